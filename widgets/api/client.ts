@@ -1,0 +1,89 @@
+import ky, { HTTPError } from 'ky';
+import * as v from 'valibot';
+import { envelope, type FieldErrors } from './envelope';
+
+/**
+ * Why a call brought nothing back.
+ * - `refused`: the server answered and said no; `message` is its own, or '' when it gave none.
+ * - `failed`: no answer, or one that is not of the agreed shape; `message` is for the log only.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly reason: 'refused' | 'failed';
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly errors: FieldErrors;
+
+  constructor(reason: 'refused' | 'failed', message: string, status: number, errors: FieldErrors = {}) {
+    super(message);
+    this.reason = reason;
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export interface ApiOptions {
+  /** Where the API lives, e.g. `https://book.example.com/api`. */
+  baseUrl: string;
+  /** The bearer token of the session, asked for at each call. Default: none is sent. */
+  token?: () => string | undefined;
+  /** Called when the server no longer accepts the token (401). */
+  onUnauthorized?: () => void;
+  /** Milliseconds until a call without an answer counts as failed. Default 30000. */
+  timeout?: number;
+}
+
+export interface Call {
+  method: 'get' | 'post' | 'delete';
+  /** Relative to the base, e.g. `PrivateCharter/Create`. */
+  path: string;
+  json?: unknown;
+  /** A retried POST with the same key is carried out once. With one, a lost network is retried by itself. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Makes one call and parses its `data`; rejects with an `ApiError`. */
+export type Api = <S extends v.GenericSchema>(call: Call, data: S) => Promise<v.InferOutput<S>>;
+
+export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000 }: ApiOptions): Api {
+  return async ({ method, path, json, idempotencyKey, signal }, data) => {
+    const headers = new Headers();
+    const bearer = token?.();
+    if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
+    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+
+    let status = 0;
+    let body: unknown;
+    try {
+      const answer = await ky(`${baseUrl.replace(/\/$/, '')}/${path}`, {
+        method,
+        headers,
+        timeout,
+        throwHttpErrors: (code) => code >= 502,
+        retry: { limit: 1, methods: idempotencyKey ? ['get', 'post'] : ['get'], statusCodes: [502, 503, 504] },
+        ...(json === undefined ? {} : { json }),
+        ...(signal ? { signal } : {}),
+      });
+      status = answer.status;
+      body = await answer.json();
+    } catch (error) {
+      if (error instanceof HTTPError) status = error.response.status;
+      throw new ApiError('failed', error instanceof Error ? error.message : String(error), status);
+    }
+
+    if (status === 401 && bearer) onUnauthorized?.();
+    const answer = v.safeParse(envelope, body);
+    if (!answer.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status);
+    const { success, message, errors } = answer.output;
+    if (!success || status >= 400) throw new ApiError('refused', message, status, errors);
+    const parsed = v.safeParse(data, answer.output.data);
+    if (!parsed.success) throw new ApiError('failed', 'The answer is not of the agreed shape', status);
+    return parsed.output;
+  };
+}
+
+/** What to tell the person: the server's own words, `refused` when it gave none, `failed` when it never answered. */
+export function errorMessage(error: unknown, refused: string, failed: string): string {
+  return error instanceof ApiError && error.reason === 'refused' ? error.message || refused : failed;
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+/**
+ * Every answer of the API: `{ success, message, data }`, and for a refused body
+ * `errors`, path (`segments.0.seats`) to message (decisions.md, "The API").
+ */
+export const envelope = v.object({
+  success: v.boolean(),
+  message: v.nullish(v.string(), ''),
+  data: v.optional(v.unknown()),
+  errors: v.optional(v.record(v.string(), v.string())),
+});
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The first message for each path of a failed parse; issues of the whole value go under ''. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? '';
+    errors[path] ??= issue.message;
+  }
+  return errors;
+}

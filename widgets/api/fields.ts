@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+/** A text that must not be empty once trimmed; a missing one gets the same message as an empty one. */
+export function requiredText(required: string, maxLength: number) {
+  return v.pipe(
+    v.optional(v.string('Must be text'), ''),
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(maxLength, `At most ${maxLength} characters`),
+  );
+}
+
+/** A text that may be empty or missing; read as an empty text then. */
+export function optionalText(maxLength: number) {
+  return v.pipe(
+    v.nullish(v.string('Must be text'), ''),
+    v.trim(),
+    v.maxLength(maxLength, `At most ${maxLength} characters`),
+  );
+}
+
+/** The basic address pattern of spec.md, section 5: something, an @, a domain with a dot. */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** A whole number from `min` to `max`; anything else, a missing value too, gets `message` (or `tooLarge`). */
+export function wholeNumber(message: string, min: number, max: number, tooLarge = `At most ${max}`) {
+  return v.pipe(
+    v.optional(v.number(message), Number.NaN),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, tooLarge),
+  );
+}

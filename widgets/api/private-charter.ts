@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import type { Api } from './client';
+import { wallClock } from './date-time';
+import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
+
+/** Trip codes as sent (spec, section 3, "Private charter request"). */
+export const TRIP = { oneWay: 0, roundTrip: 1, multiLeg: 2, multiStop: 3 } as const;
+export type Trip = (typeof TRIP)[keyof typeof TRIP];
+
+/** More legs than anybody flies; it keeps a hostile body small. */
+export const MAX_SEGMENTS = 50;
+
+/** One leg as sent. `seatsMessage` differs between the Search button and the request (spec, section 5). */
+export function charterSegment(seatsMessage = 'At least 1 seat is required') {
+  return v.object({
+    fromLocation: requiredText('From location is required', 200),
+    toLocation: requiredText('To location is required', 200),
+    departDate: wallClock('Departure date is required'),
+    seats: wholeNumber(seatsMessage, 1, 999),
+    /** Kilograms, for the whole party. */
+    luggage: wholeNumber('Luggage weight must be 0 or positive', 0, 99_999),
+    pets: v.optional(wholeNumber('Pets cannot be negative', 0, 99), 0),
+  });
+}
+
+/** Who asks: the fields of the details dialog (spec, section 5). */
+export const charterContact = v.object({
+  name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
+  email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
+  phone: v.pipe(
+    requiredText('Phone number is required', 20),
+    v.regex(/^03\d{9}$/, 'Phone must be in format: 03xxxxxxxxx'),
+  ),
+  /** Optional, and not checked further: the spec shows a placeholder only. */
+  cnic: optionalText(30),
+});
+
+/** The body of POST /PrivateCharter/Create. */
+export const charterRequest = v.pipe(
+  v.object({
+    trip: v.picklist(Object.values(TRIP), 'Trip type is required'),
+    ...charterContact.entries,
+    segments: v.pipe(
+      v.array(charterSegment(), 'Segments must be a list'),
+      v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} segments`),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['trip'], ['segments']],
+      ({ trip, segments }) => trip !== TRIP.oneWay || segments.length === 1,
+      'One Way trip must have exactly 1 segment',
+    ),
+    ['segments'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['trip'], ['segments']],
+      ({ trip, segments }) => trip !== TRIP.roundTrip || segments.length === 2,
+      'Round Trip must have exactly 2 segments',
+    ),
+    ['segments'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['trip'], ['segments']],
+      ({ trip, segments }) => trip < TRIP.multiLeg || segments.length >= 2,
+      'Multi City/Multi Stop trips must have at least 2 segments',
+    ),
+    ['segments'],
+  ),
+);
+
+export type CharterSegment = v.InferOutput<ReturnType<typeof charterSegment>>;
+export type CharterContact = v.InferOutput<typeof charterContact>;
+export type CharterRequest = v.InferOutput<typeof charterRequest>;
+
+/** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
+export const charterRecord = v.object({
+  id: v.number(),
+  trip: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  cnic: v.nullish(v.string(), ''),
+  createdAt: v.string(),
+  segments: v.array(
+    v.object({
+      id: v.number(),
+      fromLocation: v.string(),
+      toLocation: v.string(),
+      departDate: v.string(),
+      seats: v.number(),
+      luggage: v.number(),
+      pets: v.number(),
+    }),
+  ),
+});
+export type CharterRecord = v.InferOutput<typeof charterRecord>;
+
+/** The calls of spec.md, section 7, under /PrivateCharter. */
+export const privateCharters = {
+  /** Sends a request; public. The same key sends it once however often it is called. */
+  create: (api: Api, request: CharterRequest, idempotencyKey: string) =>
+    api({ method: 'post', path: 'PrivateCharter/Create', json: request, idempotencyKey }, v.object({ id: v.number() })),
+  /** Every request, newest first; admins only. */
+  all: (api: Api, signal?: AbortSignal) =>
+    api({ method: 'get', path: 'PrivateCharter/GetAllRequests', ...(signal && { signal }) }, v.array(charterRecord)),
+  /** One request; admins only. Refused with 404 when there is none. */
+  byId: (api: Api, id: string, signal?: AbortSignal) =>
+    api(
+      { method: 'get', path: `PrivateCharter/GetRequestById/${encodeURIComponent(id)}`, ...(signal && { signal }) },
+      charterRecord,
+    ),
+};

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** The browser's share of the operator's configuration, served at /config.json. */
+export const siteConfig = v.object({
+  brand: v.string(),
+  supportPhone: v.string(),
+  supportEmail: v.string(),
+  airportAddress: v.string(),
+  socialLinks: v.array(v.object({ label: v.string(), url: v.string() })),
+  /** Without a key the airport fields use the built-in index. */
+  googleMapsApiKey: v.optional(v.string()),
+  /** Without a rate prices are shown in the base currency, USD. */
+  pkrPerUsd: v.optional(v.number()),
+});
+export type SiteConfig = v.InferOutput<typeof siteConfig>;

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+
+/** What a control needs to be tied to its label, hint and error. Spread it onto the input. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+}
+
+export interface FieldFrameProps {
+  label: string;
+  /** In words, under the field; '' for none. */
+  error: string;
+  /** Shown under the label until an error takes its place. */
+  hint?: string | undefined;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, then the error or the hint, all tied together for assistive technology. */
+export function FieldFrame({ label, error, hint, required = false, className = '', children }: FieldFrameProps) {
+  const id = useId();
+  const note = error || hint;
+  return (
+    <div className={`cw-field ${className}`} data-invalid={error ? '' : undefined}>
+      <label className="cw-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(note ? { 'aria-describedby': `${id}-note` } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
+        ...(required ? { 'aria-required': true } : {}),
+      })}
+      {note && (
+        <p id={`${id}-note`} className={error ? 'cw-error' : 'cw-hint'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
