@@ -3,14 +3,17 @@ import type { Api } from './client';
 import { requiredText } from './fields';
 
 /** The body of POST /Auth/login. */
-export const credentials = v.object({
-  email: requiredText('Email is required', 254),
-  password: v.pipe(
-    v.optional(v.string('Must be text'), ''),
-    v.nonEmpty('Password is required'),
-    v.maxLength(1000, 'At most 1000 characters'),
-  ),
-});
+export const credentials = v.object(
+  {
+    email: requiredText('Email is required', 254),
+    password: v.pipe(
+      v.optional(v.string('Must be text'), ''),
+      v.nonEmpty('Password is required'),
+      v.maxLength(1000, 'At most 1000 characters'),
+    ),
+  },
+  'The request must be an object',
+);
 export type Credentials = v.InferOutput<typeof credentials>;
 
 /** What the token says of the session (spec, section 3, "Session user"). `exp` is in seconds since 1970. */

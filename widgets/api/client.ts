@@ -53,10 +53,9 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000 }: 
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
     if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
 
-    let status = 0;
-    let body: unknown;
+    let answer: Response;
     try {
-      const answer = await ky(`${baseUrl.replace(/\/$/, '')}/${path}`, {
+      answer = await ky(`${baseUrl.replace(/\/$/, '')}/${path}`, {
         method,
         headers,
         timeout,
@@ -65,19 +64,19 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000 }: 
         ...(json === undefined ? {} : { json }),
         ...(signal ? { signal } : {}),
       });
-      status = answer.status;
-      body = await answer.json();
     } catch (error) {
-      if (error instanceof HTTPError) status = error.response.status;
-      throw new ApiError('failed', error instanceof Error ? error.message : String(error), status);
+      // Thrown so that it is tried again; after that it is an answer like any other.
+      if (!(error instanceof HTTPError)) throw new ApiError('failed', String(error), 0);
+      answer = error.response;
     }
 
+    const { status } = answer;
     if (status === 401 && bearer) onUnauthorized?.();
-    const answer = v.safeParse(envelope, body);
-    if (!answer.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status);
-    const { success, message, errors } = answer.output;
+    const body = v.safeParse(envelope, await answer.json().catch(() => undefined));
+    if (!body.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status);
+    const { success, message, errors } = body.output;
     if (!success || status >= 400) throw new ApiError('refused', message, status, errors);
-    const parsed = v.safeParse(data, answer.output.data);
+    const parsed = v.safeParse(data, body.output.data);
     if (!parsed.success) throw new ApiError('failed', 'The answer is not of the agreed shape', status);
     return parsed.output;
   };

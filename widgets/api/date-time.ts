@@ -25,6 +25,7 @@ export function wallClock(required: string, invalid = 'Use a real date and time 
   return v.pipe(
     v.optional(v.string(invalid), ''),
     v.nonEmpty(required),
+    v.notValue(UNSET_DATE_TIME, required),
     v.check(isWallClock, invalid),
     v.transform((text) => (text.length === 16 ? `${text}:00` : text)),
   );

@@ -2,6 +2,7 @@ export { auth, type Credentials, credentials, decodeToken, type SessionClaims, s
 export { type Api, ApiError, type ApiOptions, createApi, errorMessage } from './client';
 export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
+export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export {
   type CharterContact,
   type CharterRecord,

@@ -12,15 +12,18 @@ export const MAX_SEGMENTS = 50;
 
 /** One leg as sent. `seatsMessage` differs between the Search button and the request (spec, section 5). */
 export function charterSegment(seatsMessage = 'At least 1 seat is required') {
-  return v.object({
-    fromLocation: requiredText('From location is required', 200),
-    toLocation: requiredText('To location is required', 200),
-    departDate: wallClock('Departure date is required'),
-    seats: wholeNumber(seatsMessage, 1, 999),
-    /** Kilograms, for the whole party. */
-    luggage: wholeNumber('Luggage weight must be 0 or positive', 0, 99_999),
-    pets: v.optional(wholeNumber('Pets cannot be negative', 0, 99), 0),
-  });
+  return v.object(
+    {
+      fromLocation: requiredText('From location is required', 200),
+      toLocation: requiredText('To location is required', 200),
+      departDate: wallClock('Departure date is required'),
+      seats: wholeNumber(seatsMessage, 1, 999),
+      /** Kilograms, for the whole party. */
+      luggage: wholeNumber('Luggage weight must be 0 or positive', 0, 99_999),
+      pets: v.optional(wholeNumber('Pets cannot be negative', 0, 99), 0),
+    },
+    'Each segment must be an object',
+  );
 }
 
 /** Who asks: the fields of the details dialog (spec, section 5). */
@@ -37,14 +40,20 @@ export const charterContact = v.object({
 
 /** The body of POST /PrivateCharter/Create. */
 export const charterRequest = v.pipe(
-  v.object({
-    trip: v.picklist(Object.values(TRIP), 'Trip type is required'),
-    ...charterContact.entries,
-    segments: v.pipe(
-      v.array(charterSegment(), 'Segments must be a list'),
-      v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} segments`),
-    ),
-  }),
+  v.object(
+    {
+      trip: v.pipe(v.optional(v.unknown(), null), v.picklist(Object.values(TRIP), 'Trip type is required')),
+      ...charterContact.entries,
+      segments: v.pipe(
+        v.optional(v.unknown(), null),
+        v.array(v.unknown(), 'Segments must be a list'),
+        // Counted before they are read: a hostile list is not worth a message for each field.
+        v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} segments`),
+        v.array(charterSegment()),
+      ),
+    },
+    'The request must be an object',
+  ),
   v.forward(
     v.partialCheck(
       [['trip'], ['segments']],

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 /**
  * Texts a partner replaces, English text to theirs: `{ 'Search': 'Find my jet' }`.
@@ -9,7 +9,7 @@ export type Words = Readonly<Record<string, string>>;
 /** Says an English text in the partner's words; `{name}` in it is filled from `values`. */
 export type Say = (text: string, values?: Readonly<Record<string, string | number>>) => string;
 
-export const createSay =
+const createSay =
   (words: Words = {}): Say =>
   (text, values) =>
     (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values?.[name] ?? whole));
@@ -17,7 +17,8 @@ export const createSay =
 const SayContext = createContext<Say>(createSay());
 
 export function WordsProvider({ words, children }: { words?: Words | undefined; children: ReactNode }) {
-  return <SayContext.Provider value={createSay(words)}>{children}</SayContext.Provider>;
+  const say = useMemo(() => createSay(words), [words]);
+  return <SayContext.Provider value={say}>{children}</SayContext.Provider>;
 }
 
 export const useSay = (): Say => useContext(SayContext);

@@ -1,14 +1,15 @@
 /** An airport of the built-in index. */
 export interface Airport {
-  /** '' when it has none. */
+  /** '' when it has none; then `icao` is there. */
   iata: string;
-  /** '' when it has none. */
+  /** '' when it has none; then `iata` is there. */
   icao: string;
   name: string;
+  /** '' when it is not known: a wrong city is worse than none. */
   city: string;
   /** ISO 3166 alpha-2. */
   country: string;
-  /** Degrees, north and east positive. */
+  /** Degrees, north and east positive; true to half a kilometre. */
   latitude: number;
   longitude: number;
   /** IANA zone, e.g. `Asia/Karachi`. */
@@ -39,7 +40,22 @@ export interface Suggestion {
 
 /** Where suggestions come from: the built-in index, or Google Places (decisions.md, "Airports"). */
 export interface AirportProvider {
+  /** Starts loading what the first suggestion needs; the field calls it when it is focused. */
+  prepare(): void;
+  /** Best first; empty when there is none. Rejects when the suggestions cannot be loaded. */
   suggest(text: string, signal: AbortSignal): Promise<Suggestion[]>;
   /** The text `City (IATA) – Airport name` and the position of a chosen suggestion. */
   choose(suggestion: Suggestion): Promise<Place>;
+}
+
+/** `City (IATA) – Airport name`; the ICAO code where there is no IATA code, `Name (IATA)` where the city is unknown. */
+export function airportText({ iata, icao, name, city }: Pick<Airport, 'iata' | 'icao' | 'name' | 'city'>): string {
+  const code = iata || icao;
+  return city ? `${city} (${code}) – ${name}` : `${name} (${code})`;
+}
+
+/** An airport as a field holds it. */
+export function placeOf(airport: Airport): Place {
+  const { latitude, longitude } = airport;
+  return { text: airportText(airport), position: { latitude, longitude } };
 }

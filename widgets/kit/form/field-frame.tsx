@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useSay } from '../words';
 
 /** What a control needs to be tied to its label, hint and error. Spread it onto the input. */
 export interface ControlProps {
@@ -10,7 +11,7 @@ export interface ControlProps {
 
 export interface FieldFrameProps {
   label: string;
-  /** In words, under the field; '' for none. */
+  /** Why the value is not accepted, in English; '' when it is. Shown in the partner's words. */
   error: string;
   /** Shown under the label until an error takes its place. */
   hint?: string | undefined;
@@ -22,7 +23,8 @@ export interface FieldFrameProps {
 /** Label above, control, then the error or the hint, all tied together for assistive technology. */
 export function FieldFrame({ label, error, hint, required = false, className = '', children }: FieldFrameProps) {
   const id = useId();
-  const note = error || hint;
+  const say = useSay();
+  const note = say(error) || hint;
   return (
     <div className={`cw-field ${className}`} data-invalid={error ? '' : undefined}>
       <label className="cw-label" htmlFor={id}>

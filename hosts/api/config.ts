@@ -1,0 +1,174 @@
+import type { SiteConfig } from 'charter-widgets/api';
+import * as v from 'valibot';
+import { StartError } from './start-error';
+
+/** What the operator sets through environment variables; `README.md` lists them. */
+export interface Config {
+  /** Port of the site and the API; 0 takes a free one. */
+  port: number;
+  /** Port of the example partner page, which has to be another origin; 0 takes a free one. */
+  partnerPort: number;
+  /** Address to listen on. */
+  host: string;
+  /** Where the embedded database, its lock and the generated secret live. */
+  dataDir: string;
+  /** A PostgreSQL address; without it the embedded database in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  /** Signs the tokens, at least 32 characters; without it one is generated and kept in `dataDir`. */
+  jwtSecret: string | undefined;
+  /** The first admin's address, in lower case. */
+  adminEmail: string;
+  /** The first admin's password; without it one is generated and printed once. */
+  adminPassword: string | undefined;
+  /** Whether an empty database gets example requests. */
+  demo: boolean;
+  /** Sites whose pages may make the public calls; '*' for any. */
+  allowedOrigins: '*' | string[];
+  /** Source list of the CSP directive `frame-ancestors` of the widget pages. */
+  frameAncestors: string;
+  /** The browser's share, served at /config.json. */
+  site: SiteConfig;
+}
+
+const port = (byDefault: string) => {
+  const message = 'must be a port number from 0 to 65535';
+  return v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65_535, message)),
+    byDefault,
+  );
+};
+
+/** Splits a list at commas and spaces. */
+const list = v.transform((text: string) => text.split(/[\s,]+/).filter(Boolean));
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+// A semicolon or a comma would end the directive and start one of the writer's own.
+const FRAME_ANCESTOR = /^(?:\*|'?self'?|'?none'?|(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?)$/i;
+
+const socialLink = v.pipe(
+  v.string(),
+  v.transform((text) => {
+    const [label = '', ...url] = text.split('=');
+    return { label: label.trim(), url: url.join('=').trim() };
+  }),
+  v.check(
+    ({ label, url }) => label !== '' && /^https?:\/\//.test(url) && URL.canParse(url),
+    'must be a list such as Instagram=https://instagram.com/brand,Facebook=https://facebook.com/brand',
+  ),
+);
+
+const environment = v.pipe(
+  v.object({
+    PORT: port('8080'),
+    PARTNER_PORT: port('8081'),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    DATA_DIR: v.optional(v.string(), './data'),
+    DATABASE_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^postgres(?:ql)?:\/\//,
+          'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+        ),
+      ),
+    ),
+    JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    ADMIN_EMAIL: v.optional(
+      v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
+      'admin@example.com',
+    ),
+    ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters'))),
+    DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 (no example data) or 1'), '1'),
+    ALLOWED_ORIGINS: v.optional(
+      v.pipe(
+        v.string(),
+        list,
+        v.check(
+          (origins) => origins.every((origin) => origin === '*' || isOrigin(origin)),
+          'must be a list of origins such as https://www.example.com, without a path or a slash at the end',
+        ),
+      ),
+      '*',
+    ),
+    FRAME_ANCESTORS: v.optional(
+      v.pipe(
+        v.string(),
+        list,
+        v.check(
+          (sources) => sources.every((source) => FRAME_ANCESTOR.test(source)),
+          "must be a list of sites such as https://www.example.com https://*.example.org, or * or 'none'",
+        ),
+      ),
+      '*',
+    ),
+    PKR_PER_USD: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(Number),
+        v.check((rate) => Number.isFinite(rate) && rate > 0, 'must be a number above 0'),
+      ),
+    ),
+    GOOGLE_MAPS_API_KEY: v.optional(v.string()),
+    BRAND: v.optional(v.string(), 'Charter Desk'),
+    SUPPORT_PHONE: v.optional(v.string()),
+    SUPPORT_EMAIL: v.optional(v.string()),
+    AIRPORT_ADDRESS: v.optional(v.string()),
+    SOCIAL_LINKS: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').filter((part) => part.trim())),
+        v.array(socialLink),
+      ),
+      '',
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['DATABASE_URL'], ['JWT_SECRET']],
+      ({ DATABASE_URL, JWT_SECRET }) => !DATABASE_URL || Boolean(JWT_SECRET),
+      'must be set when DATABASE_URL is, so that every process signs with the same secret',
+    ),
+    ['JWT_SECRET'],
+  ),
+);
+
+/**
+ * Reads the configuration; a variable set to nothing counts as unset.
+ * Throws a StartError with a line for each variable that is wrong, never with its value.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = v.safeParse(environment, set);
+  if (!parsed.success) {
+    const lines = new Set(parsed.issues.map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`));
+    throw new StartError([...lines].join('\n'));
+  }
+  const values = parsed.output;
+  const demo = values.DEMO === '1';
+  return {
+    port: values.PORT,
+    partnerPort: values.PARTNER_PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    jwtSecret: values.JWT_SECRET,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    demo,
+    allowedOrigins: values.ALLOWED_ORIGINS.includes('*') ? '*' : values.ALLOWED_ORIGINS,
+    frameAncestors: values.FRAME_ANCESTORS.map((source) => source.replace(/^(self|none)$/i, "'$1'")).join(' '),
+    site: {
+      brand: values.BRAND,
+      // A number nobody answers is worse than none, so examples are shown in the demonstration only.
+      supportPhone: values.SUPPORT_PHONE ?? (demo ? '0300 0000000' : ''),
+      supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'support@example.com' : ''),
+      airportAddress:
+        values.AIRPORT_ADDRESS ??
+        (demo ? 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan' : ''),
+      socialLinks: values.SOCIAL_LINKS,
+      ...(values.GOOGLE_MAPS_API_KEY && { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY }),
+      ...(values.PKR_PER_USD && { pkrPerUsd: values.PKR_PER_USD }),
+    },
+  };
+}

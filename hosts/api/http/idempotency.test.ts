@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest';
+import { forgetOldKeys } from '../database';
+import { aCharter, json, type TestApp, test } from '../testing';
+
+const CREATE = '/api/PrivateCharter/Create';
+const KEY = { 'Idempotency-Key': '0f8fad5b-d9cb-469f-a165-70867728950e' };
+
+const stored = async ({ db }: TestApp) => (await db.selectFrom('private_charters').select('id').execute()).length;
+const send = ({ app }: TestApp, body: unknown = aCharter(), headers: Record<string, string> = KEY) =>
+  app.request(CREATE, json(body, headers));
+
+describe('an Idempotency-Key', () => {
+  test('gets a retry the first answer and stores one request', async ({ api }) => {
+    const first = await send(api);
+    const retry = await send(api);
+    expect(retry.status).toBe(201);
+    expect(await retry.json()).toEqual(await first.json());
+    expect(await stored(api)).toBe(1);
+  });
+
+  test('stores one request when the retries come at the same time', async ({ api }) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(api)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await stored(api)).toBe(1);
+  });
+
+  test('is refused with 422 when it comes with another body', async ({ api }) => {
+    await send(api);
+    const answer = await send(api, aCharter({ name: 'Somebody Else' }));
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).message).toMatch(/used with another body/);
+    expect(await stored(api)).toBe(1);
+  });
+
+  test('is not spent by a request that was refused', async ({ api }) => {
+    expect((await send(api, aCharter({ name: '' }))).status).toBe(400);
+    expect((await send(api)).status).toBe(201);
+  });
+
+  test('is not spent by a request that failed', async ({ api }) => {
+    await api.db.schema.alterTable('private_charters').renameTo('away').execute();
+    expect((await send(api)).status).toBe(500);
+    await api.db.schema.alterTable('away').renameTo('private_charters').execute();
+    expect((await send(api)).status).toBe(201);
+  });
+
+  test.for(['short', 'x'.repeat(201), 'schlüssel-mit-ü'])('is refused with 400: %s', async (key, { api }) => {
+    const answer = await send(api, aCharter(), { 'Idempotency-Key': key });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toMatch(/8 to 200 printable/);
+    expect(await stored(api)).toBe(0);
+  });
+
+  test('is forgotten after a day, and not before', async ({ api }) => {
+    await send(api);
+    const inHours = (hours: number) => Date.now() + hours * 3_600_000;
+    const keys = async () => (await api.db.selectFrom('idempotency_keys').select('key').execute()).length;
+    await forgetOldKeys(api.db, inHours(23));
+    expect(await keys()).toBe(1);
+    await forgetOldKeys(api.db, inHours(25));
+    expect(await keys()).toBe(0);
+  });
+
+  test('left out, every request counts', async ({ api }) => {
+    await send(api, aCharter(), {});
+    await send(api, aCharter(), {});
+    expect(await stored(api)).toBe(2);
+  });
+});

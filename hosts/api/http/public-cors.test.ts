@@ -1,0 +1,44 @@
+import { describe, expect } from 'vitest';
+import { aCharter, json, signIn, test } from '../testing';
+
+const ORIGIN = 'https://partner.example';
+const preflight = (method: string, headers = 'content-type,idempotency-key') => ({
+  method: 'OPTIONS',
+  headers: { Origin: ORIGIN, 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': headers },
+});
+const allowed = (answer: Response) => answer.headers.get('Access-Control-Allow-Origin');
+
+describe('a page of another origin', () => {
+  test('may make the public calls, and asks first', async ({ api }) => {
+    const answer = await api.app.request('/api/PrivateCharter/Create', preflight('POST'));
+    expect(answer.status).toBe(204);
+    expect(allowed(answer)).toBe('*');
+    expect(answer.headers.get('Access-Control-Allow-Methods')).toContain('POST');
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('Content-Type,Idempotency-Key');
+  });
+
+  test('can read a refusal too', async ({ api }) => {
+    const answer = await api.app.request('/api/PrivateCharter/Create', json({}, { Origin: ORIGIN }));
+    expect(answer.status).toBe(400);
+    expect(allowed(answer)).toBe('*');
+  });
+
+  test('may not make admin calls', async ({ api }) => {
+    const path = '/api/PrivateCharter/GetAllRequests';
+    expect(allowed(await api.app.request(path, preflight('GET', 'authorization')))).toBeNull();
+    const session = await signIn(api.app);
+    expect(allowed(await api.app.request(path, { headers: { ...session, Origin: ORIGIN } }))).toBeNull();
+  });
+
+  describe('with ALLOWED_ORIGINS', () => {
+    test.override({ env: { ALLOWED_ORIGINS: 'https://good.example https://partner.example' } });
+
+    test('has to be one of them', async ({ api }) => {
+      const from = (Origin: string) => api.app.request('/api/PrivateCharter/Create', json(aCharter(), { Origin }));
+      const answer = await from(ORIGIN);
+      expect(allowed(answer)).toBe(ORIGIN);
+      expect(answer.headers.get('Vary')).toContain('Origin');
+      expect(allowed(await from('https://evil.example'))).toBeNull();
+    });
+  });
+});

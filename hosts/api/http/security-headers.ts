@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config';
+
+/** Pages made to stand in a partner's frame: the light ones, and the spec's public widget routes (section 2). */
+const FRAMED =
+  /^\/(?:embed\/.*|private-charter-form|chauffeur-service-form|international-charter-form|flights-products|flights-details)\/?$/;
+
+/**
+ * The security headers of every answer, decided by its path.
+ * HSTS is left to the proxy that ends TLS: over plain http it has no meaning.
+ */
+export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAncestors' | 'site'>): MiddlewareHandler {
+  const maps = site.googleMapsApiKey ? ' https://*.googleapis.com https://*.gstatic.com' : '';
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${maps}`,
+    `connect-src 'self'${maps}`,
+    // data: for the small marks inside the stylesheets
+    `img-src 'self' data:${maps}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+  return async (c, next) => {
+    await next();
+    const { path } = c.req;
+    const ancestors = FRAMED.test(path) ? frameAncestors : "'none'";
+    c.header('Content-Security-Policy', `${policy}; frame-ancestors ${ancestors}`);
+    c.header('X-Content-Type-Options', 'nosniff');
+    // The origin alone goes out: a Maps key is restricted by it, and a query may carry what a traveller typed.
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    // The script tag's files are loaded by pages of any origin; nothing else is.
+    c.header('Cross-Origin-Resource-Policy', path.startsWith('/cdn/') ? 'cross-origin' : 'same-origin');
+  };
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, describe, expect } from 'vitest';
+import { createPartner } from './partner';
+import { tempDir } from './testing';
+
+const test = base.extend<{ partner: ReturnType<typeof createPartner> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  partner: async ({}, use) => {
+    const folder = tempDir();
+    writeFileSync(
+      join(folder.path, 'index.html'),
+      '<script src="{{ORIGIN}}/cdn/a.js"></script><iframe src="{{ORIGIN}}/embed/a">',
+    );
+    writeFileSync(join(folder.path, 'iframe.html'), 'the iframe page');
+    writeFileSync(join(folder.path, 'site.css'), 'p { color: red }');
+    await use(createPartner({ publicDir: folder.path, mainPort: () => 8080 }));
+    folder.remove();
+  },
+});
+
+describe('the partner page', () => {
+  test('points at the main origin, under the name the visitor called', async ({ partner }) => {
+    const answer = await partner.request('http://192.168.1.7:8081/');
+    expect(await answer.text()).toBe(
+      '<script src="http://192.168.1.7:8080/cdn/a.js"></script><iframe src="http://192.168.1.7:8080/embed/a">',
+    );
+  });
+
+  test('has a policy as strict as a partner may have', async ({ partner }) => {
+    const { headers } = await partner.request('http://localhost:8081/');
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; script-src http://localhost:8080; style-src 'self'; connect-src http://localhost:8080; " +
+        "frame-src http://localhost:8080; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; " +
+        "frame-ancestors 'none'; require-trusted-types-for 'script'",
+    );
+  });
+
+  test('does not let a Host header write into its policy', async ({ partner }) => {
+    const { headers } = await partner.request("http://a;script-src'unsafe-inline':8081/");
+    expect(headers.get('Content-Security-Policy')).toContain('script-src http://localhost:8080;');
+  });
+
+  test.for([
+    ['/iframe', 200, 'text/html'],
+    ['/iframe.html', 200, 'text/html'],
+    ['/site.css', 200, 'text/css'],
+    ['/nothing', 404, 'text/plain'],
+    ['/..%2fpackage.json', 404, 'text/plain'],
+  ] as const)('answers %s with %i', async ([path, status, type], { partner }) => {
+    const answer = await partner.request(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Content-Type')).toMatch(type);
+  });
+});

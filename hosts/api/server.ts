@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import pino from 'pino';
+import { createApp } from './app';
+import { type Config, readConfig } from './config';
+import {
+  createFirstAdmin,
+  type Database,
+  forgetOldKeys,
+  keptSecret,
+  lockDataDir,
+  migrate,
+  openPostgres,
+  openSqlite,
+  seedDemo,
+} from './database';
+import { createPartner } from './partner';
+import { StartError } from './start-error';
+
+/** How long requests in work may take to finish once the server is told to stop. */
+const GRACE_MS = 10_000;
+const HOUR_MS = 3_600_000;
+
+// Both the source and the bundle (dist/api/server.js) stand two folders below the root.
+const root = fileURLToPath(new URL('../..', import.meta.url));
+// The log goes to standard error: the banner on standard output shows a password once, and that is never logged.
+const log = pino(pino.destination({ dest: 2, sync: true }));
+
+async function start() {
+  const config = readConfig(process.env);
+  const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
+  const secret = config.jwtSecret ?? keptSecret(config.dataDir);
+  const db = await openDatabase(config);
+
+  const app = createApp({ db, config, secret, log, distDir: `${root}dist` });
+  const main = await listen(app, 'PORT', config.port, config.host);
+  const mainPort = portOf(main);
+  const partner = await listen(
+    createPartner({ publicDir: `${root}hosts/partner/public`, mainPort: () => mainPort }),
+    'PARTNER_PORT',
+    config.partnerPort,
+    config.host,
+  );
+  const cleaning = setInterval(() => {
+    forgetOldKeys(db).catch(() => log.warn('old idempotency keys could not be removed'));
+  }, HOUR_MS);
+
+  // Last of all: a password made for a server that then does not start would never be seen.
+  const password = await ensureAdmin(db, config);
+  process.stdout.write(banner(config, password, mainPort, portOf(partner)));
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    // Told twice, it goes at once.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    clearInterval(cleaning);
+    await Promise.all([close(main), close(partner)]);
+    await db.destroy();
+    unlock();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** Opens the database and brings it up to date; an empty one gets its examples. */
+async function openDatabase({ databaseUrl, dataDir, demo }: Config): Promise<Database> {
+  try {
+    const db = databaseUrl
+      ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
+      : openSqlite(dataDir);
+    await migrate(db);
+    await forgetOldKeys(db);
+    if (demo) await seedDemo(db, new Date());
+    return db;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // PostgreSQL's messages may carry the address with its password; SQLite's code says too little.
+    throw new StartError(
+      databaseUrl
+        ? `DATABASE_URL: the database cannot be used (${code ?? message})`
+        : `DATA_DIR: the database cannot be used (${message})`,
+    );
+  }
+}
+
+/** Makes the first admin where there is none; resolves to what the banner says of the password. */
+async function ensureAdmin(db: Database, { adminEmail, adminPassword }: Config): Promise<string> {
+  const password = adminPassword ?? randomBytes(12).toString('base64url');
+  const created = await createFirstAdmin(db, adminEmail, password);
+  if (!created) return 'as set when the first admin was made';
+  return adminPassword ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once: keep it)`;
+}
+
+function listen(app: Hono, variable: string, port: number, host: string): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    // A slow or silent client does not hold a connection for ever.
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+  }) as Server;
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      reject(
+        new StartError(
+          code === 'EADDRINUSE'
+            ? `${variable} ${port} is in use: stop what listens there, or set another ${variable}`
+            : `${variable} ${port} on HOST ${host} cannot be opened (${code})`,
+        ),
+      );
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** Takes no new request, lets those in work finish, and cuts off what takes longer than the grace. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A kept-alive connection is idle only once its request is done.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}
+
+function banner({ host, adminEmail }: Config, password: string, mainPort: number, partnerPort: number): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host;
+  const origin = `http://${name}:${mainPort}`;
+  return `
+  Site          ${origin}/
+  Back office   ${origin}/admin/private-charter
+  Embed page    ${origin}/embed/private-charter-form
+  Partner page  http://${name}:${partnerPort}/
+
+  Admin         ${adminEmail}
+  Password      ${password}
+
+`;
+}
+
+start().catch((error: unknown) => {
+  // What the operator can put right is a line; anything else is a fault of ours and shows where it is.
+  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+});

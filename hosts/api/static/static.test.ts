@@ -1,0 +1,134 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { siteConfig } from 'charter-widgets/api';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { test as base, type TestApp } from '../testing';
+
+const SCRIPT = 'export const flight = "KHI"; '.repeat(100);
+
+const test = base.extend<{ built: TestApp }>({
+  built: async ({ api }, use) => {
+    const write = (file: string, content: string | Buffer) => {
+      mkdirSync(join(api.distDir, file, '..'), { recursive: true });
+      writeFileSync(join(api.distDir, file), content);
+    };
+    write('secret.txt', 'outside of what is served');
+    write('app/index.html', '<!doctype html><title>the app</title>');
+    write('app/assets/app-Ab12Cd34.js', SCRIPT);
+    write('app/assets/app-Ab12Cd34.js.gz', gzipSync(SCRIPT));
+    write('app/assets/app-Ab12Cd34.js.br', 'stands for brotli');
+    write('embed/private-charter-form.html', '<!doctype html><title>the widget</title>');
+    write('embed/assets/widget-Ab12Cd34.css', 'p{}');
+    write('cdn/charter-widgets.js', SCRIPT);
+    write('cdn/assets/chunk-Ab12Cd34.js', SCRIPT);
+    await use(api);
+  },
+});
+
+describe('the host app', () => {
+  test.for([
+    '/',
+    '/private-charter-form',
+    '/admin/private-charter/12',
+    '/nowhere/at/all',
+    '/with%20space',
+    '/config',
+    '/apiary',
+  ])('answers the screen %s with its page, asked for anew each time', async (path, { built }) => {
+    const answer = await built.app.request(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toMatch('text/html');
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    expect(await answer.text()).toContain('the app');
+  });
+
+  test('keeps files with a hash in their name for ever', async ({ built }) => {
+    const answer = await built.app.request('/assets/app-Ab12Cd34.js');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('Content-Type')).toMatch('javascript');
+    expect(await answer.text()).toBe(SCRIPT);
+  });
+
+  test('does not answer a missing script with a page', async ({ built }) => {
+    expect((await built.app.request('/assets/app-gone.js')).status).toBe(404);
+  });
+
+  test('answers a file that has not changed with 304', async ({ built }) => {
+    const first = await built.app.request('/');
+    const tag = first.headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    const again = await built.app.request('/', { headers: { 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test.for([
+    ['br, gzip', 'br', 'stands for brotli'],
+    ['gzip', 'gzip', gzipSync(SCRIPT).toString('latin1')],
+    ['identity', null, SCRIPT],
+  ] as const)(
+    'sends what the build compressed to a browser that accepts %s',
+    async ([accept, encoding, body], { built }) => {
+      const answer = await built.app.request('/assets/app-Ab12Cd34.js', { headers: { 'Accept-Encoding': accept } });
+      expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toBe(body);
+    },
+  );
+
+  test.for(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%5c..%5csecret.txt', '/%00', '/%'])(
+    'gives out nothing beside its folder: %s',
+    async (path, { built }) => {
+      const answer = await built.app.request(new Request(`http://localhost${path}`));
+      expect(await answer.text()).not.toContain('outside of what is served');
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('the embed pages', () => {
+  test('stand at their name without an ending', async ({ built }) => {
+    const answer = await built.app.request('/embed/private-charter-form?from=KHI');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toMatch('text/html');
+    expect(await answer.text()).toContain('the widget');
+  });
+
+  test('keep their hashed files for ever', async ({ built }) => {
+    const answer = await built.app.request('/embed/assets/widget-Ab12Cd34.css');
+    expect(answer.headers.get('Cache-Control')).toMatch('immutable');
+  });
+
+  test.for(['/embed', '/embed/', '/embed/nothing', '/cdn/nothing.js'])(
+    'are not the app: %s is 404',
+    async (path, { built }) => {
+      expect((await built.app.request(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('the script tag', () => {
+  test('loads from a page of any origin', async ({ built }) => {
+    const { headers } = await built.app.request('/cdn/charter-widgets.js', {
+      headers: { Origin: 'https://a.example' },
+    });
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  });
+
+  test('is asked for again after minutes, its chunks never', async ({ built }) => {
+    const caching = async (path: string) => (await built.app.request(path)).headers.get('Cache-Control');
+    expect(await caching('/cdn/charter-widgets.js')).toBe('public, max-age=300');
+    expect(await caching('/cdn/assets/chunk-Ab12Cd34.js')).toMatch('immutable');
+  });
+});
+
+describe('/config.json', () => {
+  test('is the browser’s share of the configuration, and no more', async ({ built }) => {
+    const answer = await built.app.request('/config.json');
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    const body = await answer.json();
+    expect(v.parse(v.strictObject(siteConfig.entries), body)).toEqual(body);
+  });
+});

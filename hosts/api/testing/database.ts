@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openPostgres, openSqlite } from '../database';
+import './postgres-lane';
+
+/** The PostgreSQL server of this lane; undefined in the embedded lane, '' where there is none to run. */
+export const postgresUrl = inject('databaseUrl');
+
+/** A folder of its own for one test, and how to remove it. */
+export function tempDir(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'charter-api-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** An empty PostgreSQL database on the lane's server, and how to drop it. */
+export async function createPostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOn(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+}
+
+async function runOn(url: string, query: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(query);
+  await client.end();
+}
+
+/** An empty database of the lane's kind, not migrated yet. */
+export async function createTestDatabase(): Promise<{ db: Database; close: () => Promise<void> }> {
+  if (postgresUrl) {
+    const { url, drop } = await createPostgresDatabase(postgresUrl);
+    const db = openPostgres(url, () => {});
+    return {
+      db,
+      async close() {
+        await db.destroy();
+        await drop();
+      },
+    };
+  }
+  const folder = tempDir();
+  const db = openSqlite(folder.path);
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { accessSync, chmodSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server for the tests; '' where there is none to run, undefined in the embedded lane. */
+    databaseUrl: string | undefined;
+  }
+}
+
+const USER = 'charter';
+
+/**
+ * Vitest's global set-up of the PostgreSQL lane: a server of its own in a temporary folder, on a free port, gone
+ * afterwards. `TEST_DATABASE_URL` names one that runs already, whose account may create databases.
+ */
+export default async function startPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    project.provide('databaseUrl', given);
+    return undefined;
+  }
+  const bin = findBinaries();
+  if (!bin) {
+    process.stderr.write('PostgreSQL lane skipped: no postgres and initdb in PATH or /usr/lib/postgresql\n');
+    project.provide('databaseUrl', '');
+    return undefined;
+  }
+
+  const account = await unprivilegedAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'charter-postgres-'));
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+
+  await promisify(execFile)(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '--encoding=UTF8'],
+    options,
+  );
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  const server = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-k',
+      folder,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let output = '';
+  server.stderr.on('data', (data) => {
+    output += data;
+  });
+  const stop = async () => {
+    // The fast shutdown: a test that left a connection open does not hold up the end.
+    if (isRunning(server)) await new Promise((resolve) => server.once('close', resolve).kill('SIGINT'));
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
+  while (!(await accepts(url))) {
+    if (isRunning(server)) continue;
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${output}`);
+  }
+  project.provide('databaseUrl', url);
+  return stop;
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  let versions: string[] = [];
+  try {
+    versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
+  } catch {
+    // Not Debian, or not installed.
+  }
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.find((folder) => isExecutable(join(folder, 'postgres')) && isExecutable(join(folder, 'initdb')));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL refuses to run as root; any other account runs it as itself. */
+async function unprivilegedAccount(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const id = async (name: string, flag: string) => Number((await promisify(execFile)('id', [flag, name])).stdout);
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: await id(name, '-u'), gid: await id(name, '-g') };
+    } catch {
+      // This machine has no such account.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const isRunning = (server: ChildProcess) => server.exitCode === null && server.signalCode === null;
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

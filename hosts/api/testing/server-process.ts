@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Bundles the server as the build does, to where Node finds its packages; resolves to the file and its removal. */
+export async function bundleServer(): Promise<{ file: string; remove: () => void }> {
+  const cache = join(root, '.cache');
+  if (!existsSync(cache)) mkdirSync(cache);
+  const outDir = mkdtempSync(join(cache, 'api-'));
+  await build({ configFile: join(root, 'hosts/api/vite.config.ts'), logLevel: 'error', build: { outDir } });
+  return { file: join(outDir, 'server.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };
+}
+
+export interface ServerProcess {
+  process: ChildProcess;
+  /** What it wrote so far. */
+  stdout: () => string;
+  stderr: () => string;
+  /** Resolves to the origin once the banner is printed; rejects with its output when it ends before. */
+  started: Promise<string>;
+  /** Resolves to the exit code. */
+  ended: Promise<number | null>;
+}
+
+/** Starts a bundled server on free ports with nothing but `env` set. */
+export function startServer(file: string, env: Record<string, string>): ServerProcess {
+  const process = spawn(globalThis.process.execPath, [file], {
+    env: { PORT: '0', PARTNER_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  const ended = new Promise<number | null>((resolve) => process.once('close', resolve));
+  const started = new Promise<string>((resolve, reject) => {
+    process.stdout.on('data', (data) => {
+      stdout += data;
+      const origin = /Site\s+http:\/\/localhost(:\d+)\//.exec(stdout)?.[1];
+      if (origin && stdout.endsWith('\n\n')) resolve(`http://127.0.0.1${origin}`);
+    });
+    ended.then(() => reject(new Error(`The server ended:\n${stdout}${stderr}`)));
+  });
+  process.stderr.on('data', (data) => {
+    stderr += data;
+  });
+  // Not every test waits for a start.
+  started.catch(() => {});
+  return { process, stdout: () => stdout, stderr: () => stderr, started, ended };
+}

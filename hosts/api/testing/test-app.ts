@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import pino from 'pino';
+import { test as base } from 'vitest';
+import { createApp } from '../app';
+import { type Config, readConfig } from '../config';
+import { createFirstAdmin, type Database, migrate } from '../database';
+import { createTokens } from '../http';
+import { createTestDatabase, postgresUrl, tempDir } from './database';
+
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
+export const SECRET = 'a secret that only the tests know, 32+';
+
+export interface TestApp {
+  app: Hono;
+  db: Database;
+  /** Every line the app logged. */
+  logged: string[];
+  /** The folder of built files the app serves; it holds an empty app/, embed/ and cdn/. */
+  distDir: string;
+  close: () => Promise<void>;
+}
+
+/** The app on a fresh, migrated database with an admin; `env` as the operator sets it. */
+async function createTestApp(env: Record<string, string>): Promise<TestApp> {
+  const { db, close } = await createTestDatabase();
+  await migrate(db);
+  await createFirstAdmin(db, ADMIN.email, ADMIN.password);
+  const dist = tempDir();
+  for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist.path, folder));
+  const config: Config = readConfig(env);
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => logged.push(line) });
+  return {
+    app: createApp({ db, config, secret: SECRET, log, distDir: dist.path }),
+    db,
+    logged,
+    distDir: dist.path,
+    async close() {
+      await close();
+      dist.remove();
+    },
+  };
+}
+
+/** Signs in as the admin by the call itself; resolves to the header to send. */
+export async function signIn(app: Hono): Promise<{ Authorization: string }> {
+  const answer = await app.request('/api/Auth/login', json(ADMIN));
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return { Authorization: `Bearer ${data.token}` };
+}
+
+/** A token of an account that is no admin; resolves to the header to send. */
+export async function customerSession(): Promise<{ Authorization: string }> {
+  const token = await createTokens(SECRET).sign({ id: 2, name: 'A customer', isAdmin: false });
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** A POST of a JSON body. */
+export const json = (body: unknown, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/**
+ * A test that is given an app of its own; `test.override({ env })` in a describe sets what the operator sets.
+ * Skipped in the PostgreSQL lane where no PostgreSQL runs.
+ */
+export const test = base.extend<{ env: Record<string, string>; api: TestApp }>({
+  env: {},
+  api: async ({ env, skip }, use) => {
+    if (postgresUrl === '') skip('no PostgreSQL here');
+    const api = await createTestApp(env);
+    await use(api);
+    await api.close();
+  },
+});

@@ -1,0 +1,2 @@
+export { CharterDetail } from './detail';
+export { CharterList } from './list';

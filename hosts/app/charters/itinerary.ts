@@ -1,0 +1,20 @@
+import type { CharterRecord } from 'charter-widgets/api';
+import { parsePlaceText } from 'charter-widgets/kit';
+
+type Segments = CharterRecord['segments'];
+
+/** The places in the order they are touched, as they were written; a leg that starts where the last ended adds one. */
+export function stops(segments: Segments): string[] {
+  return segments
+    .flatMap(({ fromLocation, toLocation }) => [fromLocation, toLocation])
+    .filter((place, index, places) => place !== places[index - 1]);
+}
+
+/** A place in a few letters: its code, or the free text. */
+export const shortPlace = (place: string): string => {
+  const { code, city } = parsePlaceText(place);
+  return code || city;
+};
+
+/** Charter detail passenger total = largest seat count over the segments (spec, section 9). */
+export const passengers = (segments: Segments): number => Math.max(0, ...segments.map(({ seats }) => seats));

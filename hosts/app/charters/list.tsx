@@ -1,0 +1,174 @@
+import './charters.css';
+import { type CharterRecord, errorMessage } from 'charter-widgets/api';
+import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
+import { Fragment, type ReactNode, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { Glyph, PageTitle } from '../shell';
+import { filterCharters } from './filter-charters';
+import { shortPlace, stops } from './itinerary';
+import { useCharters } from './queries';
+import { useSearchText } from './search-text';
+import { tripInList } from './trip-labels';
+
+const COLUMNS = ['Customer', 'Route', 'Departure', 'Trip Type', 'Actions'];
+/** Rows drawn at first, and with each 'Show more'. */
+const PAGE = 100;
+
+/** /admin/private-charter: every request (spec, section 2, "Private charter list"). */
+export function CharterList() {
+  const { data, error, isFetching, refetch } = useCharters();
+  const [search, setSearch] = useSearchText();
+  const [limit, setLimit] = useState(PAGE);
+  const sought = useDeferredValue(search);
+  const found = filterCharters(data ?? [], sought);
+
+  return (
+    <div className="app-wide">
+      <header className="app-list-head">
+        <PageTitle
+          aside={
+            <span className="app-count cw-numbers" role="status">
+              {data && countText(found.length, data.length)}
+            </span>
+          }
+        >
+          Private Charters
+        </PageTitle>
+        <label className="app-search">
+          <Glyph name="search" />
+          <input
+            className="cw-input"
+            type="search"
+            aria-label="Search charters"
+            placeholder="Search name, phone, route"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              setLimit(PAGE);
+            }}
+          />
+        </label>
+      </header>
+
+      {error && (
+        <div className="cw-alert app-list-error" role="alert">
+          <p>{errorMessage(error, 'Failed to fetch private charters', 'Error fetching private charters')}</p>
+          <button type="button" className="cw-button" data-kind="plain" disabled={isFetching} onClick={() => refetch()}>
+            {isFetching ? 'Trying...' : 'Try again'}
+          </button>
+        </div>
+      )}
+      {!data && !error && (
+        <Table busy>
+          {Array.from({ length: 8 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing are all alike
+            <tr key={row} role="row" className="app-skeleton-row">
+              {COLUMNS.map((column) => (
+                // biome-ignore lint/a11y/useSemanticElements: the role outlives `display`, which the phone's cards set
+                <td key={column} role="cell">
+                  <span className="app-skeleton" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      )}
+      {data?.length === 0 && (
+        <div className="app-empty">
+          <h2>No charter requests yet</h2>
+          <p>Requests appear here by themselves as soon as a traveller sends one.</p>
+          <Link className="cw-button" data-kind="plain" to="/private-charter-form">
+            See the request form
+          </Link>
+        </div>
+      )}
+      {data && data.length > 0 && found.length === 0 && (
+        <div className="app-empty">
+          <h2>No charters found</h2>
+          <p>Nothing matches “{sought.trim()}”. Try a name, a city or an airport code.</p>
+          <button type="button" className="cw-button" data-kind="plain" onClick={() => setSearch('')}>
+            Clear the search
+          </button>
+        </div>
+      )}
+      {found.length > 0 && (
+        <Table>
+          {found.slice(0, limit).map((charter) => (
+            <Row key={charter.id} charter={charter} />
+          ))}
+        </Table>
+      )}
+      {found.length > limit && (
+        <button type="button" className="cw-button app-more" data-kind="plain" onClick={() => setLimit(limit + PAGE)}>
+          Show {Math.min(PAGE, found.length - limit)} more
+        </button>
+      )}
+    </div>
+  );
+}
+
+const countText = (found: number, all: number) =>
+  found === all ? `${all} ${all === 1 ? 'request' : 'requests'}` : `${found} of ${all}`;
+
+// Roles are spelled out: on a phone the rows are laid out as cards, and some browsers then forget what they are.
+function Table({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <table className="app-table" role="table" aria-label="Private charter requests" aria-busy={busy}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  );
+}
+
+function Row({ charter }: { charter: CharterRecord }) {
+  const { id, name, email, trip, segments } = charter;
+  const places = stops(segments);
+  return (
+    <tr role="row">
+      <td role="cell" className="app-cell-who">
+        <strong>{name}</strong>
+        <small>{email}</small>
+      </td>
+      <td role="cell" className="app-cell-route">
+        <span className="app-stops cw-numbers">
+          {places.map((place, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch a place twice
+            <Fragment key={index}>
+              {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
+              <span className="app-stop">{shortPlace(place)}</span>
+            </Fragment>
+          ))}
+        </span>
+        <small>
+          {places.flatMap((place) => (parsePlaceText(place).code ? parsePlaceText(place).city : [])).join(', ')}
+        </small>
+      </td>
+      <td role="cell" className="app-cell-when cw-numbers">
+        {formatWallClock(segments[0]?.departDate ?? '', 'short')}
+      </td>
+      <td role="cell" className="app-cell-trip">
+        {tripInList(trip)}
+        {segments.length > 2 && <small className="cw-numbers"> {segments.length} legs</small>}
+      </td>
+      <td role="cell" className="app-cell-actions">
+        <Link
+          className="app-details"
+          to={`/admin/private-charter/${id}`}
+          state={{ fromList: true }}
+          aria-label={`Details of ${name}`}
+        >
+          Details
+          <Glyph name="forward" />
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+import { TRIP } from 'charter-widgets/api';
+
+/** The list calls 2 and 3 the same, the detail does not (spec, section 3, "Private charter request"). */
+const LIST = {
+  [TRIP.oneWay]: 'One Way',
+  [TRIP.roundTrip]: 'Round Trip',
+  [TRIP.multiLeg]: 'Multi Leg',
+  [TRIP.multiStop]: 'Multi Leg',
+};
+const DETAIL = { ...LIST, [TRIP.multiLeg]: 'Multi City', [TRIP.multiStop]: 'Multi Stop' };
+
+const label = (labels: Readonly<Record<number, string>>, trip: number) => labels[trip] ?? 'Unknown';
+
+/** A trip code as the charter list shows it. */
+export const tripInList = (trip: number): string => label(LIST, trip);
+/** A trip code as the charter detail shows it. */
+export const tripInDetail = (trip: number): string => label(DETAIL, trip);

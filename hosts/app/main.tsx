@@ -1,0 +1,45 @@
+import 'charter-widgets/kit/styles.css';
+import './theme/theme.css';
+import { isFramed, ToastProvider } from 'charter-widgets/kit';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ConfigProvider, loadConfig } from './config';
+import { routes } from './routes';
+import { keepSession } from './session';
+import { Unreachable } from './shell';
+import { toasts } from './toasts';
+
+// A frame shows its partner's ground, and pages are light unless they say otherwise.
+if (isFramed()) {
+  document.documentElement.dataset.framed = '';
+  document.documentElement.dataset.cwTheme = 'light';
+}
+
+const router = createBrowserRouter(routes);
+keepSession(router);
+
+const element = document.getElementById('app');
+if (!element) throw new Error('index.html has no #app');
+const root = createRoot(element);
+
+/** Draws the app once the operator's configuration is there; the first screen's code loads meanwhile. */
+async function start(): Promise<void> {
+  try {
+    const config = await loadConfig();
+    root.render(
+      <StrictMode>
+        <ConfigProvider value={config}>
+          <ToastProvider store={toasts}>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </ConfigProvider>
+      </StrictMode>,
+    );
+  } catch {
+    root.render(<Unreachable onRetry={start} />);
+  }
+}
+
+void start();

@@ -1,0 +1,83 @@
+import { decodeToken, type SessionClaims } from 'charter-widgets/api';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Where the token is kept between visits. */
+export const STORAGE_KEY = 'token';
+
+/** What stands behind the stored token; only an `open` session is one (spec, section 4). */
+export type Session =
+  | { state: 'none' }
+  /** There is a token, but it does not decode. */
+  | { state: 'invalid' }
+  /** It was good until its `exp`, or the server no longer takes it. */
+  | { state: 'expired' }
+  | { state: 'open'; token: string; claims: SessionClaims };
+
+/** Reads a stored token. `now` is in milliseconds since 1970. */
+export function readSession(token: string | null, now: number): Session {
+  if (!token) return { state: 'none' };
+  const claims = decodeToken(token);
+  if (!claims) return { state: 'invalid' };
+  if (claims.exp !== undefined && claims.exp * 1000 <= now) return { state: 'expired' };
+  return { state: 'open', token, claims };
+}
+
+export const isAdmin = (session: Session): boolean => session.state === 'open' && session.claims.isAdmin === 'True';
+
+interface SessionStore {
+  session: Session;
+  /** Keeps the token of a sign-in. */
+  open(token: string): Session;
+  /** Forgets the token: `none` after a logout, `expired` when the server no longer takes it. */
+  end(state?: 'none' | 'expired'): void;
+  /** Reads the storage again: another tab may have changed it, time may have passed. */
+  refresh(): Session;
+}
+
+type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
+  const read = () => readSession(storage.getItem(STORAGE_KEY), Date.now());
+  return createStore<SessionStore>((set) => {
+    const keep = (session: Session) => {
+      set({ session });
+      return session;
+    };
+    return {
+      session: read(),
+      open(token) {
+        storage.setItem(STORAGE_KEY, token);
+        return keep(read());
+      },
+      end(state = 'none') {
+        storage.removeItem(STORAGE_KEY);
+        keep({ state });
+      },
+      refresh: () => keep(read()),
+    };
+  });
+}
+
+/** The visitor's storage; in a frame whose storage the browser blocks, the session lasts as long as the page. */
+function browserStorage(): TokenStorage {
+  try {
+    localStorage.getItem(STORAGE_KEY);
+    return localStorage;
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    };
+  }
+}
+
+/** The app's one session. */
+export const session = createSession(browserStorage());
+
+if (session.getState().session.state === 'invalid')
+  console.warn('The stored session could not be read; it is ignored.');
+
+export const useSession = (): Session => useStore(session, (store) => store.session);

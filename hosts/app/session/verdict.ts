@@ -1,0 +1,27 @@
+import type { Session } from './session';
+import { isAdmin } from './session';
+
+export const EXPIRED = 'Your session has expired. Please login again.';
+
+/** Where the guard sends somebody, and what it says; nothing of both lets them in. */
+export interface Verdict {
+  to?: '/login' | '/search';
+  message?: string;
+}
+
+/** Who may see the back office (spec, section 6, "Route guard"). */
+export function judge(session: Session): Verdict {
+  switch (session.state) {
+    case 'none':
+      return { to: '/login' };
+    case 'invalid':
+      return { to: '/login', message: 'Invalid session. Please login again.' };
+    case 'expired':
+      return { to: '/login', message: EXPIRED };
+    case 'open':
+      return isAdmin(session) ? {} : { to: '/search', message: 'Admin access required' };
+  }
+}
+
+/** True for the paths behind the guard. */
+export const isGuarded = (path: string): boolean => /^\/(?:admin|aircraft-management)(?:\/|$)/i.test(path);

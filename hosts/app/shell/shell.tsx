@@ -1,0 +1,39 @@
+import './shell.css';
+import { isFramed } from 'charter-widgets/kit';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { isGuarded } from '../session';
+import { Footer } from './footer';
+import { TopBar } from './top-bar';
+
+/** The site around every screen; in a partner's frame there is none. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  const waiting = useNavigation().state !== 'idle';
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  if (isFramed()) return <Outlet />;
+
+  const backOffice = isGuarded(pathname);
+  return (
+    <>
+      <a className="app-skip" href="#main">
+        Skip to content
+      </a>
+      <TopBar backOffice={backOffice} />
+      {waiting && <div className="app-waiting" />}
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!backOffice && pathname !== '/login' && <Footer />}
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type UserConfig } from 'vite';
+import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
+import { lightRuntime } from '../../scripts/vite/light-runtime.ts';
+import { precompress } from '../../scripts/vite/precompress.ts';
+
+const here = import.meta.dirname;
+const dist = (folder: string) => join(here, '../../dist', folder);
+
+const light: UserConfig = {
+  plugins: [dataPlugins(), precompress()],
+  resolve: { alias: lightRuntime },
+};
+
+/** The iframe pages: pages/<name>.html becomes dist/embed/<name>.html, served at /embed/<name>. */
+const pages = (): UserConfig => ({
+  ...light,
+  root: join(here, 'pages'),
+  base: '/embed/',
+  build: {
+    outDir: dist('embed'),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: readdirSync(join(here, 'pages'))
+        .filter((name) => name.endsWith('.html'))
+        .map((name) => join(here, 'pages', name)),
+    },
+  },
+});
+
+/** What partners' pages load: dist/cdn/charter-widgets.js and embed.js; their chunks are found next to them. */
+const cdn = (): UserConfig => ({
+  ...light,
+  root: here,
+  base: './',
+  build: {
+    outDir: dist('cdn'),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { 'charter-widgets': join(here, 'cdn.ts'), embed: join(here, 'embed-script.ts') },
+      preserveEntrySignatures: 'exports-only',
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+});
+
+/** On the light runtime, because every byte here is a partner's: `vite build`, and `vite build --mode cdn`. */
+export default defineConfig(({ mode }) => (mode === 'cdn' ? cdn() : pages()));

@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { cleanName, loadAirports, packAirports, readCities } from './airports.ts';
+import { BEST_KNOWN, CORRECTIONS, LEFT_OUT, NAMES, WELL_KNOWN } from './cities.ts';
+
+const { region, world } = await loadAirports();
+const byCode = new Map(region.map((airport) => [airport.iata, airport]));
+
+describe('the curated cities', () => {
+  it('name only codes that are in the index', () => {
+    const codes = [...readCities().keys(), ...`${BEST_KNOWN} ${WELL_KNOWN}`.split(' ')];
+    expect(codes.filter((code) => !byCode.has(code))).toEqual([]);
+  });
+
+  it('mend only codes that are in the index', () => {
+    const known = new Set([...region, ...world].map(({ iata }) => iata));
+    const codes = [...Object.keys(NAMES), ...Object.keys(CORRECTIONS)];
+    expect(codes.filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  it.each([
+    ['ISB', 'Islamabad', 'Asia/Karachi', 33.55, 72.83],
+    ['KHI', 'Karachi', 'Asia/Karachi', 24.9, 67.17],
+    ['LHE', 'Lahore', 'Asia/Karachi', 31.52, 74.4],
+    ['LRG', 'Loralai', 'Asia/Karachi', 30.36, 68.61],
+    ['DEL', 'Delhi', 'Asia/Kolkata', 28.57, 77.1],
+    ['DAC', 'Dhaka', 'Asia/Dhaka', 23.84, 90.4],
+    ['CMB', 'Colombo', 'Asia/Colombo', 7.18, 79.88],
+    ['KTM', 'Kathmandu', 'Asia/Kathmandu', 27.7, 85.36],
+    ['PBH', 'Paro', 'Asia/Thimphu', 27.4, 89.43],
+    ['MLE', 'Malé', 'Indian/Maldives', 4.19, 73.53],
+    ['KBL', 'Kabul', 'Asia/Kabul', 34.57, 69.21],
+    ['DXB', 'Dubai', 'Asia/Dubai', 25.25, 55.36],
+    ['AUH', 'Abu Dhabi', 'Asia/Dubai', 24.43, 54.65],
+    ['RUH', 'Riyadh', 'Asia/Riyadh', 24.96, 46.7],
+    ['DOH', 'Doha', 'Asia/Qatar', 25.27, 51.61],
+    ['BAH', 'Manama', 'Asia/Bahrain', 26.27, 50.63],
+    ['KWI', 'Kuwait City', 'Asia/Kuwait', 29.23, 47.97],
+    ['MCT', 'Muscat', 'Asia/Muscat', 23.59, 58.28],
+    ['IKA', 'Tehran', 'Asia/Tehran', 35.42, 51.15],
+    ['BGW', 'Baghdad', 'Asia/Baghdad', 33.26, 44.23],
+    ['AMM', 'Amman', 'Asia/Amman', 31.72, 35.99],
+    ['CAI', 'Cairo', 'Africa/Cairo', 30.12, 31.41],
+    ['IST', 'Istanbul', 'Europe/Istanbul', 41.26, 28.74],
+    ['LHR', 'London', 'Europe/London', 51.47, -0.46],
+    ['LBG', 'Paris', 'Europe/Paris', 48.97, 2.44],
+    ['TEB', 'Teterboro', 'America/New_York', 40.85, -74.06],
+    ['VNY', 'Van Nuys', 'America/Los_Angeles', 34.21, -118.49],
+    ['HND', 'Tokyo', 'Asia/Tokyo', 35.55, 139.78],
+    ['SIN', 'Singapore', 'Asia/Singapore', 1.35, 103.99],
+    ['SYD', 'Sydney', 'Australia/Sydney', -33.95, 151.18],
+  ])('put %s at %s, on the clock and the map', (code, city, zone, latitude, longitude) => {
+    const airport = byCode.get(code);
+    expect(airport).toMatchObject({ city, zone });
+    expect(Math.abs((airport?.latitude ?? 0) - latitude)).toBeLessThan(0.06);
+    expect(Math.abs((airport?.longitude ?? 0) - longitude)).toBeLessThan(0.06);
+  });
+});
+
+describe('the index', () => {
+  it('has every Pakistani airport with a city', () => {
+    const pakistani = region.filter(({ country }) => country === 'PK');
+    expect(pakistani.length).toBeGreaterThan(60);
+    expect(pakistani.filter(({ city }) => !city)).toEqual([]);
+  });
+
+  it('has no code twice', () => {
+    const all = [...region, ...world];
+    for (const codes of [all.map(({ iata }) => iata), all.map(({ icao }) => icao).filter(Boolean)]) {
+      expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+    }
+  });
+
+  it('has only zones that the runtime knows', () => {
+    const zones = new Set([...region, ...world].map(({ zone }) => zone));
+    const unknown = [...zones].filter((zone) => {
+      try {
+        return !new Intl.DateTimeFormat('en', { timeZone: zone });
+      } catch {
+        return true;
+      }
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('leaves out what is no airport', () => {
+    const all = [...region, ...world];
+    expect(all.filter(({ iata }) => LEFT_OUT.split(' ').includes(iata))).toEqual([]);
+    expect(all.filter(({ name }) => /railway|bus st/i.test(name))).toEqual([]);
+  });
+
+  it('packs every column to the same number of airports', () => {
+    for (const airports of [region, world]) {
+      const packed = packAirports(airports);
+      const count = airports.length;
+      expect([packed.iata.length, packed.icao.length, packed.country.length]).toEqual([
+        3 * count,
+        4 * count,
+        2 * count,
+      ]);
+      expect([packed.latitude.length, packed.longitude.length]).toEqual([3 * count, 3 * count]);
+      expect([packed.zone.length, packed.size.length]).toEqual([2 * count, count]);
+      for (const column of [packed.name, packed.city, packed.alias]) expect(column.split('\n')).toHaveLength(count);
+    }
+  });
+});
+
+describe('a name from the source', () => {
+  it.each([
+    ['London Heathrow Airport', 'London', 'Heathrow Airport'],
+    ['Dubai International Airport', 'Dubai', 'Dubai International Airport'],
+    ['Sukkur Airport', 'Sukkur', 'Sukkur Airport'],
+    ['Cologne Bonn Airport', 'Cologne', 'Cologne Bonn Airport'],
+    ['Dallas/Fort Worth International Airport', 'Dallas', 'Dallas/Fort Worth International Airport'],
+    ['Osmani International Airport, Sylhet', 'Sylhet', 'Osmani International Airport'],
+    ['Dharavandhoo AIrport', 'Dharavandhoo', 'Dharavandhoo Airport'],
+    ['Yasser Arafat Intl', 'Gaza', 'Yasser Arafat International Airport'],
+  ])('%s of %s reads %s', (name, city, expected) => {
+    expect(cleanName(name, city, ['bonn'])).toBe(expected);
+  });
+});

@@ -1,0 +1,130 @@
+import source from 'airport-data-js';
+import { BEST_KNOWN, CITIES, CORRECTIONS, LEFT_OUT, NAMES, REGION, WELL_KNOWN } from './cities.ts';
+
+export interface IndexedAirport {
+  iata: string;
+  icao: string;
+  name: string;
+  city: string;
+  aliases: string[];
+  country: string;
+  zone: string;
+  latitude: number;
+  longitude: number;
+  /** 1 to 9: which of two airports that fit as well is meant. */
+  size: number;
+}
+
+/** Runways from here on take a light jet; in feet. */
+const JET_RUNWAY = 4000;
+
+/** Stations have IATA codes too, and so have whole cities. */
+const NO_AIRPORT = /\b(bus|rail|railway|train|ferry|hovercraft|gare|hbf|stn)\b|\bmetropolitan$/i;
+
+const words = (list: string) => new Set(list.split(' '));
+
+/** What cities.ts says of each code. Throws on a line it cannot read and on a code named twice. */
+export function readCities(): Map<string, { city: string; aliases: string[] }> {
+  const cities = new Map<string, { city: string; aliases: string[] }>();
+  for (const line of CITIES.split('\n')) {
+    if (!line || line.startsWith('#')) continue;
+    const [, city, aliases, codes] = /^([^:(]+?)(?: \(([^:]+)\))?: ([A-Z0-9 ]+)$/.exec(line) ?? [];
+    if (!city || !codes) throw new Error(`cities.ts: cannot read '${line}'`);
+    for (const code of codes.split(' ')) {
+      if (cities.has(code)) throw new Error(`cities.ts: ${code} is named twice`);
+      cities.set(code, { city, aliases: aliases?.split(', ') ?? [] });
+    }
+  }
+  return cities;
+}
+
+/** The airports worth having, cleaned and sorted so that they pack well: the first chunk and the second. */
+export async function loadAirports(): Promise<{ region: IndexedAirport[]; world: IndexedAirport[] }> {
+  const cities = readCities();
+  const [regionCountries, leftOut] = [words(REGION), words(LEFT_OUT)];
+  const [bestKnown, wellKnown] = [words(BEST_KNOWN), words(WELL_KNOWN)];
+  const region: IndexedAirport[] = [];
+  const world: IndexedAirport[] = [];
+
+  for (const airport of await source.findAirports({})) {
+    const { iata, type, country_code: country } = airport;
+    if (!iata || leftOut.has(iata) || NO_AIRPORT.test(airport.airport)) continue;
+    const curated = cities.get(iata);
+    const inRegion = regionCountries.has(country);
+    const scheduled = airport.scheduled_service === 'TRUE';
+    const major = type === 'large_airport' || type === 'medium_airport';
+    if (!curated && !inRegion && !major && !scheduled && (airport.runway_length ?? 0) < JET_RUNWAY) continue;
+
+    const rank = type === 'large_airport' ? 5 : type === 'medium_airport' ? 3 : 1;
+    const { city = '', aliases = [] } = curated ?? {};
+    const indexed = {
+      iata,
+      icao: /^[A-Z]{4}$/.test(airport.icao) ? airport.icao : '',
+      name: NAMES[iata] ?? cleanName(airport.airport, city, aliases),
+      city,
+      aliases,
+      country,
+      zone: airport.time.replaceAll(' ', ''),
+      latitude: airport.latitude,
+      longitude: airport.longitude,
+      size: bestKnown.has(iata) ? 9 : wellKnown.has(iata) ? 8 : rank + (scheduled ? 1 : 0) + (curated ? 1 : 0),
+      ...CORRECTIONS[iata],
+    };
+    (curated || inRegion ? region : world).push(indexed);
+  }
+
+  // Neighbours share their country, zone and the head of their ICAO code.
+  const order = (a: IndexedAirport, b: IndexedAirport) =>
+    a.country.localeCompare(b.country) || a.icao.localeCompare(b.icao) || a.iata.localeCompare(b.iata);
+  return { region: region.sort(order), world: world.sort(order) };
+}
+
+/** Words that say nothing alone: without its city such a name is no name. */
+const GENERIC =
+  /^(\(|airport|international|intl|regional|municipal|metropolitan|domestic|national|executive|city|county|air|airfield|airstrip|field|aerodrome|airpark|heliport|seaplane|military|memorial|old|new|north|south|east|west|central|area|spb|afb|ab|town|island|state|public|downtown|harbou?r|base|naval|raf|slaf|airbase|bay|hole|river|atoll)\b|^[-/–]/i;
+
+/** Mends the source's spelling, and takes off the city where a name of its own is left: `London (LHR) – Heathrow Airport`. */
+export function cleanName(name: string, city: string, aliases: readonly string[] = []): string {
+  const mended = name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replaceAll('AIrport', 'Airport')
+    .replace(/\bSlaf\b/, 'SLAF')
+    .replace(/\bSPB$/, 'Seaplane Base')
+    .replace(/\bAb$/, 'Air Base')
+    .replace(/\bAFB$/, 'Air Force Base')
+    .replace(/\bIntl\b\.?/, 'International')
+    .replace(/ (International|Municipal|Regional)$/, '$& Airport')
+    .replace(/'S\b/, "'s");
+  if (!city) return mended;
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (plain(mended).endsWith(`, ${plain(city)}`)) return mended.slice(0, -city.length - 2);
+  if (plain(mended).endsWith(`airport ${plain(city)}`)) return mended.slice(0, -city.length - 1);
+  const own = / (.+)/.exec(mended.slice(city.length))?.[1];
+  if (!own || mended[city.length] !== ' ' || !plain(mended).startsWith(plain(city)) || GENERIC.test(own)) return mended;
+  // Named after two cities, `Cologne Bonn Airport` is not Bonn's.
+  return aliases.some((alias) => plain(own).startsWith(alias)) ? mended : own;
+}
+
+/** The columns that widgets/kit/airports/built-in-index.ts unpacks; see virtual.d.ts there. */
+export function packAirports(airports: IndexedAirport[]) {
+  const zones = [...new Set(airports.map(({ zone }) => zone))].sort();
+  const column = (of: (airport: IndexedAirport) => string, separator = '') => airports.map(of).join(separator);
+  const steps = (degrees: number, span: number) =>
+    Math.round((degrees / span + 0.5) * 46655)
+      .toString(36)
+      .padStart(3, '0');
+  return {
+    iata: column(({ iata }) => iata.padEnd(3)),
+    icao: column(({ icao }) => icao.padEnd(4)),
+    name: column(({ name, city }) => (city ? name.replace(city, '~') : name), '\n'),
+    city: column(({ city }) => city, '\n'),
+    alias: column(({ aliases }) => aliases.join(','), '\n'),
+    country: column(({ country }) => country),
+    zones: zones.join('\n'),
+    zone: column(({ zone }) => zones.indexOf(zone).toString(36).padStart(2, '0')),
+    latitude: column(({ latitude }) => steps(latitude, 180)),
+    longitude: column(({ longitude }) => steps(longitude, 360)),
+    size: column(({ size }) => String(size)),
+  };
+}

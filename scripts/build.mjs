@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => [
+  'node_modules/vite/bin/vite.js',
+  ...['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn', ...more],
+];
+
+/**
+ * What is built into dist/<name>: from which sources, and by which command of Node. The slowest come first.
+ * @type {Record<string, { sources: string[], command: string[] }>}
+ */
+const TARGETS = {
+  npm: { sources: ['widgets'], command: vite('widgets') },
+  app: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app') },
+  cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
+  embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
+  api: { sources: ['widgets/api', 'hosts/api'], command: vite('hosts/api') },
+  storybook: {
+    sources: ['widgets', 'stories'],
+    command: [
+      'node_modules/storybook/dist/bin/dispatcher.js',
+      ...[
+        'build',
+        '--config-dir',
+        'stories/.storybook',
+        '--output-dir',
+        'dist/storybook',
+        '--quiet',
+        '--disable-telemetry',
+      ],
+    ],
+  },
+};
+
+/** A change in these makes every target stale. */
+const COMMON_SOURCES = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/vite',
+  'scripts/airport-index',
+  'scripts/land-outline',
+];
+
+/** All that ships, or is looked at in a test; Storybook is built when it is asked for by name. */
+export const SERVED = ['app', 'cdn', 'embed', 'api'];
+const DEFAULT = ['npm', ...SERVED];
+
+/**
+ * Builds the named targets whose sources have changed since their last build, two at a time.
+ * @param {string[]} names keys of TARGETS
+ * @throws {Error} with the output of each build that failed
+ */
+export async function buildStale(names) {
+  const stale = names.flatMap((name) => {
+    const sources = hashOf([...COMMON_SOURCES, ...target(name).sources]);
+    const fresh = existsSync(join(ROOT, 'dist', name)) && readStamp(name) === sources;
+    return fresh ? [] : [{ name, sources }];
+  });
+  const failures = /** @type {string[]} */ ([]);
+  const worker = async () => {
+    for (let next = stale.shift(); next; next = stale.shift()) {
+      const started = performance.now();
+      rmSync(stampOf(next.name), { force: true });
+      const { ok, output } = await run(target(next.name).command);
+      if (!ok) {
+        failures.push(`dist/${next.name} could not be built:\n${output}`);
+        continue;
+      }
+      mkdirSync(join(ROOT, '.cache'), { recursive: true });
+      writeFileSync(stampOf(next.name), next.sources);
+      console.log(`built dist/${next.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
+}
+
+/** @param {string} name */
+function target(name) {
+  const found = TARGETS[name];
+  if (!found)
+    throw new Error(`Nothing is built under the name "${name}"; there are: ${Object.keys(TARGETS).join(', ')}`);
+  return found;
+}
+
+const stampOf = (/** @type {string} */ name) => join(ROOT, '.cache', `built-${name}`);
+
+/** @param {string} name */
+function readStamp(name) {
+  return existsSync(stampOf(name)) ? readFileSync(stampOf(name), 'utf8') : '';
+}
+
+/** @param {string[]} paths files and folders; tests are left out, no build reads them */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(ROOT, path)));
+  for (const path of paths) {
+    if (!existsSync(join(ROOT, path))) continue;
+    if (/\.json$/.test(path)) {
+      add(path);
+      continue;
+    }
+    const files = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
+      .map((file) => join(file.parentPath, file.name).slice(ROOT.length))
+      .filter((file) => !file.includes('node_modules'));
+    for (const file of files.sort()) add(file);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string[]} command arguments of Node
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+function run(command) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NO_COLOR: '1' };
+    const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const asked = process.argv.slice(2);
+  try {
+    await buildStale(asked.length > 0 ? asked : DEFAULT);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

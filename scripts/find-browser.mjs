@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/**
+ * @typedef {object} Browser
+ * @property {string} executablePath
+ * @property {Record<string, string>} env What it needs in its environment beside what is there.
+ * @property {'CHROMIUM_PATH' | 'system' | 'npm'} source
+ */
+
+const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
+
+const INSTALL_LINE =
+  'No browser found: install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), ' +
+  'or set CHROMIUM_PATH to the executable.';
+
+/** Headless, as root, without a GPU, and with no way to any network but this machine's own servers. */
+export const BROWSER_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+];
+
+/**
+ * The browser of every check: `CHROMIUM_PATH`, else a system Chromium or Chrome, else the one npm brings (Linux x64).
+ * @param {{ env?: Record<string, string | undefined>, platform?: string, npmBrowser?: () => Browser | undefined }} [options]
+ * @returns {Browser}
+ * @throws {Error} one line that says what to install or to mend
+ */
+export function findBrowser({ env = process.env, platform = process.platform, npmBrowser = unpackNpmBrowser } = {}) {
+  if (env.CHROMIUM_PATH) {
+    if (!isExecutable(env.CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH is no executable file: ${env.CHROMIUM_PATH}`);
+    return { executablePath: env.CHROMIUM_PATH, env: {}, source: 'CHROMIUM_PATH' };
+  }
+  const installed = systemCandidates(env, platform).find((path) => isExecutable(path) && starts(path, platform));
+  if (installed) return { executablePath: installed, env: {}, source: 'system' };
+  const brought = npmBrowser();
+  if (brought) return brought;
+  throw new Error(INSTALL_LINE);
+}
+
+/** What Playwright's `launch` takes, for the browser found. */
+export function launchOptions() {
+  const browser = findBrowser();
+  return {
+    executablePath: browser.executablePath,
+    args: BROWSER_FLAGS,
+    env: /** @type {Record<string, string>} */ ({ ...process.env, ...browser.env }),
+  };
+}
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @param {string} platform
+ */
+function systemCandidates(env, platform) {
+  if (platform === 'darwin') {
+    return [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ];
+  }
+  if (platform === 'win32') {
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
+      folder
+        ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Chromium/Application/chrome.exe')]
+        : [],
+    );
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/**
+ * The Chromium of `@sparticuz/chromium` (Linux x64), unpacked once into .cache; undefined where it cannot run.
+ * @returns {Browser | undefined}
+ */
+function unpackNpmBrowser() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const require = createRequire(import.meta.url);
+  let entry = '';
+  try {
+    entry = require.resolve('@sparticuz/chromium');
+  } catch {
+    return undefined;
+  }
+  const { version } = JSON.parse(readFileSync(join(entry, '../../../package.json'), 'utf8'));
+  const folder = join(CACHE, `chromium-${version}`);
+  if (!existsSync(folder)) unpack(entry, folder);
+
+  const executablePath = join(folder, 'chromium');
+  const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+  const libraries = {
+    LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+  };
+  const env = [fonts, { ...fonts, ...libraries }].find((needed) => starts(executablePath, 'linux', needed));
+  return env && { executablePath, env, source: 'npm' };
+}
+
+/**
+ * Unpacks aside and renames, so that two runs at once never see half a browser.
+ * @param {string} entry
+ * @param {string} folder
+ */
+function unpack(entry, folder) {
+  mkdirSync(CACHE, { recursive: true });
+  const aside = mkdtempSync(join(CACHE, 'chromium-'));
+  // The package unpacks into TMPDIR, and its NSS libraries only where it believes to run on Lambda.
+  const unpacking = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import c from ${JSON.stringify(pathToFileURL(entry).href)}; await (c.default ?? c).executablePath();`,
+    ],
+    { env: { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, encoding: 'utf8' },
+  );
+  if (unpacking.status !== 0) throw new Error(`The browser from npm could not be unpacked: ${unpacking.stderr.trim()}`);
+  writeFileSync(
+    join(aside, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>` +
+      `<include ignore_missing="yes">/etc/fonts/fonts.conf</include>` +
+      `<dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`,
+  );
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    rmSync(aside, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Ubuntu has a `chromium-browser` that only says where the snap is, and a browser may lack its libraries.
+ * @param {string} path
+ * @param {string} platform
+ * @param {Record<string, string>} [env]
+ */
+function starts(path, platform, env = {}) {
+  if (platform !== 'linux') return true; // chrome.exe --version opens a window
+  return (
+    spawnSync(path, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 20_000 }).status === 0
+  );
+}

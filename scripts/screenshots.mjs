@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { buildStale, SERVED } from './build.mjs';
+import { launchOptions } from './find-browser.mjs';
+import { scenes } from './screenshots/scenes.mjs';
+import { startBuiltServer } from './testing/start-built-server.mjs';
+
+const FOLDER = fileURLToPath(new URL('../.cache/screenshots/', import.meta.url));
+const WIDTHS = [390, 768, 1440];
+const SCHEMES = /** @type {const} */ (['light', 'dark']);
+const STEP_LIMIT_MS = 10_000;
+
+/** `npm run screenshots [-- <part of a scene's name> …]` writes <scene>-<width>-<scheme>.png. */
+const asked = process.argv.slice(2);
+const chosen = scenes.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
+if (chosen.length === 0)
+  throw new Error(`No scene is named so; there are: ${scenes.map(({ name }) => name).join(', ')}`);
+
+await buildStale(SERVED);
+mkdirSync(FOLDER, { recursive: true });
+const server = await startBuiltServer();
+const browser = await chromium.launch(launchOptions());
+
+/**
+ * @param {import('./screenshots/scenes.mjs').Scene} scene
+ * @param {number} width
+ * @param {'light' | 'dark'} scheme
+ */
+async function photograph(scene, width, scheme) {
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
+  page.setDefaultTimeout(STEP_LIMIT_MS);
+  // On a page that follows its visitor only when asked to, as the embed pages do, dark has to be asked for.
+  const query = scene.path.startsWith('/embed/') ? `?theme=${scheme}` : '';
+  try {
+    await scene.before?.(page, server);
+    const hangs = scene.name.endsWith('-loading');
+    await page.goto(`${scene.partner ? server.partnerOrigin : server.origin}${scene.path}${query}`, {
+      waitUntil: hangs ? 'load' : 'networkidle',
+    });
+    await scene.steps?.(page, server);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({
+      path: `${FOLDER}${scene.name}-${width}-${scheme}.png`,
+      fullPage: true,
+      animations: 'disabled',
+    });
+  } finally {
+    await page.close();
+  }
+}
+
+try {
+  for (const scene of chosen) {
+    for (const width of WIDTHS) {
+      for (const scheme of SCHEMES) {
+        const started = performance.now();
+        try {
+          await photograph(scene, width, scheme);
+          console.log(`${scene.name}-${width}-${scheme}.png  ${Math.round(performance.now() - started)} ms`);
+        } catch (error) {
+          process.exitCode = 1;
+          console.error(`${scene.name}-${width}-${scheme}: ${error instanceof Error ? error.message : error}`);
+        }
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(`screenshots are in ${FOLDER}`);

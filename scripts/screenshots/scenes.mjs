@@ -1,0 +1,147 @@
+/**
+ * @typedef {import('../testing/start-built-server.mjs').BuiltServer} BuiltServer
+ * @typedef {import('playwright').Page} Page
+ */
+
+/**
+ * One state of one screen, photographed at each width, in light and in dark.
+ * @typedef {object} Scene
+ * @property {string} name of the file
+ * @property {string} path
+ * @property {boolean} [partner] on the partner's origin
+ * @property {(page: Page, server: BuiltServer) => Promise<unknown>} [before] steps ahead of opening the path
+ * @property {(page: Page, server: BuiltServer) => Promise<unknown>} [steps] steps on the open page
+ */
+
+const FORM = '/embed/private-charter-form';
+const LIST = '**/api/PrivateCharter/GetAllRequests';
+const CREATE = '**/api/PrivateCharter/Create';
+
+const answer =
+  (/** @type {number} */ status, /** @type {object} */ body) => (/** @type {import('playwright').Route} */ route) =>
+    route.fulfill({ status, json: body });
+const failed = answer(500, { success: false, message: 'Something went wrong', data: null });
+const empty = answer(200, { success: true, message: '', data: [] });
+const hang = () => new Promise(() => {});
+
+/** @param {Page} page */
+async function fillSegment(page) {
+  const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('From').first().fill('Karachi (KHI) – Jinnah International Airport');
+  await page.getByLabel('To', { exact: true }).first().fill('Dubai (DXB) – Dubai International Airport');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Date').first().fill(nextMonth);
+  await page.getByLabel('Time').first().fill('14:30');
+  await page.getByLabel('Seats').first().fill('4');
+}
+
+/** @param {Page} page */
+async function openDetails(page) {
+  await fillSegment(page);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Name').waitFor();
+}
+
+/** @param {Page} page */
+async function submit(page) {
+  await openDetails(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Ayesha Khan');
+  await dialog.getByLabel('Email').fill('ayesha.khan@example.com');
+  await dialog.getByLabel('Phone').fill('03000000123');
+  await dialog.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
+}
+
+/**
+ * @param {Page} page
+ * @param {BuiltServer} server
+ */
+async function signIn(page, { origin, admin }) {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/**
+ * Signed in, and then answered so by the list's call.
+ * @param {(route: import('playwright').Route) => Promise<unknown>} handler
+ */
+const listAnswers = (handler) => async (/** @type {Page} */ page, /** @type {BuiltServer} */ server) => {
+  await signIn(page, server);
+  await page.route(LIST, handler);
+};
+
+/** @type {Scene[]} */
+export const scenes = [
+  { name: 'form', path: FORM },
+  {
+    name: 'form-errors',
+    path: FORM,
+    steps: (page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
+  },
+  { name: 'form-filled', path: FORM, steps: fillSegment },
+  {
+    name: 'form-airports',
+    path: FORM,
+    async steps(page) {
+      await page.getByLabel('From').first().pressSequentially('kar');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'form-multi-leg',
+    path: FORM,
+    async steps(page) {
+      await page.getByText('MULTI-LEG', { exact: true }).click();
+      await page.getByRole('button', { name: 'Add segment' }).click();
+    },
+  },
+  { name: 'details', path: FORM, steps: openDetails },
+  {
+    name: 'submitted',
+    path: FORM,
+    async steps(page) {
+      await submit(page);
+      await page.getByText('Request Submitted!').waitFor();
+    },
+  },
+  {
+    name: 'submit-failed',
+    path: FORM,
+    before: (page) => page.route(CREATE, failed),
+    async steps(page) {
+      await submit(page);
+      await page.getByRole('button', { name: 'SUBMIT REQUEST' }).waitFor();
+    },
+  },
+  {
+    name: 'submitting',
+    path: FORM,
+    before: (page) => page.route(CREATE, hang),
+    async steps(page) {
+      await submit(page);
+      await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+    },
+  },
+  { name: 'app-form', path: '/private-charter-form' },
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-refused',
+    path: '/login',
+    async steps(page) {
+      await page.getByLabel('Email').fill('someone@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByText('Email or password is incorrect').first().waitFor();
+    },
+  },
+  { name: 'charters', path: '/admin/private-charter', before: signIn },
+  { name: 'charters-empty', path: '/admin/private-charter', before: listAnswers(empty) },
+  { name: 'charters-failed', path: '/admin/private-charter', before: listAnswers(failed) },
+  { name: 'charters-loading', path: '/admin/private-charter', before: listAnswers(hang) },
+  { name: 'charter', path: '/admin/private-charter/1', before: signIn },
+  { name: 'partner-script-tag', path: '/script-tag.html', partner: true },
+  { name: 'partner-iframe', path: '/iframe.html', partner: true },
+];

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { buildStale } from './build.mjs';
+
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+const FIRST = 'private-charter-form';
+
+/**
+ * Vite's manifest: source to what was built of it.
+ * @typedef {Record<string, { file: string, src?: string, name?: string, isEntry?: boolean, imports?: string[], css?: string[] }>} Manifest
+ */
+
+const gzip = (/** @type {string | Uint8Array} */ content) => gzipSync(content, { level: 9 }).length;
+
+/** @param {string} folder in dist */
+function readManifest(folder) {
+  return /** @type {Manifest} */ (JSON.parse(readFileSync(join(DIST, folder, '.vite/manifest.json'), 'utf8')));
+}
+
+/**
+ * Every file that the browser fetches for these sources: their static imports and style sheets, each once.
+ * @param {Manifest} manifest
+ * @param {string[]} keys
+ */
+function filesOf(manifest, keys) {
+  const files = new Set();
+  const seen = new Set();
+  const visit = (/** @type {string} */ key) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    for (const sheet of chunk.css ?? []) files.add(sheet);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}
+
+/**
+ * @param {string} folder
+ * @param {Set<string>} files
+ * @param {Set<string>} [already] those the page has before
+ */
+function weigh(folder, files, already = new Set()) {
+  return [...files]
+    .filter((file) => !already.has(file))
+    .reduce((sum, file) => sum + gzip(readFileSync(join(DIST, folder, file))), 0);
+}
+
+/**
+ * The one source whose key ends so.
+ * @param {Manifest} manifest
+ * @param {string} ending
+ */
+function keyOf(manifest, ending) {
+  const keys = Object.keys(manifest).filter((key) => key.endsWith(ending));
+  if (keys.length !== 1) throw new Error(`${keys.length} built chunks are made of ${ending}, one was expected`);
+  return /** @type {string} */ (keys[0]);
+}
+
+/**
+ * A React application's own bundle of one npm component, React left out, with the component's style sheet.
+ * @param {string} widget
+ */
+async function weighNpm(widget) {
+  const folder = join(DIST, 'npm', widget);
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: join(folder, 'index.js'), formats: ['es'] },
+      minify: true,
+      rolldownOptions: { external: /^react(-dom)?(\/|$)/ },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error('Vite built nothing');
+  const chunks = new Map(output.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+  const reached = new Set();
+  const visit = (/** @type {string} */ name) => {
+    const chunk = chunks.get(name);
+    if (!chunk || reached.has(chunk)) return;
+    reached.add(chunk);
+    chunk.imports.forEach(visit);
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName);
+  const script = [...reached].reduce((sum, chunk) => sum + gzip(chunk.code), 0);
+  return script + gzip(readFileSync(join(folder, 'styles.css')));
+}
+
+await buildStale(['npm', 'cdn', 'embed']);
+const cdn = readManifest('cdn');
+const embed = readManifest('embed');
+
+const loader = filesOf(cdn, ['cdn.ts']);
+const first = filesOf(cdn, ['cdn.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
+const firstPage = filesOf(embed, [`${FIRST}.html`]);
+const index = filesOf(cdn, [keyOf(cdn, '/airports/built-in-index.ts')]);
+const further = Object.keys(cdn).filter((key) => /\/element\.tsx$/.test(key) && !key.endsWith(`/${FIRST}/element.tsx`));
+
+/** What is measured, bytes gzip, and the target of the design in KB; none where the design names none. */
+const rows = /** @type {[string, number, number | undefined][]} */ ([
+  ['first widget by script tag', weigh('cdn', first), 45],
+  ['first widget by iframe page', weigh('embed', firstPage), 45],
+  ['npm component, React aside', await weighNpm(FIRST), 32],
+  ...further.map((key) => [`further widget: ${key.split('/').at(-2)}`, weigh('cdn', filesOf(cdn, [key]), first), 9]),
+  ['loader', weigh('cdn', loader), 2],
+  ['airport index before the first suggestion', weigh('cdn', index, first), 40],
+  ["parent page's script for iframes", weigh('cdn', filesOf(cdn, ['embed-script.ts'])), undefined],
+]);
+
+const KB = 1000;
+const within = (/** @type {number} */ bytes, /** @type {number | undefined} */ target) =>
+  !target || bytes <= target * KB;
+console.log('gzip, level 9                                       KB   target');
+for (const [what, bytes, target] of rows) {
+  const verdict =
+    target === undefined ? '' : `≤ ${String(target).padStart(2)}  ${within(bytes, target) ? 'ok' : 'TOO LARGE'}`;
+  console.log(`${what.padEnd(46)}${(bytes / KB).toFixed(2).padStart(8)}   ${verdict}`);
+}
+if (!rows.every(([, bytes, target]) => within(bytes, target))) process.exitCode = 1;

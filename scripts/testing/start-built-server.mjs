@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../../dist/api/server.js', import.meta.url));
+const START_LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * @typedef {object} BuiltServer
+ * @property {string} origin `http://127.0.0.1:<port>`, no slash at the end
+ * @property {string} partnerOrigin the example partner's page, another origin
+ * @property {{ email: string, password: string }} admin the first admin's sign-in
+ */
+
+/**
+ * Starts dist/api/server.js with demo data in a folder of its own, on free ports.
+ * @param {Record<string, string>} [env] more of its configuration
+ * @returns {Promise<BuiltServer & { stop: () => Promise<void> }>}
+ * @throws {Error} with the server's own output when it ends or does not answer in 20 seconds
+ */
+export async function startBuiltServer(env = {}) {
+  if (!existsSync(SERVER)) throw new Error('dist/api/server.js is missing: npm run build');
+  const [port, partnerPort] = await freePorts(2);
+  const dataDir = mkdtempSync(join(tmpdir(), 'charter-widgets-'));
+  const admin = { email: 'admin@example.com', password: 'an admin of the tests' };
+  const server = spawn(process.execPath, [SERVER], {
+    env: {
+      PATH: process.env.PATH, // and no more: what a developer has exported is not what is tested
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PARTNER_PORT: String(partnerPort),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (output += data));
+  const ended = new Promise((resolve) => server.once('close', resolve));
+
+  const stop = async () => {
+    server.kill('SIGTERM');
+    const insist = setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(insist);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  const origin = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await answers(`${origin}/api/health`))) {
+    if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The built server did not start:\n${output.trim()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, partnerOrigin: `http://127.0.0.1:${partnerPort}`, admin, stop };
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * All are held open until all are found, so that no port is found twice.
+ * @param {number} count
+ */
+async function freePorts(count) {
+  const holders = Array.from({ length: count }, () => createServer());
+  await Promise.all(
+    holders.map((holder) => new Promise((resolve) => holder.listen(0, '127.0.0.1', () => resolve(null)))),
+  );
+  const ports = holders.map((holder) => /** @type {import('node:net').AddressInfo} */ (holder.address()).port);
+  await Promise.all(holders.map((holder) => new Promise((resolve) => holder.close(resolve))));
+  return ports;
+}

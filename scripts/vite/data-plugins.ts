@@ -1,0 +1,17 @@
+import type { PluginOption } from 'vite';
+import { airportIndex } from '../airport-index/plugin.ts';
+import { landOutlinePlugin } from '../land-outline/plugin.ts';
+
+/** What every build and every test lane of the widgets needs: the kit's `virtual:` modules, and its styles as written. */
+export function dataPlugins(): PluginOption[] {
+  return [airportIndex(), landOutlinePlugin(), modernStyles];
+}
+
+/**
+ * For older browsers than these the minifier rewrites `light-dark()` into variables that only work where the same
+ * sheet declares `color-scheme`; ours inherits it from the partner's page.
+ */
+const modernStyles: PluginOption = {
+  name: 'modern-styles',
+  config: () => ({ build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] } }),
+};

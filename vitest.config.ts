@@ -1,0 +1,98 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { launchOptions } from './scripts/find-browser.mjs';
+import { dataPlugins } from './scripts/vite/data-plugins.ts';
+import { lightRuntime } from './scripts/vite/light-runtime.ts';
+
+const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
+const endToEnd = '**/*.thread.test.ts';
+const foreign = '**/node_modules/**';
+
+const launch = launchOptions();
+
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: launch }),
+  instances: [{ browser: 'chromium' as const, viewport: { width: 800, height: 900 } }],
+});
+
+/** Lanes of one turn run together. A browser lane has a turn of its own: a test that types needs the machine. */
+const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
+/** Found while a test runs, a dependency makes Vite reload the page under the test. */
+const widgetDependencies = [
+  '@preact/signals-react',
+  '@preact/signals-react/runtime',
+  '@r2wc/react-to-web-component',
+  '@googlemaps/js-api-loader',
+  '@leeoniya/ufuzzy',
+  'ky',
+  'valibot',
+  'zustand',
+];
+
+const api = ['hosts/api/**/*.test.ts'];
+
+const projects: TestProjectConfiguration[] = [
+  {
+    plugins: [dataPlugins()],
+    test: {
+      name: 'unit',
+      environment: 'happy-dom',
+      include: ['widgets/**/*.test.{ts,tsx}', 'hosts/{app,embed,partner}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+      exclude: [inBrowserOnly, endToEnd, foreign],
+    },
+  },
+  { test: { name: 'api-sqlite', environment: 'node', include: api, exclude: [endToEnd, foreign] } },
+  {
+    test: {
+      name: 'api-postgres',
+      environment: 'node',
+      include: api,
+      exclude: [endToEnd, foreign],
+      globalSetup: 'hosts/api/testing/postgres-lane.ts',
+    },
+  },
+  {
+    plugins: [dataPlugins()],
+    optimizeDeps: {
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        ...widgetDependencies,
+      ],
+    },
+    test: { ...turn(1), name: 'widgets-react', include: [`widgets/${inBrowserOnly}`], browser: browser() },
+  },
+  {
+    plugins: [dataPlugins()],
+    resolve: { alias: lightRuntime },
+    optimizeDeps: {
+      include: ['preact/compat', 'preact/compat/client', 'preact/jsx-runtime', ...widgetDependencies],
+    },
+    test: { ...turn(2), name: 'widgets-preact', include: [`widgets/${inBrowserOnly}`], browser: browser() },
+  },
+  ...(['light', 'dark'] as const).map((theme) => ({
+    plugins: [storybookTest({ configDir: 'stories/.storybook', initialGlobals: { theme } })], // main.ts adds the data plugins
+    test: { ...turn(3), name: theme === 'light' ? 'stories' : 'stories-dark', browser: browser() },
+  })),
+  {
+    test: {
+      ...turn(4),
+      name: 'thread',
+      environment: 'node',
+      include: [`hosts/${endToEnd}`],
+      globalSetup: 'scripts/testing/built-server.ts',
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+    },
+  },
+];
+
+export default defineConfig({ test: { projects } });

@@ -1,0 +1,115 @@
+// @vitest-environment node
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createApi, errorMessage } from './client';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A server that answers every call in the same way. */
+async function apiAgainst(listener: RequestListener, options: { token?: string; onUnauthorized?: () => void } = {}) {
+  const listening = createServer(listener);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const { port } = listening.address() as AddressInfo;
+  return createApi({
+    baseUrl: `http://127.0.0.1:${port}/api/`,
+    ...(options.token && { token: () => options.token }),
+    ...(options.onUnauthorized && { onUnauthorized: options.onUnauthorized }),
+    timeout: 2000,
+  });
+}
+
+const answer =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+const get = { method: 'get', path: 'PrivateCharter/GetAllRequests' } as const;
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('the call was answered'),
+    (error: ApiError) => error,
+  );
+
+describe('a call', () => {
+  it('brings the data of a successful answer', async () => {
+    const api = await apiAgainst(answer(200, { success: true, message: '', data: { id: 7 } }));
+    await expect(api(get, v.object({ id: v.number() }))).resolves.toEqual({ id: 7 });
+  });
+
+  it('is refused with the words and the field errors of the server', async () => {
+    const api = await apiAgainst(
+      answer(400, { success: false, message: 'Not so', errors: { name: 'Name is required' } }),
+    );
+    const error = await failureOf(api(get, v.unknown()));
+    expect(error).toMatchObject({
+      reason: 'refused',
+      status: 400,
+      message: 'Not so',
+      errors: { name: 'Name is required' },
+    });
+  });
+
+  it.each([
+    ['HTML in place of JSON', 200, '<!doctype html><title>Proxy</title>'],
+    ['JSON without the envelope', 200, [1, 2, 3]],
+    ['data of another shape', 200, { success: true, message: '', data: { id: 'seven' } }],
+    ['a gateway without a server behind it', 502, 'Bad Gateway'],
+  ])('fails on %s', async (_what, status, body) => {
+    const api = await apiAgainst(answer(status, body));
+    const error = await failureOf(api({ ...get, method: 'delete' }, v.object({ id: v.number() })));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ reason: 'failed', status });
+  });
+
+  it('sends the token, and tells when the server no longer takes it', async () => {
+    const onUnauthorized = vi.fn();
+    let sent: string | undefined;
+    const refuse: RequestListener = (request, response) => {
+      sent = request.headers.authorization;
+      answer(401, { success: false, message: 'Sign in' })(request, response);
+    };
+    const api = await apiAgainst(refuse, { token: 'abc', onUnauthorized });
+    await failureOf(api(get, v.unknown()));
+    expect(sent).toBe('Bearer abc');
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  it('repeats a POST that has an idempotency key, with the same key, when the network drops it', async () => {
+    const keys: unknown[] = [];
+    const dropFirst: RequestListener = (request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      if (keys.length === 1) request.socket.destroy();
+      else answer(201, { success: true, data: { id: 1 } })(request, response);
+    };
+    const api = await apiAgainst(dropFirst);
+    await api({ method: 'post', path: 'PrivateCharter/Create', json: {}, idempotencyKey: 'key-00000001' }, v.unknown());
+    expect(keys).toEqual(['key-00000001', 'key-00000001']);
+  });
+
+  it('does not repeat a POST without one', async () => {
+    let calls = 0;
+    const api = await apiAgainst((request) => {
+      calls++;
+      request.socket.destroy();
+    });
+    await failureOf(api({ method: 'post', path: 'Auth/login', json: {} }, v.unknown()));
+    expect(calls).toBe(1);
+  });
+});
+
+describe('what the person is told', () => {
+  it.each([
+    ['the words of the server', new ApiError('refused', 'Only 3 seats are left', 409), 'Only 3 seats are left'],
+    ['a fallback when it refused without a word', new ApiError('refused', '', 400), 'Failed to save'],
+    ['another when it never answered', new ApiError('failed', 'ECONNREFUSED', 0), 'Error saving'],
+    ['the same for anything unforeseen', new TypeError('x is undefined'), 'Error saving'],
+  ])('is %s', (_what, error, message) => {
+    expect(errorMessage(error, 'Failed to save', 'Error saving')).toBe(message);
+  });
+});

@@ -1,0 +1,247 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Field, FieldFrame } from '../form';
+import { useSay } from '../words';
+import type { AirportProvider, Place, Suggestion } from './airport';
+
+/** Milliseconds from the last key to the question (spec, section 9). */
+const DEBOUNCE = 300;
+/** One letter suggests nothing useful. */
+const MIN_LENGTH = 2;
+/** Pixels the list keeps from the edge of the window. */
+const EDGE = 8;
+
+export interface AirportFieldProps {
+  field: Field<Place>;
+  label: string;
+  /** Default false. Tells assistive technology; the form's schema checks. */
+  required?: boolean | undefined;
+  hint?: string | undefined;
+  placeholder?: string | undefined;
+  /** From `createAirportProvider`; keep one for the life of the form. */
+  provider: AirportProvider;
+}
+
+interface Lookup {
+  phase: 'closed' | 'loading' | 'answered' | 'failed';
+  query: string;
+  suggestions: Suggestion[];
+  /** The option the arrow keys are on; -1 while they are in the text. */
+  active: number;
+}
+
+const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
+
+/**
+ * A text input that suggests airports (spec, sections 7 to 9) by the ARIA combobox pattern: list autocomplete, manual
+ * selection. Free text stays as it is typed: a helipad has no entry.
+ */
+export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
+  useSignals();
+  const say = useSay();
+  const [{ phase, query, suggestions, active }, setLookup] = useState(CLOSED);
+  const pending = useRef<AbortController>(null);
+  const combobox = useRef<HTMLDivElement>(null);
+  const listbox = useRef<HTMLUListElement>(null);
+  const { text } = field.value.value;
+  const hasOptions = suggestions.length > 0;
+
+  useEffect(() => () => pending.current?.abort(), []);
+  useLayoutEffect(() => {
+    if (phase !== 'closed' && combobox.current) placeList(combobox.current, listbox.current?.scrollHeight ?? 0);
+  });
+  useLayoutEffect(() => {
+    listbox.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function close() {
+    pending.current?.abort();
+    setLookup(CLOSED);
+  }
+
+  function look(entered: string, delay: number) {
+    pending.current?.abort();
+    const wanted = entered.trim();
+    if (wanted.length < MIN_LENGTH) return setLookup(CLOSED);
+    const { signal } = (pending.current = new AbortController());
+    const timer = setTimeout(async () => {
+      setLookup((last) => ({ ...last, phase: 'loading' }));
+      try {
+        const found = await provider.suggest(wanted, signal);
+        if (!signal.aborted) setLookup({ phase: 'answered', query: wanted, suggestions: found, active: -1 });
+      } catch {
+        if (!signal.aborted) setLookup({ ...CLOSED, phase: 'failed' });
+      }
+    }, delay);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  async function choose(suggestion: Suggestion) {
+    close();
+    const { title, detail, code } = suggestion;
+    const chosen: Place = { text: code ? `${title} (${code})` : `${title}, ${detail}` };
+    field.set(chosen);
+    try {
+      const place = await provider.choose(suggestion);
+      // Whoever typed on meanwhile keeps what was typed.
+      if (field.value.peek() === chosen) field.set(place);
+    } catch {
+      // What was chosen stands as text.
+    }
+  }
+
+  function moveTo(next: number) {
+    setLookup((last) => ({ ...last, active: next }));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // While an input method composes, Enter and the arrows are its own. What it composes is looked up all the same:
+    // keyboards of phones compose every word.
+    if (event.nativeEvent.isComposing) return;
+    const count = suggestions.length;
+    const chosen = suggestions[active];
+    switch (event.key) {
+      case 'ArrowDown':
+        event.preventDefault();
+        if (count) moveTo(active + 1 < count ? active + 1 : -1);
+        else look(text, 0);
+        break;
+      case 'ArrowUp':
+        event.preventDefault();
+        if (event.altKey) close();
+        else if (count) moveTo(active < 0 ? count - 1 : active - 1);
+        else look(text, 0);
+        break;
+      case 'Home':
+      case 'End':
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        moveTo(-1);
+        break;
+      case 'Enter':
+        if (phase === 'closed') return;
+        event.preventDefault();
+        if (chosen) choose(chosen);
+        else close();
+        break;
+      case 'Escape':
+        if (phase === 'closed' && !text) return;
+        // Else the dialog around the field would close as well.
+        event.preventDefault();
+        if (phase === 'closed') field.set({ text: '' });
+        close();
+        break;
+    }
+  }
+
+  const status = {
+    closed: '',
+    loading: say('Searching airports…'),
+    failed: say('Suggestions are not available. You can type the airport as it is.'),
+    answered:
+      suggestions.length > 1
+        ? say('{count} airports found', { count: suggestions.length })
+        : say(hasOptions ? '1 airport found' : 'No airports found'),
+  }[phase];
+
+  return (
+    <FieldFrame label={label} error={field.error.value} hint={hint} required={required}>
+      {(control) => (
+        <div className="cw-airport" ref={combobox} data-loading={phase === 'loading' ? '' : undefined}>
+          <input
+            {...control}
+            className="cw-input"
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={hasOptions}
+            aria-controls={hasOptions ? `${control.id}-list` : undefined}
+            aria-activedescendant={active < 0 ? undefined : `${control.id}-${active}`}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            // An empty field keeps the page's direction, so that the placeholder does.
+            dir={text ? 'auto' : undefined}
+            placeholder={placeholder}
+            value={text}
+            onFocus={() => provider.prepare()}
+            onBlur={close}
+            onInput={(event) => {
+              field.set({ text: event.currentTarget.value });
+              look(event.currentTarget.value, DEBOUNCE);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {hasOptions && (
+            <ul
+              className="cw-airport-list"
+              id={`${control.id}-list`}
+              ref={listbox}
+              role="listbox"
+              aria-label={label}
+              // The input keeps the focus, so that a tap on an option is not a blur first.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {suggestions.map((suggestion, index) => (
+                <li
+                  className="cw-airport-option"
+                  key={suggestion.id}
+                  id={`${control.id}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  onClick={() => choose(suggestion)}
+                >
+                  <span className="cw-airport-title" dir="auto">
+                    <Emphasised text={suggestion.title} part={query} />
+                  </span>{' '}
+                  <span className="cw-airport-code">{suggestion.code}</span>{' '}
+                  <span className="cw-airport-detail" dir="auto">
+                    {suggestion.detail}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className={hasOptions || !status ? 'cw-hidden' : 'cw-airport-note'} role="status">
+            {status}
+          </p>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** `text` with the first word start that matches `part` set off. */
+function Emphasised({ text, part }: { text: string; part: string }) {
+  const start = ` ${fold(text)}`.search(new RegExp(`[^\\p{L}\\p{N}]${escapeRegExp(fold(part))}`, 'u'));
+  if (start < 0) return text;
+  const end = start + part.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <b className="cw-airport-match">{text.slice(start, end)}</b>
+      {text.slice(end)}
+    </>
+  );
+}
+
+/** Lower case without accents, a character for each of `text`. */
+const fold = (text: string) => text.replace(/[^]/g, (char) => char.normalize('NFD').charAt(0).toLowerCase().charAt(0));
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/**
+ * Opens a list of `wanted` pixels downward, or upward where there is more room (an iframe ends soon after its last
+ * field), and no further than there is room.
+ */
+function placeList(combobox: HTMLElement, wanted: number) {
+  const { top, bottom } = combobox.getBoundingClientRect();
+  // A phone's keyboard covers the window, not the visual viewport.
+  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
+  const above = top - offsetTop - EDGE;
+  const below = offsetTop + height - bottom - EDGE;
+  const up = below < wanted && above > below;
+  combobox.dataset.side = up ? 'above' : 'below';
+  combobox.style.setProperty('--cw-airport-room', `${Math.round(up ? above : below)}px`);
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Suggestion } from './airport';
+
+const signal = new AbortController().signal;
+
+/** The Places library as a page has it that loaded Maps itself; the loader then uses it as it is. */
+function createPlaces() {
+  const prediction = {
+    placeId: 'ChIJkarachi',
+    text: { text: 'Jinnah International Airport, Karachi, Pakistan' },
+    mainText: { text: 'Jinnah International Airport' },
+    secondaryText: { text: 'Karachi, Pakistan' },
+    toPlace: () => new Place({ id: 'ChIJkarachi' }),
+  };
+  class Place {
+    static known: { displayName: string; location: { lat(): number; lng(): number } | null };
+    id: string;
+    displayName?: string;
+    location?: unknown;
+    constructor({ id }: { id: string }) {
+      this.id = id;
+    }
+    async fetchFields({ fields }: { fields: string[] }) {
+      expect(fields).toEqual(['displayName', 'location']);
+      Object.assign(this, Place.known);
+      return { place: this };
+    }
+  }
+  const put = (displayName: string, latitude: number, longitude: number) => {
+    Place.known = { displayName, location: { lat: () => latitude, lng: () => longitude } };
+  };
+  put('Jinnah International Airport', 24.9008, 67.1681);
+  class AutocompleteSessionToken {}
+  const fetchAutocompleteSuggestions = vi.fn(async (_request: google.maps.places.AutocompleteRequest) => ({
+    suggestions: [{ placePrediction: prediction }, { placePrediction: null }],
+  }));
+  return { Place, put, AutocompleteSessionToken, AutocompleteSuggestion: { fetchAutocompleteSuggestions } };
+}
+
+/** A page that has just been opened, on which Maps answers as `importLibrary` does. */
+async function openPage(importLibrary: () => Promise<unknown>) {
+  vi.resetModules();
+  localStorage.clear();
+  Object.assign(window, { google: { maps: { importLibrary } } });
+  const { createAirportProvider } = await import('./provider');
+  return createAirportProvider({ googleMapsApiKey: 'key' });
+}
+
+let places: ReturnType<typeof createPlaces>;
+beforeEach(() => {
+  places = createPlaces();
+  // The loader says that Maps is there already, and says it again on each page of these tests.
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'google');
+  Reflect.deleteProperty(window, 'gm_authFailure');
+});
+
+const openGoogle = () => openPage(async () => places);
+const first = ([suggestion]: Suggestion[]) => suggestion as Suggestion;
+const googles = {
+  id: 'google:ChIJkarachi',
+  title: 'Jinnah International Airport',
+  detail: 'Karachi, Pakistan',
+  code: '',
+};
+
+describe('Google', () => {
+  it('suggests airports only, in one session until one is chosen', async () => {
+    const provider = await openGoogle();
+    const found = await provider.suggest('jin', signal);
+    await provider.suggest('jinnah', signal);
+    await provider.choose(first(found));
+    await provider.suggest('lahore', signal);
+
+    expect(found).toEqual([googles]);
+    const requests = places.AutocompleteSuggestion.fetchAutocompleteSuggestions.mock.calls.map(([request]) => request);
+    expect(requests.map(({ input }) => input)).toEqual(['jin', 'jinnah', 'lahore']);
+    expect(requests.every(({ includedPrimaryTypes }) => includedPrimaryTypes?.join() === 'airport')).toBe(true);
+    expect(requests[0]?.sessionToken).toBeInstanceOf(places.AutocompleteSessionToken);
+    expect(requests[1]?.sessionToken).toBe(requests[0]?.sessionToken);
+    expect(requests[2]?.sessionToken).not.toBe(requests[0]?.sessionToken);
+  });
+
+  it('is asked once for the same text', async () => {
+    const provider = await openGoogle();
+    await provider.suggest('jin', signal);
+    await provider.suggest('Jin', signal);
+    expect(places.AutocompleteSuggestion.fetchAutocompleteSuggestions).toHaveBeenCalledOnce();
+  });
+
+  it('is not asked what nobody waits for any more', async () => {
+    const provider = await openGoogle();
+    expect(await provider.suggest('jin', AbortSignal.abort())).toEqual([]);
+    expect(places.AutocompleteSuggestion.fetchAutocompleteSuggestions).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['at the airport', 'Karachi Airport', 24.9008, 67.1681, 'Karachi (KHI) – Jinnah International Airport'],
+    ['some way off, by its name', 'Jinnah Intl Airport', 24.85, 67.19, 'Karachi (KHI) – Jinnah International Airport'],
+    ['some way off, by another name', 'Clifton Helipad', 24.85, 67.19, 'Clifton Helipad'],
+    ['far from any airport', 'Hill Airstrip', 24.8, 66.5, 'Hill Airstrip'],
+  ])('gives a place %s its text', async (_, name, latitude, longitude, text) => {
+    const provider = await openGoogle();
+    places.put(name, latitude, longitude);
+    expect((await provider.choose(googles)).text).toBe(text);
+  });
+
+  it('gives a place that is not in the index its own position', async () => {
+    const provider = await openGoogle();
+    places.put('Hill Airstrip', 24.8, 66.5);
+    expect((await provider.choose(googles)).position).toEqual({ latitude: 24.8, longitude: 66.5 });
+  });
+
+  it('gives the name alone where Google knows no position', async () => {
+    const provider = await openGoogle();
+    places.Place.known = { displayName: 'Somewhere', location: null };
+    expect(await provider.choose(googles)).toEqual({ text: 'Somewhere' });
+  });
+});
+
+describe('the built-in index takes over', () => {
+  const indexs = { id: 'KHI', code: 'KHI', title: 'Karachi' };
+
+  it('when the Maps script does not load', async () => {
+    const provider = await openPage(() => Promise.reject(new Error('could not load')));
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
+  });
+
+  it('when the quota is used up, for the rest of the page', async () => {
+    const provider = await openGoogle();
+    const { fetchAutocompleteSuggestions } = places.AutocompleteSuggestion;
+    fetchAutocompleteSuggestions.mockRejectedValueOnce(new Error('OVER_QUERY_LIMIT'));
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
+    expect(first(await provider.suggest('lahore', signal))).toMatchObject({ id: 'LHE' });
+    expect(fetchAutocompleteSuggestions).toHaveBeenCalledOnce();
+  });
+
+  it('when the key is refused after all, and the page is told too', async () => {
+    const told = vi.fn();
+    window.gm_authFailure = told;
+    const provider = await openGoogle();
+    await provider.suggest('jin', signal);
+    window.gm_authFailure();
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('when Google does not answer', async () => {
+    const provider = await openPage(() => new Promise(() => {}));
+    vi.useFakeTimers();
+    const answer = provider.suggest('karachi', signal);
+    await vi.advanceTimersByTimeAsync(8000);
+    vi.useRealTimers();
+    expect(first(await answer)).toMatchObject(indexs);
+  });
+
+  it('when the chosen place cannot be read', async () => {
+    const provider = await openGoogle();
+    const chosen = first(await provider.suggest('jin', signal));
+    places.Place.prototype.fetchFields = () => Promise.reject(new Error('INTERNAL'));
+    await expect(provider.choose(chosen)).rejects.toThrow('INTERNAL');
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
+  });
+});

@@ -1,0 +1,104 @@
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
+import { type Airport, type AirportProvider, type Place, type Position, placeOf } from './airport';
+
+/** Google's point is somewhere on the airport: within this it is the one of the index. Kilometres. */
+const SAME_PLACE = 3;
+/** Up to here it is, if they share a name: a helipad downtown is not the airport. Kilometres. */
+const SAME_NAME = 8;
+/** Milliseconds until Google counts as out of reach. */
+const PATIENCE = 8000;
+
+declare global {
+  interface Window {
+    /** The Maps script calls this when it refuses the key. */
+    gm_authFailure?: () => void;
+  }
+}
+
+type Provider = Omit<AirportProvider, 'prepare'>;
+
+let provider: Provider | undefined;
+
+/** Google Places as a source of airports. The Maps script is loaded once for a page, with the first key. */
+export function googlePlaces(key: string): Provider {
+  provider ??= createProvider(key);
+  return provider;
+}
+
+function createProvider(key: string): Provider {
+  const refused = new Promise<never>((_, reject) => {
+    const pageHandler = window.gm_authFailure;
+    window.gm_authFailure = () => {
+      pageHandler?.();
+      reject(new Error('Google refused the Maps key'));
+    };
+  });
+  const orRefused = <T>(answer: Promise<T>): Promise<T> => Promise.race([refused, answer, late()]);
+
+  setOptions({ key });
+  const library = importLibrary('places');
+  // Each question meets these failures for itself.
+  for (const failing of [refused, library]) failing.catch(() => {});
+
+  // A session runs from the first key typed to the place chosen, and is billed as one.
+  let session: google.maps.places.AutocompleteSessionToken | undefined;
+  const predictions = new Map<string, google.maps.places.PlacePrediction>();
+
+  return {
+    async suggest(input, signal) {
+      const { AutocompleteSessionToken, AutocompleteSuggestion } = await orRefused(library);
+      if (signal.aborted) return [];
+      session ??= new AutocompleteSessionToken();
+      const { suggestions } = await orRefused(
+        AutocompleteSuggestion.fetchAutocompleteSuggestions({
+          input,
+          includedPrimaryTypes: ['airport'],
+          sessionToken: session,
+        }),
+      );
+      return suggestions.flatMap(({ placePrediction }) => {
+        if (!placePrediction) return [];
+        const { placeId, text, mainText, secondaryText } = placePrediction;
+        const id = `google:${placeId}`;
+        predictions.set(id, placePrediction);
+        return [{ id, title: (mainText ?? text).text, detail: secondaryText?.text ?? '', code: '' }];
+      });
+    },
+
+    async choose({ id, title }) {
+      const { Place } = await orRefused(library);
+      // A suggestion kept from an earlier visit has its id only.
+      const place = predictions.get(id)?.toPlace() ?? new Place({ id: id.replace('google:', '') });
+      session = undefined;
+      predictions.clear();
+      await orRefused(place.fetchFields({ fields: ['displayName', 'location'] }));
+      return canonicalPlace(place.displayName ?? title, place.location);
+    },
+  };
+}
+
+const late = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Google did not answer in time')), PATIENCE));
+
+/** The index's text for a place that is one of its airports, so that both providers say the same; else Google's name. */
+async function canonicalPlace(name: string, location: google.maps.LatLng | null | undefined): Promise<Place> {
+  if (!location) return { text: name };
+  const position: Position = { latitude: location.lat(), longitude: location.lng() };
+  try {
+    const { nearestAirport } = await import('./built-in-index');
+    const airport = await nearestAirport(position, SAME_NAME);
+    const isSame = airport && (airport === (await nearestAirport(position, SAME_PLACE)) || shareName(airport, name));
+    if (isSame) return placeOf(airport);
+  } catch {
+    // Without the index Google's own name does.
+  }
+  return { text: name, position };
+}
+
+/** Whether they share a word that tells airports apart. */
+function shareName(airport: Airport, name: string): boolean {
+  const telling = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const common = new Set(['airport', 'international', 'airfield', 'heliport', 'base', ...telling(airport.city)]);
+  const own = telling(airport.name).filter((word) => !common.has(word));
+  return telling(name).some((word) => own.includes(word));
+}

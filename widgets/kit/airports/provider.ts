@@ -1,0 +1,74 @@
+import type { Airport, AirportProvider, Position } from './airport';
+import { keepSuggestions, recallSuggestions } from './suggestion-cache';
+
+export interface AirportProviderOptions {
+  /** With a key Google Places suggests; without one the built-in index does. Default: none. */
+  googleMapsApiKey?: string | undefined;
+}
+
+const loadIndex = () => import('./built-in-index');
+
+/** Loads a provider's module when it is first needed, and keeps its answers for 24 hours (spec, section 9). */
+function lazyProvider(name: string, load: () => Promise<Omit<AirportProvider, 'prepare'>>): AirportProvider {
+  return {
+    prepare() {
+      // A failure shows itself again, and is dealt with, when suggestions are asked for.
+      load().catch(() => {});
+    },
+    async suggest(text, signal) {
+      const key = `${name}:${text.toLowerCase()}`;
+      const known = recallSuggestions(key);
+      if (known) return known;
+      const suggestions = await (await load()).suggest(text, signal);
+      keepSuggestions(key, suggestions);
+      return suggestions;
+    },
+    choose: async (suggestion) => (await load()).choose(suggestion),
+  };
+}
+
+const builtIn = lazyProvider('index', loadIndex);
+
+/** Google refused or is out of reach: the rest of the page's life belongs to the built-in index. */
+let googleFailed = false;
+
+/** The source of an airport field's suggestions (decisions.md, "Airports"). Loads nothing until a field is focused. */
+export function createAirportProvider({ googleMapsApiKey }: AirportProviderOptions = {}): AirportProvider {
+  if (!googleMapsApiKey) return builtIn;
+
+  const google = lazyProvider('google', async () => (await import('./google-places')).googlePlaces(googleMapsApiKey));
+  const orMarkFailed = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (error) {
+      googleFailed = true;
+      throw error;
+    }
+  };
+
+  return {
+    prepare: () => (googleFailed ? builtIn : google).prepare(),
+    async suggest(text, signal) {
+      if (!googleFailed) {
+        try {
+          return await orMarkFailed(google.suggest(text, signal));
+        } catch {
+          // The index answers in its place.
+        }
+      }
+      return builtIn.suggest(text, signal);
+    },
+    choose: (suggestion) =>
+      suggestion.id.startsWith('google:') ? orMarkFailed(google.choose(suggestion)) : builtIn.choose(suggestion),
+  };
+}
+
+/** The airport of a text that is an IATA or ICAO code in any case, or that carries one: `Karachi (KHI) – …`. */
+export async function findAirport(text: string): Promise<Airport | undefined> {
+  return (await loadIndex()).findAirport(text);
+}
+
+/** The airport nearest to a position, if there is one within `maxKm` kilometres. */
+export async function nearestAirport(position: Position, maxKm: number): Promise<Airport | undefined> {
+  return (await loadIndex()).nearestAirport(position, maxKm);
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { Suggestion } from './airport';
+
+const STORAGE_KEY = 'cw-airports';
+const LIFETIME = 24 * 60 * 60 * 1000;
+/** About 40 KB of storage, which is the partner's. */
+const MAX_ENTRIES = 40;
+
+const storedEntries = v.array(
+  v.tuple([
+    v.string(),
+    v.object({
+      at: v.number(),
+      suggestions: v.array(v.object({ id: v.string(), title: v.string(), detail: v.string(), code: v.string() })),
+    }),
+  ]),
+);
+
+let entries: Map<string, { at: number; suggestions: Suggestion[] }> | undefined;
+
+function loadEntries() {
+  if (entries) return entries;
+  try {
+    entries = new Map(v.parse(storedEntries, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')));
+  } catch {
+    // Forbidden, or not ours to read: the page's own memory does.
+    entries = new Map();
+  }
+  return entries;
+}
+
+/** The suggestions kept under `key` in the last 24 hours (spec, section 9). */
+export function recallSuggestions(key: string): Suggestion[] | undefined {
+  const entry = loadEntries().get(key);
+  const age = entry ? Date.now() - entry.at : -1;
+  return age >= 0 && age < LIFETIME ? entry?.suggestions : undefined;
+}
+
+/** Keeps suggestions for 24 hours, the newest 40 answers. An empty answer is not kept: an index may know more tomorrow. */
+export function keepSuggestions(key: string, suggestions: Suggestion[]): void {
+  if (suggestions.length === 0) return;
+  const kept = loadEntries();
+  kept.delete(key);
+  kept.set(key, { at: Date.now(), suggestions });
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_ENTRIES) break;
+    kept.delete(oldest);
+  }
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...kept]));
+  } catch {
+    // Full or forbidden: kept for this page only.
+  }
+}

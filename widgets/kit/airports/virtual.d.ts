@@ -1,0 +1,35 @@
+/** Made by scripts/airport-index/plugin.ts: a column a field, an airport an entry. */
+declare module 'virtual:airports/region' {
+  const packed: PackedAirports;
+  export default packed;
+}
+
+declare module 'virtual:airports/world' {
+  const packed: PackedAirports;
+  export default packed;
+}
+
+interface PackedAirports {
+  /** Three characters each, spaces where there is none. */
+  iata: string;
+  /** Four characters each, spaces where there is none. */
+  icao: string;
+  /** A line each; `~` stands for the city. */
+  name: string;
+  /** A line each, empty when unknown. */
+  city: string;
+  /** What people also call the city: a line each, aliases separated by commas. */
+  alias: string;
+  /** Two letters each. */
+  country: string;
+  /** The zones that occur, a line each. */
+  zones: string;
+  /** Two base-36 digits each: the index in `zones`. */
+  zone: string;
+  /** Three base-36 digits each: how far from the south pole, of 180 degrees, in steps of 1/46655. */
+  latitude: string;
+  /** Three base-36 digits each: how far from 180 degrees west, of 360 degrees, in steps of 1/46655. */
+  longitude: string;
+  /** One digit each, 9 for the best known. */
+  size: string;
+}

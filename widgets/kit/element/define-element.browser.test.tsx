@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineElement } from './define-element';
+
+interface ProbeProps {
+  label?: string | undefined;
+  open?: boolean | undefined;
+  words?: Record<string, string> | undefined;
+  onChosen?: ((detail: { id: number }) => void) | undefined;
+}
+
+function Probe({ label = 'none', open = false, words, onChosen }: ProbeProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <div>
+      <output>{JSON.stringify({ label, open, words })}</output>
+      <input value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <button type="button" onClick={() => onChosen?.({ id: 7 })}>
+        choose
+      </button>
+    </div>
+  );
+}
+
+const define = () =>
+  defineElement<ProbeProps>('probe-widget', Probe, {
+    attributes: { label: 'string', open: 'boolean', words: 'json' },
+    events: { onChosen: 'chosen' },
+    styles: ['output { color: rgb(1, 2, 3) }'],
+  });
+
+type ProbeElement = HTMLElement & ProbeProps;
+const shadow = (element: Element) => element.shadowRoot as ShadowRoot;
+const shown = (element: Element) =>
+  vi.waitFor(() => JSON.parse(shadow(element).querySelector('output')?.textContent ?? ''));
+const shows = (element: Element, props: ProbeProps) =>
+  vi.waitFor(async () => expect(await shown(element)).toEqual({ label: 'none', open: false, ...props }));
+
+let place: HTMLElement;
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+});
+afterEach(() => place.remove());
+
+function put(html: string): ProbeElement {
+  place.innerHTML = html;
+  return place.firstElementChild as ProbeElement;
+}
+
+describe('an element over a component', () => {
+  it('takes properties that were set before it was defined', async () => {
+    // Defined by this test, so it comes first.
+    const element = put('<probe-widget></probe-widget>');
+    element.label = 'early';
+    define();
+    await shows(element, { label: 'early' });
+  });
+
+  it('may be defined twice', () => {
+    define();
+    expect(define).not.toThrow();
+  });
+
+  it('reads text, bare boolean and JSON attributes', async () => {
+    await shows(put(`<probe-widget label="hello" open words='{"Search":"Find"}'></probe-widget>`), {
+      label: 'hello',
+      open: true,
+      words: { Search: 'Find' },
+    });
+  });
+
+  it('keeps an empty attribute apart from a missing one', async () => {
+    await shows(put('<probe-widget label=""></probe-widget>'), { label: '' });
+  });
+
+  it('follows an attribute that changes, and one that is removed', async () => {
+    const element = put('<probe-widget label="one"></probe-widget>');
+    element.setAttribute('label', 'two');
+    await shows(element, { label: 'two' });
+    element.removeAttribute('label');
+    await shows(element, { label: 'none' });
+  });
+
+  it('warns of JSON that is malformed, and goes on without it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const element = put('<probe-widget words="{not json"></probe-widget>');
+    await shows(element, {});
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('"words"'));
+    warn.mockRestore();
+  });
+
+  it('gives objects set as properties to the component as they are', async () => {
+    const element = put('<probe-widget></probe-widget>');
+    element.words = { Search: 'Find' };
+    await shows(element, { words: { Search: 'Find' } });
+    expect(element.words).toEqual({ Search: 'Find' });
+  });
+
+  it('tells the page through an event that leaves the shadow root', async () => {
+    const element = put('<probe-widget></probe-widget>');
+    await shown(element);
+    const heard = vi.fn();
+    place.addEventListener('chosen', (event) => heard((event as CustomEvent).detail), { once: true });
+    shadow(element).querySelector('button')?.click();
+    expect(heard).toHaveBeenCalledWith({ id: 7 });
+  });
+
+  it('keeps what was typed when it is moved', async () => {
+    const element = put('<probe-widget></probe-widget>');
+    await shown(element);
+    const input = shadow(element).querySelector('input') as HTMLInputElement;
+    input.value = 'typed';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    const elsewhere = document.createElement('section');
+    place.append(elsewhere);
+    elsewhere.append(element);
+    await Promise.resolve();
+    expect(shadow(element).querySelector('input')).toBe(input);
+    expect(input.value).toBe('typed');
+  });
+
+  it('is empty after it has left the page, and works again when it comes back', async () => {
+    const element = put('<probe-widget label="again"></probe-widget>');
+    await shown(element);
+    element.remove();
+    await vi.waitFor(() => expect(shadow(element).querySelector('output')).toBeNull());
+    place.append(element);
+    await shows(element, { label: 'again' });
+  });
+
+  it('styles its shadow root without a style element', async () => {
+    const element = put('<probe-widget></probe-widget>');
+    await shown(element);
+    const output = shadow(element).querySelector('output') as Element;
+    expect(getComputedStyle(output).color).toBe('rgb(1, 2, 3)');
+    expect(shadow(element).querySelector('style')).toBeNull();
+  });
+});

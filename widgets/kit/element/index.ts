@@ -1,0 +1,1 @@
+export { type AttributeKind, defineElement, type ElementOptions } from './define-element';

@@ -1,0 +1,50 @@
+import { PROTOCOL_VERSION, type WidgetEvents } from './protocol';
+import { isFramed } from './visible-area';
+
+/** Milliseconds between two posts of the height (spec, section 2). */
+const HEIGHT_EVERY = 1000;
+
+export interface Frame {
+  emit<K extends keyof WidgetEvents>(type: K, detail: WidgetEvents[K]): void;
+  disconnect(): void;
+}
+
+/**
+ * Ties a widget's page to the page that frames it: its height on load, on every size change and every second,
+ * and the widget's events. Outside of a frame nothing is posted.
+ */
+export function connectFrame(widget: string): Frame {
+  if (!isFramed()) return { emit: () => {}, disconnect: () => {} };
+
+  const instance = new URLSearchParams(location.search).get('instance') ?? '';
+  const post = (type: string, detail: object) =>
+    // Any parent may read it: there is nothing personal in it.
+    window.parent.postMessage(
+      { source: 'charter-widgets', version: PROTOCOL_VERSION, widget, instance, type, ...detail },
+      '*',
+    );
+  const postHeight = () => post('height', { height: pageHeight() });
+
+  const sizes = new ResizeObserver(postHeight);
+  sizes.observe(document.body);
+  window.addEventListener('resize', postHeight);
+  const timer = setInterval(postHeight, HEIGHT_EVERY);
+  postHeight();
+
+  return {
+    emit: post,
+    disconnect() {
+      sizes.disconnect();
+      window.removeEventListener('resize', postHeight);
+      clearInterval(timer);
+    },
+  };
+}
+
+/** The page's own height, or the lower edge of an open dialog: it stands outside of the flow. */
+function pageHeight(): number {
+  const edges = [...document.querySelectorAll('dialog[open]')].map(
+    (dialog) => dialog.getBoundingClientRect().bottom + window.scrollY + 12,
+  );
+  return Math.ceil(Math.max(document.body.getBoundingClientRect().height, ...edges));
+}

@@ -1,0 +1,3 @@
+export { connectFrame, type Frame } from './frame';
+export { PROTOCOL_VERSION, type WidgetEvents, type WidgetMessage, widgetMessage } from './protocol';
+export { isFramed } from './visible-area';

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+/** The version of the messages between a widget's frame and the partner's page. */
+export const PROTOCOL_VERSION = 1;
+
+const head = {
+  source: v.literal('charter-widgets'),
+  version: v.literal(PROTOCOL_VERSION),
+  /** The element's name, e.g. `private-charter-form`. */
+  widget: v.string(),
+  /** Tells two frames of one page apart; given to the frame as `?instance=`. */
+  instance: v.string(),
+};
+
+/**
+ * What a frame tells its parent (design.md, "Embed protocol"): heights and events, nothing personal,
+ * so any parent may listen.
+ */
+export const widgetMessage = v.variant('type', [
+  v.object({ ...head, type: v.literal('ready') }),
+  v.object({ ...head, type: v.literal('details-opened') }),
+  v.object({ ...head, type: v.literal('submitted'), id: v.number() }),
+  v.object({ ...head, type: v.literal('failed'), message: v.string() }),
+  v.object({ ...head, type: v.literal('flight-selected'), id: v.number() }),
+  /** Pixels. */
+  v.object({ ...head, type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
+]);
+export type WidgetMessage = v.InferOutput<typeof widgetMessage>;
+
+/** What a widget tells its host, by name; the same as props (`onSubmitted`), CustomEvents and messages. */
+export interface WidgetEvents {
+  ready: Record<never, never>;
+  'details-opened': Record<never, never>;
+  submitted: { id: number };
+  failed: { message: string };
+  'flight-selected': { id: number };
+}

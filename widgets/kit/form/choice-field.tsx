@@ -1,0 +1,33 @@
+import type { Signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId } from 'react';
+
+export interface ChoiceFieldProps<T extends string | number> {
+  /** Read out before the options; not shown. */
+  legend: string;
+  value: Signal<T>;
+  options: readonly { value: T; label: string }[];
+  onChoose: (value: T) => void;
+}
+
+/** One of a few, all in sight: native radios, so arrow keys and forms work as everywhere. */
+export function ChoiceField<T extends string | number>({ legend, value, options, onChoose }: ChoiceFieldProps<T>) {
+  useSignals();
+  const name = useId();
+  return (
+    <fieldset className="cw-choice">
+      <legend className="cw-hidden">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="cw-choice-option">
+          <input
+            type="radio"
+            name={name}
+            checked={value.value === option.value}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FieldErrors } from '../../api';
+import type { Field } from './field';
+
+export type WithError = Pick<Field<unknown>, 'error'>;
+
+/** Puts each message on the field of its path, and clears the others. Returns the messages that found no field. */
+export function showErrors(fields: Readonly<Record<string, WithError>>, errors: FieldErrors): string[] {
+  for (const [path, field] of Object.entries(fields)) field.error.value = errors[path] ?? '';
+  return Object.entries(errors).flatMap(([path, message]) => (path in fields ? [] : [message]));
+}
+
+/** Takes the person to the first field in error once it is drawn. */
+export function focusFirstError(form: Element | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,71 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Icon } from '../icon';
+import { useSay } from '../words';
+import type { Field } from './field';
+import { FieldFrame } from './field-frame';
+
+export interface NumberFieldProps {
+  /** Holds what was typed, so that an empty field differs from a zero. */
+  field: Field<string>;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  placeholder?: string;
+  /** Default 0. */
+  min?: number;
+  /** Default 999. */
+  max?: number;
+  /** What one press of a button adds. Default 1. */
+  step?: number;
+  className?: string;
+}
+
+/** A whole number, typed or stepped. */
+export function NumberField(props: NumberFieldProps) {
+  const { field, label, hint, required, placeholder, min = 0, max = 999, step = 1, className } = props;
+  useSignals();
+  const say = useSay();
+  const text = field.value.value;
+  const number = Number(text || Number.NaN);
+  const moveTo = (next: number) => field.set(String(Math.min(max, Math.max(min, next))));
+
+  return (
+    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
+      {(control) => (
+        <div className="cw-stepper">
+          <button
+            type="button"
+            className="cw-step"
+            data-step="down"
+            aria-label={say('Less: {label}', { label })}
+            disabled={number <= min}
+            onClick={() => moveTo(Number.isNaN(number) ? min : number - step)}
+          >
+            <Icon name="minus" />
+          </button>
+          <input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            className="cw-input"
+            min={min}
+            max={max}
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => field.set(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            className="cw-step"
+            data-step="up"
+            aria-label={say('More: {label}', { label })}
+            disabled={number >= max}
+            onClick={() => moveTo(Number.isNaN(number) ? Math.max(min, step) : number + step)}
+          >
+            <Icon name="plus" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

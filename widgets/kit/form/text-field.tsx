@@ -1,0 +1,39 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { Field } from './field';
+import { FieldFrame } from './field-frame';
+
+export interface TextFieldProps {
+  field: Field<string>;
+  label: string;
+  hint?: string;
+  /** Default 'text'. Dates and times are native: `date` holds `2026-12-01`, `time` holds `14:30`. */
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'time' | 'datetime-local';
+  required?: boolean;
+  placeholder?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric';
+  /** Smallest date a date field offers. */
+  min?: string;
+  maxLength?: number;
+  className?: string;
+}
+
+/** A one-line field tied to its label, hint and error. */
+export function TextField({ field, label, hint, required, className, type = 'text', ...input }: TextFieldProps) {
+  useSignals();
+  return (
+    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          type={type}
+          className="cw-input cw-numbers"
+          value={field.value.value}
+          onChange={(event) => field.set(event.currentTarget.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { formatDistance, formatDuration, formatInstant, formatWallClock } from './formats';
+
+describe('a wall clock', () => {
+  it('is shown as it is, 24-hour, with a short month in lists', () => {
+    expect(formatWallClock('2026-12-01T00:05:00', 'short')).toBe('Dec 1, 2026, 00:05');
+  });
+
+  it('has a long month in details', () => {
+    expect(formatWallClock('2026-12-01T14:30:00', 'long')).toBe('December 1, 2026 at 14:30');
+  });
+
+  it('is still to be announced when it is not set', () => {
+    expect(formatWallClock('0001-01-01T00:00:00', 'short')).toBe('TBA');
+  });
+
+  it('is left as it came when it is no date-time', () => {
+    expect(formatWallClock('soon', 'short')).toBe('soon');
+  });
+});
+
+describe('an instant', () => {
+  it('is shown in the zone of the reader', () => {
+    const instant = '2026-11-21T10:00:00.000Z';
+    const hour = String(new Date(instant).getHours()).padStart(2, '0');
+    expect(formatInstant(instant, 'short')).toContain(`${hour}:00`);
+  });
+
+  it('is not specified when it is not set', () => {
+    expect(formatInstant('0001-01-01T00:00:00', 'long')).toBe('Not specified');
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    [45, '45 min'],
+    [120, '2 h'],
+    [135, '2 h 15 min'],
+  ])('%i minutes read %s', (minutes, text) => {
+    expect(formatDuration(minutes)).toBe(text);
+  });
+
+  it('distances are whole kilometres', () => {
+    expect(formatDistance(1184.4)).toBe('1,184 km');
+  });
+});

@@ -1,0 +1,41 @@
+import { UNSET_DATE_TIME } from '../../api';
+
+type Month = 'short' | 'long';
+
+/** Dates are US English, times 24-hour (spec, section 9); a wall clock is shown as it is, so it is read as UTC. */
+const dateTime = (month: Month, timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month,
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  });
+
+/** `2026-12-01T14:30:00` → `Dec 1, 2026, 14:30` (lists) or `December 1, 2026 at 14:30` (details). */
+export function formatWallClock(wallClock: string, month: Month): string {
+  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return 'TBA';
+  const instant = new Date(`${wallClock.slice(0, 19)}Z`);
+  return Number.isNaN(instant.getTime()) ? wallClock : dateTime(month, 'UTC').format(instant);
+}
+
+/** An instant (`…Z`), in the reader's own zone. */
+export function formatInstant(instant: string, month: Month): string {
+  if (!instant || instant.startsWith(UNSET_DATE_TIME)) return 'Not specified';
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? instant : dateTime(month).format(date);
+}
+
+/** 135 → `2 h 15 min`. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round(minutes % 60);
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** 1184.2 → `1,184 km`. */
+export const formatDistance = (kilometres: number): string =>
+  `${new Intl.NumberFormat('en-US').format(Math.round(kilometres))} km`;

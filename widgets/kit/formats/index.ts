@@ -1,0 +1,1 @@
+export { formatDistance, formatDuration, formatInstant, formatWallClock } from './formats';

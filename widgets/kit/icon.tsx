@@ -1,0 +1,18 @@
+const PATHS = {
+  plus: 'M10 4v12M4 10h12',
+  minus: 'M4 10h12',
+  close: 'M5 5l10 10M15 5L5 15',
+  swap: 'M3 7h13l-3.5-3.5M17 13H4l3.5 3.5',
+  tick: 'M4 10.5l4 4 8-9',
+  warning: 'M10 6v5M10 14v.01M10 2.5l8 14.5H2z',
+  print: 'M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z',
+} as const;
+
+/** One of the line icons, 20 pixels, in the colour of its text. Decoration: the control carries the name. */
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg className="cw-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * Prints one part of the page, in its own styles, and nothing around it: on a partner's page, from a shadow root,
+ * the rest of the page could not be hidden.
+ */
+export function printPart(part: Element): void {
+  const frame = document.createElement('iframe');
+  // Not `hidden`: what is not laid out does not print.
+  for (const side of ['width', 'height', 'border']) frame.style.setProperty(side, '0');
+  frame.style.setProperty('position', 'fixed');
+  document.body.append(frame);
+  const sheet = frame.contentDocument;
+  const view = frame.contentWindow;
+  if (!sheet || !view) return;
+
+  const root = part.getRootNode();
+  if (root instanceof ShadowRoot) {
+    sheet.adoptedStyleSheets = root.adoptedStyleSheets.map((adopted) => {
+      const copy = new (view as unknown as typeof globalThis).CSSStyleSheet();
+      copy.replaceSync([...adopted.cssRules].map((rule) => rule.cssText).join('\n'));
+      return copy;
+    });
+  } else {
+    sheet.head.append(
+      ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((node) => node.cloneNode(true)),
+    );
+  }
+  const page = sheet.createElement('div');
+  page.className = 'cw-root';
+  page.dataset.cwTheme = 'light';
+  page.append(part.cloneNode(true));
+  sheet.body.append(page);
+
+  const links = [...sheet.querySelectorAll('link')].map(
+    (link) => new Promise<unknown>((resolve) => link.addEventListener('load', resolve, { once: true })),
+  );
+  void Promise.all(links).then(() => {
+    view.addEventListener('afterprint', () => frame.remove(), { once: true });
+    view.print();
+  });
+}

@@ -1,0 +1,110 @@
+import type { Frame, GraticuleLine, MapPoint } from './projection';
+
+export interface Label {
+  text: string;
+  /** The middle of the text in pixels; its vertical middle, not its baseline. */
+  x: number;
+  y: number;
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Pixels of the map's label face: 12.5 px, semibold, a little spaced. */
+const CHARACTER = 8.2;
+const LINE = 15;
+/** From the middle of an airport's ring to its label. */
+const GAP = 8;
+
+const SIDES = [
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/**
+ * Places each airport's label on the side where it is in the way of least: inside the frame before all, then clear of
+ * other labels and rings, then of the lines.
+ */
+export function placeLabels(
+  airports: readonly (MapPoint & { label: string })[],
+  lines: readonly (readonly MapPoint[])[],
+  frame: Frame,
+): Label[] {
+  const taken: Box[] = airports.map(({ x, y }) => boxAround(x, y, 10, 10));
+  return airports.map(({ x, y, label }) => {
+    const width = label.length * CHARACTER;
+    const candidates = SIDES.map(([across, down], preference) => {
+      const diagonal = across !== 0 && down !== 0 ? 0.6 : 1;
+      const middle = {
+        x: x + across * (GAP * diagonal + width / 2),
+        y: y + down * (GAP * diagonal + LINE / 2),
+      };
+      const box = boxAround(middle.x, middle.y, width, LINE);
+      const outside = box.left < 2 || box.top < 2 || box.right > frame.width - 2 || box.bottom > frame.height - 2;
+      const covered = taken.filter((other) => overlap(box, other)).length;
+      const crossed = lines.flat().filter((point) => overlap(box, boxAround(point.x, point.y, 2, 2))).length;
+      return {
+        box,
+        label: { text: label, ...middle },
+        cost: (outside ? 1000 : 0) + covered * 100 + crossed + preference / 10,
+      };
+    });
+    const best = candidates.reduce((a, b) => (b.cost < a.cost ? b : a));
+    taken.push(best.box);
+    return best.label;
+  });
+}
+
+/** Beyond this many degrees across the frame the coasts say enough. */
+const CHART_SPAN = 45;
+/** From the frame's edge to the middle of a graticule's label. */
+const MARGIN = 10;
+
+/** A chart's margin: parallels named at the left edge, meridians at the foot, clear of `taken` labels. */
+export function nameGraticule(
+  lines: readonly GraticuleLine[],
+  spanDegrees: number,
+  { width, height }: Frame,
+  taken: readonly Label[],
+): Label[] {
+  if (spanDegrees > CHART_SPAN) return [];
+  const boxes = taken.map(({ text, x, y }) => boxAround(x, y, text.length * CHARACTER, LINE));
+  return lines.flatMap(({ name, isParallel, points }) => {
+    const half = name.length * 3;
+    const at = isParallel
+      ? { x: MARGIN + half, y: crossing(points, 'x', 'y', MARGIN + half) - 6 }
+      : { x: crossing(points, 'y', 'x', height - MARGIN) + half + 3, y: height - MARGIN };
+    // The corner belongs to the meridians.
+    const fits = at.y > MARGIN && at.y < height - (isParallel ? 24 : 0) && at.x > MARGIN && at.x + half < width - 4;
+    const box = boxAround(at.x, at.y, 2 * half, 12);
+    return fits && !boxes.some((other) => overlap(box, other)) ? [{ text: name, ...at }] : [];
+  });
+}
+
+/** Where a line meets `axis = at`, on the other axis; NaN when it does not. */
+function crossing(points: readonly MapPoint[], axis: 'x' | 'y', other: 'x' | 'y', at: number): number {
+  for (const [index, end] of points.entries()) {
+    const start = points[index - 1];
+    if (!start || start[axis] < at === end[axis] < at) continue;
+    return start[other] + ((end[other] - start[other]) * (at - start[axis])) / (end[axis] - start[axis]);
+  }
+  return Number.NaN;
+}
+
+function boxAround(x: number, y: number, width: number, height: number): Box {
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

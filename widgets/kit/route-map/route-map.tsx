@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Position } from '../airports';
+import { useSay } from '../words';
+import { greatCircle, toVector } from './great-circle';
+import { type Label, nameGraticule, placeLabels } from './labels';
+import { landPath } from './land';
+import { frameRoutes, graticule, linePath } from './projection';
+
+export interface MapLeg {
+  from: Position;
+  to: Position;
+  /** Best a code; a longer text is cut after 18 characters on the map, never in its text alternative. */
+  fromLabel: string;
+  toLabel: string;
+}
+
+export interface RouteMapProps {
+  /** In the order flown. Nothing is drawn when there is none. */
+  legs: readonly MapLeg[];
+}
+
+const STEPS = 64;
+
+/**
+ * The legs as great circles on a lightly drawn globe, framed to them. Fills its container's width, from 240 px up,
+ * and needs route-map.css. Brings the land's outline along: import this folder on demand.
+ */
+export function RouteMap({ legs }: RouteMapProps) {
+  return legs.length > 0 ? <DrawnMap legs={legs} /> : null;
+}
+
+function DrawnMap({ legs }: RouteMapProps) {
+  const say = useSay();
+  const map = useRef<SVGSVGElement>(null);
+  const width = useWidth(map);
+
+  const height = Math.round(Math.min(400, Math.max(width * 0.56, 200)));
+  const frame = { width, height, padding: Math.round(Math.max(34, width * 0.1)) };
+  const airports = new Map(
+    legs.flatMap(({ from, to, fromLabel, toLabel }) => [
+      [fromLabel, from],
+      [toLabel, to],
+    ]),
+  );
+  const paths = legs.map(({ from, to }) => greatCircle(from, to, STEPS));
+  const projection = frameRoutes(paths, frame);
+  const lines = paths.map((path) => path.map(projection.project));
+  const rings = [...airports].map(([label, position]) => ({
+    label: label.length > 18 ? `${label.slice(0, 17).trimEnd()}…` : label,
+    ...projection.project(toVector(position)),
+  }));
+  const labels = placeLabels(rings, lines, frame);
+  const meridians = graticule(projection);
+  const route = legs
+    .map(({ fromLabel, toLabel }) => say('{from} to {to}', { from: fromLabel, to: toLabel }))
+    .join(', ');
+
+  return (
+    <svg
+      ref={map}
+      className="cw-map"
+      role="img"
+      aria-label={say('Map of the route: {route}', { route })}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <circle className="cw-map-sea" cx={projection.rim.x} cy={projection.rim.y} r={projection.rim.radius} />
+      <path className="cw-map-land" fillRule="evenodd" d={landPath(projection, frame)} />
+      <path className="cw-map-graticule" d={meridians.map(({ points }) => linePath(points)).join('')} />
+      {nameGraticule(meridians, projection.spanDegrees, frame, labels).map((label) => (
+        <MapText key={label.text} className="cw-map-degrees" {...label} />
+      ))}
+      <path className="cw-map-route" d={lines.map((line) => linePath(line)).join('')} />
+      {rings.map(({ label, x, y }) => (
+        <circle key={label} className="cw-map-airport" cx={x} cy={y} r={3.5} />
+      ))}
+      {labels.map((label) => (
+        <MapText key={label.text} className="cw-map-label" {...label} />
+      ))}
+    </svg>
+  );
+}
+
+function MapText({ className, text, x, y }: Label & { className: string }) {
+  return (
+    <text className={className} x={x} y={y} dy="0.36em" textAnchor="middle">
+      {text}
+    </text>
+  );
+}
+
+/** The width in CSS pixels, so that strokes and labels keep their size on a phone. */
+function useWidth(element: { readonly current: Element | null }): number {
+  const [width, setWidth] = useState(560);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.round(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

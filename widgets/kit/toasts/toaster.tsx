@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { placeInView } from '../embed/visible-area';
+import { Icon } from '../icon';
+import { createToasts, type ToastStore } from './toasts';
+
+const ToastContext = createContext<ToastStore | null>(null);
+
+/**
+ * Gives everything below it one toast area, at the top right (spec, section 2).
+ * Inside another provider it adds none: a widget in a host app speaks through the app's.
+ */
+export function ToastProvider({ store, children }: { store?: ToastStore | undefined; children: ReactNode }) {
+  const outer = useContext(ToastContext);
+  const [own] = useState(() => store ?? createToasts());
+  if (outer) return children;
+  return (
+    <ToastContext.Provider value={own}>
+      {children}
+      <Toaster store={own} />
+    </ToastContext.Provider>
+  );
+}
+
+export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' | 'error'> {
+  const store = useContext(ToastContext);
+  if (!store) throw new Error('useToasts needs a ToastProvider above it');
+  return store.getState();
+}
+
+function Toaster({ store }: { store: ToastStore }) {
+  const toasts = useStore(store, (state) => state.toasts);
+  const area = useRef<HTMLDivElement>(null);
+
+  // Shown anew with each toast: only then does it stand above a dialog that was opened since.
+  useEffect(() => {
+    const popover = area.current;
+    if (!popover?.showPopover) return;
+    if (popover.matches(':popover-open')) popover.hidePopover();
+    if (toasts.length === 0) return;
+    popover.showPopover();
+    return placeInView(popover, 'start');
+  }, [toasts]);
+
+  return (
+    <div ref={area} popover="manual" className="cw-toasts" aria-live="polite" aria-relevant="additions">
+      {toasts.map(({ id, kind, text }) => (
+        <div key={id} className="cw-toast" data-kind={kind}>
+          <Icon name={kind === 'success' ? 'tick' : 'warning'} />
+          <span>{text}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

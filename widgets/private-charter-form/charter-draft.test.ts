@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { TRIP } from '../api';
+import { checkSegments, createDraft, type SegmentDraft, segmentFields, toRequest } from './charter-draft';
+import { readPrefill } from './prefill';
+
+const TODAY = '2026-11-21';
+const draftOf = (query = '') => createDraft(readPrefill(query));
+const leg = (draft: ReturnType<typeof draftOf>, index: number) => draft.segments.value[index] as SegmentDraft;
+const places = (draft: ReturnType<typeof draftOf>) =>
+  draft.segments.value.map(({ from, to }) => `${from.value.value.text}-${to.value.value.text}`);
+const errorsOf = (draft: ReturnType<typeof draftOf>) => {
+  checkSegments(draft, TODAY);
+  return Object.fromEntries(
+    Object.entries(segmentFields(draft)).flatMap(([path, { error }]) => (error.value ? [[path, error.value]] : [])),
+  );
+};
+const complete = (n: number, date: string) => `from${n}=A&to${n}=B&date${n}=${date}&luggage${n}=0`;
+
+describe('choosing a trip type', () => {
+  it('keeps only the first leg for one way', () => {
+    const draft = draftOf('from1=KHI&from2=LHE&from3=ISB');
+    draft.chooseTrip(TRIP.oneWay);
+    expect(places(draft)).toEqual(['KHI-']);
+  });
+
+  it('trims to two legs for a round trip', () => {
+    const draft = draftOf('from1=KHI&from2=LHE&from3=ISB');
+    draft.chooseTrip(TRIP.roundTrip);
+    expect(draft.segments.value).toHaveLength(2);
+  });
+
+  it('adds the way back for a round trip, mirrored', () => {
+    const draft = draftOf('from=KHI&to=DXB');
+    draft.chooseTrip(TRIP.roundTrip);
+    expect(places(draft)).toEqual(['KHI-DXB', 'DXB-KHI']);
+  });
+
+  it('keeps every leg for multi leg', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB');
+    draft.chooseTrip(TRIP.multiLeg);
+    expect(draft.segments.value).toHaveLength(2);
+  });
+
+  it('fills in the way back of a link that brings only the way out', () => {
+    expect(places(draftOf('type=roundtrip&from=KHI&to=DXB'))).toEqual(['KHI-DXB', 'DXB-KHI']);
+  });
+});
+
+describe('legs that follow each other', () => {
+  it('starts the next leg where the one before ends, with the same party', () => {
+    const draft = draftOf('type=multileg&from=KHI&to=DXB&seats=6&luggage=80&pets=1');
+    draft.addSegment();
+    const { from, seats, luggage, pets } = leg(draft, 1);
+    expect([from, seats, luggage, pets].map(({ value }) => value.value)).toEqual([{ text: 'DXB' }, '6', '80', '1']);
+  });
+
+  it('takes the party of a link from the leg before when a leg names none', () => {
+    const draft = draftOf('type=roundtrip&from1=KHI&to1=DXB&seats1=6&luggage1=120&date2=2026-12-05');
+    expect([leg(draft, 1).seats.value.value, leg(draft, 1).luggage.value.value]).toEqual(['6', '120']);
+  });
+
+  it('follows a destination that is changed later', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB');
+    leg(draft, 0).to.set({ text: 'LHR' });
+    expect(places(draft)).toEqual(['KHI-LHR', 'LHR-KHI']);
+  });
+
+  it('leaves a place alone that the traveller chose', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB');
+    leg(draft, 1).from.set({ text: 'AUH' });
+    leg(draft, 0).to.set({ text: 'LHR' });
+    expect(places(draft)).toEqual(['KHI-LHR', 'AUH-KHI']);
+  });
+
+  it('joins the legs around one that is removed', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL');
+    draft.removeSegment(leg(draft, 1));
+    expect(places(draft)).toEqual(['KHI-LHE', 'LHE-GIL']);
+  });
+
+  it('swaps the two ends of a leg', () => {
+    const draft = draftOf('from=KHI&to=DXB');
+    draft.swap(leg(draft, 0));
+    expect(places(draft)).toEqual(['DXB-KHI']);
+  });
+});
+
+describe('what is refused', () => {
+  it('refuses a second leg for one way', () => {
+    expect(draftOf().addSegment()).toBe('One Way trip can only have 1 segment');
+  });
+
+  it('refuses a third leg for a round trip', () => {
+    expect(draftOf('type=roundtrip').addSegment()).toBe('Round Trip can only have 2 segments');
+  });
+
+  it('refuses to remove the only leg', () => {
+    const draft = draftOf();
+    expect(draft.removeSegment(leg(draft, 0))).toBe('At least one segment is required');
+    expect(draft.segments.value).toHaveLength(1);
+  });
+});
+
+describe('what the Search button checks', () => {
+  it('says of an empty leg all that is missing', () => {
+    const draft = draftOf();
+    leg(draft, 0).seats.set('');
+    expect(errorsOf(draft)).toEqual({
+      'segments.0.fromLocation': 'From location is required',
+      'segments.0.toLocation': 'To location is required',
+      'segments.0.departDate': 'Departure date is required',
+      'segments.0.seats': 'Number of seats is required',
+      'segments.0.luggage': 'Luggage weight must be 0 or positive',
+    });
+  });
+
+  it.each([
+    ['seats', '0', 'Number of seats is required'],
+    ['seats', '1.5', 'Number of seats is required'],
+    ['luggage', '-1', 'Luggage weight must be 0 or positive'],
+    ['pets', '-1', 'Pets cannot be negative'],
+  ] as const)('refuses %s of %s', (name, text, message) => {
+    const draft = draftOf(complete(1, '2026-12-01'));
+    leg(draft, 0)[name].set(text);
+    expect(errorsOf(draft)).toEqual({ [`segments.0.${name}`]: message });
+  });
+
+  it('accepts a leg that leaves today, with no luggage', () => {
+    expect(checkSegments(draftOf(complete(1, TODAY)), TODAY)).toBe(true);
+  });
+
+  it('refuses a day that has passed', () => {
+    expect(errorsOf(draftOf(complete(1, '2026-11-20')))).toEqual({
+      'segments.0.departDate': 'Departure date is in the past',
+    });
+  });
+
+  it('refuses a leg that leaves before the one above it', () => {
+    expect(errorsOf(draftOf(`${complete(1, '2026-12-05')}&${complete(2, '2026-12-01')}`))).toEqual({
+      'segments.1.departDate': 'Departs before the leg above',
+    });
+  });
+
+  it('asks for a time that was cleared', () => {
+    const draft = draftOf(complete(1, '2026-12-01'));
+    leg(draft, 0).time.set('');
+    expect(errorsOf(draft)).toEqual({ 'segments.0.time': 'Departure time is required' });
+  });
+
+  it('takes the error away from a field that is edited', () => {
+    const draft = draftOf();
+    checkSegments(draft, TODAY);
+    leg(draft, 0).from.set({ text: 'KHI' });
+    expect(leg(draft, 0).from.error.value).toBe('');
+  });
+});
+
+describe('what is sent', () => {
+  it('puts date and time together as the wall clock at the airport', () => {
+    const [segment] = toRequest(draftOf('from=KHI&to=DXB&date=2026-12-01&time=14:30&seats=2&luggage=40')).segments;
+    expect(segment).toEqual({
+      fromLocation: 'KHI',
+      toLocation: 'DXB',
+      departDate: '2026-12-01T14:30:00',
+      seats: 2,
+      luggage: 40,
+      pets: 0,
+    });
+  });
+
+  it('takes the blanks and dashes out of a phone number', () => {
+    const draft = draftOf();
+    draft.contact.phone.set('0300 000-0001');
+    expect(toRequest(draft).phone).toBe('03000000001');
+  });
+});

@@ -1,0 +1,206 @@
+import { type Signal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, TRIP } from '../api';
+import { createField, type Field, type Place, showErrors, type WithError } from '../kit';
+import type { CharterPrefill, FormTrip, SegmentPrefill } from './prefill';
+
+/** One leg as it is being filled in. */
+export interface SegmentDraft {
+  readonly key: number;
+  readonly from: Field<Place>;
+  readonly to: Field<Place>;
+  readonly date: Field<string>;
+  readonly time: Field<string>;
+  readonly seats: Field<string>;
+  readonly luggage: Field<string>;
+  readonly pets: Field<string>;
+}
+
+/** The whole form: each field is a signal, so a key press redraws one field, however many legs there are. */
+export interface CharterDraft {
+  readonly trip: Signal<FormTrip>;
+  readonly segments: Signal<readonly SegmentDraft[]>;
+  readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'cnic', Field<string>>>;
+  chooseTrip(trip: FormTrip): void;
+  /** Returns why it is refused, or ''. */
+  addSegment(): string;
+  /** Returns why it is refused, or ''. */
+  removeSegment(segment: SegmentDraft): string;
+  swap(segment: SegmentDraft): void;
+}
+
+const DEFAULT_TIME = '09:00';
+
+export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill): CharterDraft {
+  let lastKey = 0;
+  /** Places the traveller (or the link) chose; the others follow the leg before. */
+  const chosen = new WeakSet<Field<Place>>();
+
+  function placeField(text = ''): Field<Place> {
+    const field = createField<Place>({ text });
+    const place: Field<Place> = {
+      ...field,
+      set(next) {
+        field.set(next);
+        if (next.text) chosen.add(place);
+        else chosen.delete(place);
+        followPlaces();
+      },
+    };
+    if (text) chosen.add(place);
+    return place;
+  }
+
+  const createSegment = (given: SegmentPrefill = {}): SegmentDraft => ({
+    key: ++lastKey,
+    from: placeField(given.from),
+    to: placeField(given.to),
+    date: createField(given.date ?? ''),
+    time: createField(given.time ?? DEFAULT_TIME),
+    seats: createField(String(given.seats ?? 1)),
+    luggage: createField(given.luggage === undefined ? '' : String(given.luggage)),
+    pets: createField(String(given.pets ?? 0)),
+  });
+
+  const trip = signal(firstTrip);
+  const segments = signal<readonly SegmentDraft[]>((given.length > 0 ? given : [{}]).map(createSegment));
+  segments.value.forEach((segment, index) => {
+    copyParty(segments.value[index - 1], segment, given[index]);
+  });
+
+  /** A leg starts where the one before ended, and the way back ends where the way out began, until told otherwise. */
+  function followPlaces() {
+    segments.value.forEach((segment, index) => {
+      const before = segments.value[index - 1];
+      if (!before) return;
+      if (!chosen.has(segment.from)) segment.from.value.value = before.to.value.value;
+      if (trip.value === TRIP.roundTrip && !chosen.has(segment.to)) segment.to.value.value = before.from.value.value;
+    });
+  }
+
+  function nextSegment(): SegmentDraft {
+    const next = createSegment();
+    copyParty(segments.value.at(-1), next);
+    return next;
+  }
+
+  function setSegments(next: readonly SegmentDraft[]) {
+    segments.value = next;
+    followPlaces();
+  }
+
+  function chooseTrip(next: FormTrip) {
+    trip.value = next;
+    const [first, second] = segments.value;
+    if (next === TRIP.oneWay) setSegments(segments.value.slice(0, 1));
+    else if (next === TRIP.roundTrip && first) setSegments([first, second ?? nextSegment()]);
+    else followPlaces();
+  }
+
+  chooseTrip(firstTrip);
+
+  return {
+    trip,
+    segments,
+    contact: { name: createField(''), email: createField(''), phone: createField(''), cnic: createField('') },
+    chooseTrip,
+    addSegment() {
+      const count = segments.value.length;
+      if (trip.value === TRIP.oneWay && count >= 1) return 'One Way trip can only have 1 segment';
+      if (trip.value === TRIP.roundTrip && count >= 2) return 'Round Trip can only have 2 segments';
+      if (count >= MAX_SEGMENTS) return `At most ${MAX_SEGMENTS} segments`;
+      setSegments([...segments.value, nextSegment()]);
+      return '';
+    },
+    removeSegment(segment) {
+      if (segments.value.length === 1) return 'At least one segment is required';
+      setSegments(segments.value.filter((other) => other !== segment));
+      return '';
+    },
+    swap({ from, to }) {
+      const [start, end] = [from.value.value, to.value.value];
+      from.set(end);
+      to.set(start);
+    },
+  };
+}
+
+/** The same people fly the next leg until told otherwise: nobody enters the party twice. */
+function copyParty(from: SegmentDraft | undefined, to: SegmentDraft, given: SegmentPrefill = {}): void {
+  for (const name of ['seats', 'luggage', 'pets'] as const) {
+    if (from && given[name] === undefined) to[name].value.value = from[name].value.value;
+  }
+}
+
+/** The body of the request as it stands in the form; what is not filled in is missing from it. */
+export function toRequest({ trip, segments, contact }: CharterDraft) {
+  return {
+    trip: trip.value,
+    name: contact.name.value.value,
+    email: contact.email.value.value,
+    phone: contact.phone.value.value.replace(/[\s-]/g, ''),
+    cnic: contact.cnic.value.value,
+    segments: segments.value.map((segment) => ({
+      fromLocation: segment.from.value.value.text,
+      toLocation: segment.to.value.value.text,
+      departDate: departure(segment),
+      seats: toNumber(segment.seats.value.value),
+      luggage: toNumber(segment.luggage.value.value),
+      pets: toNumber(segment.pets.value.value || '0'),
+    })),
+  };
+}
+
+const departure = ({ date, time }: SegmentDraft) =>
+  date.value.value && `${date.value.value}T${time.value.value || '00:00'}:00`;
+const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));
+
+const searchRules = v.object({ segments: v.array(charterSegment('Number of seats is required')) });
+
+/**
+ * What the Search button checks: the legs alone (spec, section 5), and that they can be flown in their order.
+ * Puts the messages on the fields.
+ *
+ * @param today the traveller's date, `2026-11-21`
+ * @returns true when nothing is wrong
+ */
+export function checkSegments(draft: CharterDraft, today: string): boolean {
+  const parsed = v.safeParse(searchRules, toRequest(draft), { abortPipeEarly: true });
+  const errors: FieldErrors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.issues)),
+    ...impossibleDepartures(draft.segments.value, today),
+  };
+  showErrors(segmentFields(draft), errors);
+  return Object.keys(errors).length === 0;
+}
+
+function impossibleDepartures(segments: readonly SegmentDraft[], today: string): FieldErrors {
+  const errors: Record<string, string> = {};
+  segments.forEach((segment, index) => {
+    const date = segment.date.value.value;
+    const before = segments[index - 1];
+    if (!date) return;
+    if (!segment.time.value.value) errors[`segments.${index}.time`] = 'Departure time is required';
+    else if (date < today) errors[`segments.${index}.departDate`] = 'Departure date is in the past';
+    else if (before?.date.value.value && departure(segment) < departure(before))
+      errors[`segments.${index}.departDate`] = 'Departs before the leg above';
+  });
+  return errors;
+}
+
+/** Path in the request to the field that shows its message. */
+export function segmentFields({ segments }: CharterDraft): Record<string, WithError> {
+  return Object.fromEntries(
+    segments.value.flatMap((segment, index) =>
+      Object.entries({
+        fromLocation: segment.from,
+        toLocation: segment.to,
+        departDate: segment.date,
+        time: segment.time,
+        seats: segment.seats,
+        luggage: segment.luggage,
+        pets: segment.pets,
+      }).map(([name, field]) => [`segments.${index}.${name}`, field]),
+    ),
+  );
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  Dialog,
+  findAirport,
+  focusFirstError,
+  formatDistance,
+  formatDuration,
+  formatWallClock,
+  type Position,
+  parsePlaceText,
+  RouteLine,
+  TextField,
+  useSay,
+} from '../kit';
+import { flightMinutes, greatCircleKm, RouteMap } from '../kit/route-map';
+import { type CharterDraft, toRequest } from './charter-draft';
+
+interface DetailsDialogProps {
+  draft: CharterDraft;
+  onCancel: () => void;
+  /** Resolves to what went wrong, or ''. */
+  onSubmit: () => Promise<string>;
+}
+
+/** 'Enter your details': the route once more, and who asks (spec, section 2). */
+export function DetailsDialog({ draft, onCancel, onSubmit }: DetailsDialogProps) {
+  const say = useSay();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { name, email, phone, cnic } = draft.contact;
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure('');
+    const wrong = await onSubmit();
+    setBusy(false);
+    setFailure(wrong);
+    // The button lost the focus when it was disabled.
+    form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    if (!wrong) focusFirstError(form.current);
+  }
+
+  return (
+    <Dialog title={say('Enter your details')} className="cw-charter-details" onClose={() => !busy && onCancel()}>
+      <div className="cw-charter-details-columns">
+        <RouteOverview draft={draft} />
+        <form ref={form} className="cw-details" noValidate onSubmit={submit}>
+          <TextField field={name} label={say('Name')} autoComplete="name" required maxLength={100} />
+          <TextField
+            field={email}
+            label={say('Email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+          />
+          <TextField
+            field={phone}
+            label={say('Phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            placeholder="03xxxxxxxxx"
+            required
+            maxLength={20}
+          />
+          <TextField
+            field={cnic}
+            label={say('CNIC (optional)')}
+            placeholder="XXXX-XXXX-XXXXX"
+            autoComplete="off"
+            maxLength={30}
+          />
+          <div role="alert" className={failure && 'cw-alert'}>
+            {failure && `${say(failure)} ${say('Nothing is lost: your details are still here. Try again.')}`}
+          </div>
+          <div className="cw-dialog-actions">
+            <button type="button" className="cw-button" data-kind="plain" disabled={busy} onClick={onCancel}>
+              {say('Cancel')}
+            </button>
+            <button type="submit" className="cw-button" data-kind="primary" disabled={busy}>
+              {say(busy ? 'Submitting...' : 'SUBMIT REQUEST')}
+            </button>
+          </div>
+        </form>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Leg {
+  fromLocation: string;
+  toLocation: string;
+  departDate: string;
+  seats: number | undefined;
+  from?: Position | undefined;
+  to?: Position | undefined;
+}
+
+/** The legs as they will be flown: on the map when both ends are known, and in words. */
+function RouteOverview({ draft }: { draft: CharterDraft }) {
+  const say = useSay();
+  const legs = useLegs(draft);
+  const known = legs.flatMap(({ from, to, ...leg }) =>
+    from && to ? [{ from, to, fromLabel: shortName(leg.fromLocation), toLabel: shortName(leg.toLocation) }] : [],
+  );
+
+  return (
+    <section className="cw-overview" aria-label={say('Route overview')}>
+      {known.length > 0 && <RouteMap legs={known} />}
+      <ol>
+        {legs.map((leg, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the legs do not change while the dialog is open
+          <li key={index} className="cw-overview-leg">
+            <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={legDetail(leg)} size="s" />
+            <p className="cw-overview-facts cw-numbers">
+              {formatWallClock(leg.departDate, 'short')}
+              {' · '}
+              {say(leg.seats === 1 ? '{count} seat' : '{count} seats', { count: leg.seats ?? 0 })}
+              {leg.from && leg.to && ` · ${formatDistance(greatCircleKm(leg.from, leg.to))}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const shortName = (text: string) => {
+  const { code, city, name } = parsePlaceText(text);
+  return code || city || name;
+};
+
+const legDetail = ({ from, to }: Leg) =>
+  from && to ? `≈ ${formatDuration(flightMinutes(greatCircleKm(from, to)))}` : undefined;
+
+/** The legs with their positions: those the fields know, and those the index finds by the code in a text. */
+function useLegs(draft: CharterDraft): Leg[] {
+  const [legs, setLegs] = useState<Leg[]>(() =>
+    toRequest(draft).segments.map((segment, index) => ({
+      ...segment,
+      from: draft.segments.value[index]?.from.value.value.position,
+      to: draft.segments.value[index]?.to.value.value.position,
+    })),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once, for the legs the dialog opened with
+  useEffect(() => {
+    let open = true;
+    const find = async (text: string, position?: Position) =>
+      position ?? (await findAirport(text).catch(() => undefined));
+    void Promise.all(
+      legs.map(async (leg) => ({
+        ...leg,
+        from: await find(leg.fromLocation, leg.from),
+        to: await find(leg.toLocation, leg.to),
+      })),
+    ).then((found) => open && setLegs(found));
+    return () => {
+      open = false;
+    };
+  }, []);
+  return legs;
+}

@@ -1,0 +1,1 @@
+export { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';

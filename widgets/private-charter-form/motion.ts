@@ -1,0 +1,27 @@
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const TIMING = { duration: 200, easing: 'ease-out' } as const;
+
+/** Shows a leg that is already gone folding away from where it stood. */
+export function collapse(list: Element, ghost: HTMLElement, before: Element | null): void {
+  if (still()) return;
+  ghost.inert = true;
+  ghost.ariaHidden = 'true';
+  ghost.style.overflow = 'hidden';
+  list.insertBefore(ghost, before?.isConnected ? before : null);
+  const fold = [
+    { blockSize: `${ghost.offsetHeight}px`, opacity: 1 },
+    { blockSize: '0px', opacity: 0 },
+  ];
+  ghost.animate(fold, TIMING).finished.finally(() => ghost.remove());
+}
+
+/** Shows the two ends of a leg changing places: each field comes from where the other stands. */
+export function trade(ends: HTMLElement | null): void {
+  const fields = ends?.querySelectorAll<HTMLElement>('.cw-field');
+  const [from, to] = fields ?? [];
+  if (!from || !to || still()) return;
+  const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  const [x, y] = [b.left - a.left, b.top - a.top];
+  from.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], TIMING);
+  to.animate([{ transform: `translate(${-x}px, ${-y}px)` }, { transform: 'none' }], TIMING);
+}

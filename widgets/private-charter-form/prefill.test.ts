@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { TRIP } from '../api';
+import { readPrefill } from './prefill';
+
+const first = (query: string) => readPrefill(query).segments[0];
+
+describe('the URL parameters that fill the charter form in', () => {
+  it('reads one leg from the single-leg shortcut', () => {
+    expect(readPrefill('?from=KHI&to=DXB&date=2026-12-01&time=14:30')).toEqual({
+      trip: TRIP.oneWay,
+      segments: [{ from: 'KHI', to: 'DXB', date: '2026-12-01', time: '14:30' }],
+    });
+  });
+
+  it('reads legs named segment{n}_field', () => {
+    const { trip, segments } = readPrefill(
+      'type=roundtrip&segment1_from=KHI&segment1_to=DXB&segment2_from=DXB&segment2_to=KHI&segment2_seats=4',
+    );
+    expect(trip).toBe(TRIP.roundTrip);
+    expect(segments).toEqual([
+      { from: 'KHI', to: 'DXB' },
+      { from: 'DXB', to: 'KHI', seats: 4 },
+    ]);
+  });
+
+  it('reads legs named field{n}, in the order of their numbers', () => {
+    const { segments } = readPrefill('from10=ISB&from2=LHE&from1=KHI');
+    expect(segments.map((segment) => segment.from)).toEqual(['KHI', 'LHE', 'ISB']);
+  });
+
+  it.each([
+    ['oneway', TRIP.oneWay],
+    ['roundtrip', TRIP.roundTrip],
+    ['multileg', TRIP.multiLeg],
+    ['ONE-WAY', TRIP.oneWay],
+    ['elsewhere', TRIP.oneWay],
+  ])('takes type=%s for trip %i', (type, trip) => {
+    expect(readPrefill(`type=${type}`).trip).toBe(trip);
+  });
+
+  it('takes several legs without a type for a multi leg trip, so that none is dropped', () => {
+    expect(readPrefill('from1=KHI&from2=LHE').trip).toBe(TRIP.multiLeg);
+  });
+
+  it('adds adults, children and infants up to seats', () => {
+    expect(first('adults=2&children=1&infants=1')?.seats).toBe(4);
+  });
+
+  it('adds every kind of luggage up to one weight', () => {
+    expect(first('carryon=1&hold=2&skis=3&golf=4&others=5')?.luggage).toBe(15);
+  });
+
+  it('adds dogs, cats and other pets up to pets', () => {
+    expect(first('dogs=1&cats=2&otherpets=3')?.pets).toBe(6);
+  });
+
+  it('keeps a zero apart from a number that was not given', () => {
+    expect(first('from=KHI&carryon=0')).toEqual({ from: 'KHI', luggage: 0 });
+  });
+
+  it('lets a numbered parameter win over the shortcut', () => {
+    expect(first('from1=LHE&from=KHI')?.from).toBe('LHE');
+  });
+
+  it('splits a date that brings its time along', () => {
+    expect(first('date=2026-12-01T08:05:00')).toEqual({ date: '2026-12-01', time: '08:05' });
+  });
+
+  it.each(['date=2026-02-30', 'date=tomorrow', 'time=25:00', 'time=noon', 'seats=-1', 'seats=two', 'luggage=1.5'])(
+    'leaves out what makes no sense: %s',
+    (query) => {
+      expect(first(query)).toEqual({});
+    },
+  );
+
+  it('ignores parameters that are not its own, and numbers beyond any trip', () => {
+    expect(readPrefill('utm_source=mail&instance=7&theme=dark&from0=KHI&from999=DXB').segments).toEqual([]);
+  });
+
+  it('cuts a text that no place name needs', () => {
+    expect(first(`from=${'x'.repeat(10_000)}`)?.from).toHaveLength(200);
+  });
+});

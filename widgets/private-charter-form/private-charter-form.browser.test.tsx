@@ -1,0 +1,217 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../kit/styles.css';
+import './styles.css';
+import { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';
+
+const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+const COMPLETE = `from=KHI&to=DXB&date=${tomorrow}&time=14:30&seats=4&luggage=60`;
+
+let root: Root;
+let place: HTMLElement;
+let sent: { headers: Headers; body: Record<string, unknown> }[];
+/** What the API answers, in turn; the last one again and again. */
+let answers: (() => Promise<Response>)[];
+
+const json = (status: number, body: unknown) => async () => Response.json(body, { status });
+const stored = json(201, { success: true, message: 'Charter request created', data: { id: 41 } });
+
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  sent = [];
+  answers = [stored];
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.includes('/PrivateCharter/')) return real(input, init);
+    sent.push({ headers: request.headers, body: await request.json() });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer ? answer() : Response.error();
+  });
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+function show(props: PrivateCharterFormProps = {}) {
+  root = createRoot(place);
+  root.render(<PrivateCharterForm {...props} />);
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+async function fillDetails() {
+  await button('Search').click();
+  await field('Name').fill('Ayesha Khan');
+  await field('Email').fill('ayesha@example.com');
+  await field('Phone').fill('0300 0000001');
+  await field('CNIC (optional)').fill('0000-0000-00001');
+}
+
+describe('the legs', () => {
+  it('say what is missing, with a toast, and the first of them gets the focus', async () => {
+    show();
+    await button('Search').click();
+    await expect.element(page.getByText('Please fix the validation errors')).toBeVisible();
+    await expect.element(page.getByText('From location is required')).toBeVisible();
+    await expect.element(page.getByText('Departure date is required')).toBeVisible();
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('From').element()));
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('become two for a round trip, which has no remove control and takes no third', async () => {
+    show({ prefill: COMPLETE });
+    await page.getByText('ROUND-TRIP').click();
+    await expect.element(page.getByRole('group', { name: 'Return' })).toBeVisible();
+    expect(page.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(0);
+    await button('Add segment').click();
+    await expect.element(page.getByText('Round Trip can only have 2 segments')).toBeVisible();
+  });
+
+  it('can be added and removed on a multi leg trip, down to one', async () => {
+    show({ prefill: 'type=multileg&from=KHI&to=LHE' });
+    await button('Add segment').click();
+    const secondFrom = page.getByRole('group', { name: 'Leg 2' }).getByLabelText('From', { exact: true });
+    await expect.element(secondFrom).toHaveValue('Lahore (LHE) – Allama Iqbal International Airport');
+    await button('Remove: Leg 1').click();
+    await button('Remove: Your flight').click();
+    await expect.element(page.getByText('At least one segment is required')).toBeVisible();
+  });
+
+  it('refuse a second leg for one way', async () => {
+    show();
+    await button('Add segment').click();
+    await expect.element(page.getByText('One Way trip can only have 1 segment')).toBeVisible();
+  });
+
+  it('spell the codes of a link out', async () => {
+    show({ prefill: COMPLETE });
+    await expect.element(field('From')).toHaveValue('Karachi (KHI) – Jinnah International Airport');
+  });
+
+  it('change places', async () => {
+    show({ prefill: 'from=Here&to=There' });
+    await button('Swap from and to').click();
+    await expect.element(field('From')).toHaveValue('There');
+    await expect.element(field('To')).toHaveValue('Here');
+  });
+
+  it('count seats by their buttons, and never below one', async () => {
+    show();
+    await button('More: Seats').click();
+    await expect.element(field('Seats')).toHaveValue(2);
+    await button('Less: Seats').click();
+    await expect.element(button('Less: Seats')).toBeDisabled();
+  });
+});
+
+describe('the details', () => {
+  it('open over a drawn route once the legs are complete', async () => {
+    const onDetailsOpened = vi.fn();
+    show({ prefill: COMPLETE, onDetailsOpened });
+    await button('Search').click();
+    await expect.element(dialog('Enter your details')).toBeVisible();
+    await expect.element(dialog('Enter your details').getByRole('img')).toBeVisible();
+    await expect.element(page.getByText(/1,1\d\d km/)).toBeVisible();
+    expect(onDetailsOpened).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(field('Name').element());
+  });
+
+  it('say what is wrong with each field', async () => {
+    show({ prefill: COMPLETE });
+    await button('Search').click();
+    await field('Phone').fill('12345');
+    await button('SUBMIT REQUEST').click();
+    await expect.element(page.getByText('Name is required')).toBeVisible();
+    await expect.element(page.getByText('Email is required')).toBeVisible();
+    await expect.element(page.getByText('Phone must be in format: 03xxxxxxxxx')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('are kept when the dialog is cancelled, and the focus goes back', async () => {
+    show({ prefill: COMPLETE });
+    await fillDetails();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Search').element()));
+    await button('Search').click();
+    await expect.element(field('Name')).toHaveValue('Ayesha Khan');
+  });
+
+  it('are sent once as the API reads them, and a confirmation follows with the form empty behind it', async () => {
+    const onSubmitted = vi.fn();
+    show({ prefill: COMPLETE, onSubmitted });
+    await fillDetails();
+    await button('SUBMIT REQUEST').click();
+    await expect.element(dialog('Request Submitted!')).toBeVisible();
+    await expect.element(page.getByText('#41')).toBeVisible();
+    expect(onSubmitted).toHaveBeenCalledWith({ id: 41 });
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        trip: 0,
+        name: 'Ayesha Khan',
+        email: 'ayesha@example.com',
+        phone: '03000000001',
+        cnic: '0000-0000-00001',
+        segments: [
+          {
+            fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+            toLocation: 'Dubai (DXB) – Dubai International Airport',
+            departDate: `${tomorrow}T14:30:00`,
+            seats: 4,
+            luggage: 60,
+            pets: 0,
+          },
+        ],
+      },
+    ]);
+    await button('Close').click();
+    await expect.element(field('From')).toHaveValue('');
+  });
+
+  it.each([
+    ['the words of the server', json(409, { success: false, message: 'We are closed today' }), 'We are closed today'],
+    ['its own when the server has none', json(500, { success: false }), 'Failed to create charter request'],
+    ['another when the answer is no answer', async () => new Response('<html>'), 'Error creating charter request'],
+  ])('stay in the form when it fails, which says %s', async (_what, answer, message) => {
+    const onFailed = vi.fn();
+    answers = [answer];
+    show({ prefill: COMPLETE, onFailed });
+    await fillDetails();
+    await button('SUBMIT REQUEST').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(field('Name')).toHaveValue('Ayesha Khan');
+    expect(onFailed).toHaveBeenCalledWith({ message });
+  });
+
+  it('keep their idempotency key when they are sent again', async () => {
+    answers = [json(503, { success: false }), json(503, { success: false }), stored];
+    show({ prefill: COMPLETE });
+    await fillDetails();
+    await button('SUBMIT REQUEST').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to create charter request');
+    await button('SUBMIT REQUEST').click();
+    await expect.element(dialog('Request Submitted!')).toBeVisible();
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('are sent once when the button is pressed twice', async () => {
+    show({ prefill: COMPLETE });
+    await fillDetails();
+    await button('SUBMIT REQUEST').dblClick();
+    await expect.element(dialog('Request Submitted!')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('words', () => {
+  it('of the partner replace ours, messages too', async () => {
+    show({ words: { Search: 'Find my jet', 'From location is required': 'Where from?' } });
+    await button('Find my jet').click();
+    await expect.element(page.getByText('Where from?')).toBeVisible();
+  });
+});

@@ -1,0 +1,225 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import {
+  type CharterRequest,
+  charterRequest,
+  createApi,
+  createIdempotencyKeys,
+  errorMessage,
+  fieldErrors,
+  privateCharters,
+  TRIP,
+} from '../api';
+import {
+  airportText,
+  ChoiceField,
+  createAirportProvider,
+  findAirport,
+  focusFirstError,
+  Icon,
+  type LookProps,
+  type Place,
+  showErrors,
+  useSay,
+  useToasts,
+  type WidgetEvents,
+  WidgetRoot,
+} from '../kit';
+import { checkSegments, createDraft, type SegmentDraft, toRequest } from './charter-draft';
+import { readPrefill } from './prefill';
+import { SegmentCard } from './segment-card';
+import { localToday } from './today';
+
+export interface PrivateCharterFormProps extends LookProps {
+  /** Where the API lives. Default `/api`: the page's own origin. */
+  apiBase?: string | undefined;
+  /** What to fill in, as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01` (spec, section 9). */
+  prefill?: string | undefined;
+  /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
+  googleMapsApiKey?: string | undefined;
+  /** The form can be used. */
+  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
+  /** The legs are complete and the details dialog is open. */
+  onDetailsOpened?: ((detail: WidgetEvents['details-opened']) => void) | undefined;
+  /** The request is stored under this id. */
+  onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
+  /** The request was not stored; the message is the one shown. */
+  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
+}
+
+/** A private charter request: one way, round trip or multi leg (spec, section 2, "Public private charter form"). */
+export function PrivateCharterForm(props: PrivateCharterFormProps) {
+  return (
+    <WidgetRoot theme={props.theme} words={props.words}>
+      <CharterFlow key={props.prefill} {...props} />
+    </WidgetRoot>
+  );
+}
+
+const TRIPS = [
+  { value: TRIP.oneWay, label: 'ONE-WAY' },
+  { value: TRIP.roundTrip, label: 'ROUND-TRIP' },
+  { value: TRIP.multiLeg, label: 'MULTI-LEG' },
+] as const;
+
+/** The dialogs and the route map come on demand: they are not needed before the legs are complete. */
+const loadDialogs = () => import('./dialogs');
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
+
+type Step =
+  | { name: 'legs' }
+  | { name: 'details'; dialogs: Dialogs }
+  | { name: 'submitted'; dialogs: Dialogs; id: number; request: CharterRequest };
+
+function CharterFlow(props: PrivateCharterFormProps) {
+  const { apiBase = '/api', prefill = '', googleMapsApiKey, onReady, onDetailsOpened, onSubmitted, onFailed } = props;
+  useSignals();
+  const say = useSay();
+  const toasts = useToasts();
+  const form = useRef<HTMLFormElement>(null);
+  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
+  const airports = useMemo(
+    () => createAirportProvider(googleMapsApiKey ? { googleMapsApiKey } : {}),
+    [googleMapsApiKey],
+  );
+  const [keys] = useState(createIdempotencyKeys);
+  const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
+  const [step, setStep] = useState<Step>({ name: 'legs' });
+  const [loading, setLoading] = useState(false);
+  const { trip, segments } = draft;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
+  useEffect(() => onReady?.({}), []);
+  useEffect(() => {
+    if (prefill) for (const segment of draft.segments.value) void spellOut(segment);
+  }, [draft, prefill]);
+
+  async function search(event: FormEvent) {
+    event.preventDefault();
+    if (loading) return;
+    if (!checkSegments(draft, localToday())) {
+      toasts.error(say('Please fix the validation errors'));
+      focusFirstError(form.current);
+      return;
+    }
+    setLoading(true);
+    try {
+      setStep({ name: 'details', dialogs: await loadDialogs() });
+      onDetailsOpened?.({});
+    } catch {
+      toasts.error(say('The next step could not be loaded. Check your connection and try again.'));
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  /** Sends the request; resolves to what the dialog has to say when it was not stored, or '' when it was. */
+  async function submit(dialogs: Dialogs): Promise<string> {
+    const parsed = v.safeParse(charterRequest, toRequest(draft), { abortPipeEarly: true });
+    if (!parsed.success) {
+      const [elsewhere = ''] = showErrors(draft.contact, fieldErrors(parsed.issues));
+      toasts.error(say('Please fix the validation errors'));
+      return elsewhere;
+    }
+    const request = parsed.output;
+    try {
+      const { id } = await privateCharters.create(api, request, keys.keyFor(request));
+      keys.done();
+      setStep({ name: 'submitted', dialogs, id, request });
+      setDraft(createDraft(readPrefill('')));
+      onSubmitted?.({ id });
+      return '';
+    } catch (error) {
+      const message = errorMessage(error, 'Failed to create charter request', 'Error creating charter request');
+      toasts.error(say(message));
+      onFailed?.({ message });
+      return message;
+    }
+  }
+
+  function tell(refusal: string) {
+    if (refusal) toasts.error(say(refusal));
+    return !refusal;
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        className="cw-charter"
+        aria-label={say('Private charter request')}
+        noValidate
+        onSubmit={search}
+        onFocus={() => void loadDialogs().catch(() => {})}
+      >
+        <ChoiceField
+          legend={say('Trip type')}
+          value={trip}
+          options={TRIPS.map(({ value, label }) => ({ value, label: say(label) }))}
+          onChoose={draft.chooseTrip}
+        />
+
+        <ol className="cw-thread">
+          {segments.value.map((segment, index) => (
+            <SegmentCard
+              key={segment.key}
+              segment={segment}
+              title={say(segmentTitle(trip.value, index, segments.value.length), { number: index + 1 })}
+              airports={airports}
+              removable={trip.value !== TRIP.roundTrip}
+              onSwap={() => draft.swap(segment)}
+              onRemove={() => tell(draft.removeSegment(segment))}
+            />
+          ))}
+        </ol>
+
+        <div className="cw-charter-actions">
+          <button type="button" className="cw-button" data-kind="quiet" onClick={() => tell(draft.addSegment())}>
+            <Icon name="plus" />
+            {say('Add segment')}
+          </button>
+          <button type="submit" className="cw-button" data-kind="primary" aria-busy={loading}>
+            {say('Search')}
+          </button>
+        </div>
+      </form>
+
+      {step.name === 'details' && (
+        <step.dialogs.DetailsDialog
+          draft={draft}
+          onCancel={() => setStep({ name: 'legs' })}
+          onSubmit={() => submit(step.dialogs)}
+        />
+      )}
+      {step.name === 'submitted' && (
+        <step.dialogs.SubmittedDialog id={step.id} request={step.request} onClose={() => setStep({ name: 'legs' })} />
+      )}
+    </>
+  );
+}
+
+function segmentTitle(trip: number, index: number, count: number): string {
+  if (trip === TRIP.roundTrip) return index === 0 ? 'Outbound' : 'Return';
+  return count === 1 ? 'Your flight' : 'Leg {number}';
+}
+
+/** A link says `KHI`; the form says `Karachi (KHI) – Jinnah International Airport`. */
+async function spellOut({ from, to }: SegmentDraft): Promise<void> {
+  for (const field of [from, to]) {
+    const { text, position } = field.value.value;
+    if (!text || position) continue;
+    const place = await placeOf(text);
+    if (place && field.value.value.text === text) field.set(place);
+  }
+}
+
+async function placeOf(text: string): Promise<Place | undefined> {
+  try {
+    const airport = await findAirport(text);
+    return airport && { text: airportText(airport), position: airport };
+  } catch {
+    // Without the index the text stands as the link brought it.
+    return undefined;
+  }
+}

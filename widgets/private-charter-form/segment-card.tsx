@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { AirportField, type AirportProvider, Icon, NumberField, TextField, useSay } from '../kit';
+import type { SegmentDraft } from './charter-draft';
+import { collapse, trade } from './motion';
+import { localToday } from './today';
+
+interface SegmentCardProps {
+  segment: SegmentDraft;
+  /** Already in the partner's words. */
+  title: string;
+  airports: AirportProvider;
+  removable: boolean;
+  onSwap: () => void;
+  /** Returns false when it is refused. */
+  onRemove: () => boolean;
+}
+
+/** One leg of the itinerary: from, to, when, and who and what comes along. */
+export function SegmentCard({ segment, title, airports, removable, onSwap, onRemove }: SegmentCardProps) {
+  const say = useSay();
+  const card = useRef<HTMLLIElement>(null);
+  const ends = useRef<HTMLDivElement>(null);
+
+  function swap() {
+    onSwap();
+    trade(ends.current);
+  }
+
+  async function remove() {
+    const list = card.current?.parentElement;
+    // Asked first, shown after: a refused leg must not collapse.
+    const before = card.current?.cloneNode(true) as HTMLElement | undefined;
+    const place = card.current?.nextElementSibling ?? null;
+    if (!onRemove() || !list || !before) return;
+    collapse(list, before, place);
+    list.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <li ref={card} className="cw-segment">
+      <fieldset>
+        <legend className="cw-segment-title">{title}</legend>
+        {removable && (
+          <button
+            type="button"
+            className="cw-icon-button cw-segment-remove"
+            aria-label={say('Remove: {title}', { title })}
+            onClick={remove}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+
+        <div ref={ends} className="cw-segment-ends">
+          <AirportField
+            field={segment.from}
+            label={say('From')}
+            placeholder={say('City, airport or code')}
+            required
+            provider={airports}
+          />
+          <button
+            type="button"
+            className="cw-icon-button cw-segment-swap"
+            aria-label={say('Swap from and to')}
+            onClick={swap}
+          >
+            <Icon name="swap" />
+          </button>
+          <AirportField
+            field={segment.to}
+            label={say('To')}
+            placeholder={say('City, airport or code')}
+            required
+            provider={airports}
+          />
+        </div>
+
+        <div className="cw-segment-rest">
+          <TextField field={segment.date} label={say('Date')} type="date" min={localToday()} required />
+          <TextField field={segment.time} label={say('Time')} type="time" required />
+          <NumberField field={segment.seats} label={say('Seats')} min={1} required />
+          <NumberField field={segment.luggage} label={say('Luggage (kg)')} max={99_999} step={5} required />
+          <NumberField field={segment.pets} label={say('Pets')} max={99} />
+        </div>
+      </fieldset>
+    </li>
+  );
+}
