@@ -44,7 +44,7 @@ const list = v.transform((text: string) => text.split(/[\s,]+/).filter(Boolean))
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 // A semicolon or a comma would end the directive and start one of the writer's own.
-const FRAME_ANCESTOR = /^(?:\*|'?self'?|'?none'?|(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?)$/i;
+const FRAME_ANCESTOR = /^(?:\*|self|'self'|none|'none'|(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?)$/i;
 
 const socialLink = v.pipe(
   v.string(),

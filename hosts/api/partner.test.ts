@@ -14,7 +14,7 @@ const test = base.extend<{ partner: ReturnType<typeof createPartner> }>({
     );
     writeFileSync(join(folder.path, 'iframe.html'), 'the iframe page');
     writeFileSync(join(folder.path, 'site.css'), 'p { color: red }');
-    await use(createPartner({ publicDir: folder.path, mainPort: () => 8080 }));
+    await use(createPartner({ publicDir: folder.path, mainPort: 8080 }));
     folder.remove();
   },
 });

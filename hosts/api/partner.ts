@@ -5,16 +5,16 @@ const HOSTNAME = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/;
 
 /**
  * The example partner: pages of `publicDir` on an origin of their own, with a CSP as strict as a partner may have.
- * `{{ORIGIN}}` in a page becomes the main origin: the name the visitor called, at the port that `mainPort` tells.
+ * `{{ORIGIN}}` in a page becomes the main origin: the name the visitor called, at `mainPort`.
  */
-export function createPartner({ publicDir, mainPort }: { publicDir: string; mainPort: () => number }): Hono {
+export function createPartner({ publicDir, mainPort }: { publicDir: string; mainPort: number }): Hono {
   const app = new Hono();
 
   app.use(async (c, next) => {
     await next();
     // The name comes from the Host header, and goes into a page and a header.
     const { hostname } = new URL(c.req.url);
-    const origin = `http://${HOSTNAME.test(hostname) ? hostname : 'localhost'}:${mainPort()}`;
+    const origin = `http://${HOSTNAME.test(hostname) ? hostname : 'localhost'}:${mainPort}`;
     if (c.res.headers.get('Content-Type')?.startsWith('text/html')) {
       const page = await c.res.text();
       c.res = c.html(page.replaceAll('{{ORIGIN}}', origin), c.res.status as 200);

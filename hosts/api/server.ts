@@ -35,12 +35,14 @@ async function start() {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const secret = config.jwtSecret ?? keptSecret(config.dataDir);
   const db = await openDatabase(config);
+  // Before anything else can fail: a generated password is not shown a second time.
+  process.stdout.write(await signInNote(db, config));
 
   const app = createApp({ db, config, secret, log, distDir: `${root}dist` });
   const main = await listen(app, 'PORT', config.port, config.host);
   const mainPort = portOf(main);
   const partner = await listen(
-    createPartner({ publicDir: `${root}hosts/partner/public`, mainPort: () => mainPort }),
+    createPartner({ publicDir: `${root}hosts/partner/public`, mainPort }),
     'PARTNER_PORT',
     config.partnerPort,
     config.host,
@@ -49,9 +51,7 @@ async function start() {
     forgetOldKeys(db).catch(() => log.warn('old idempotency keys could not be removed'));
   }, HOUR_MS);
 
-  // Last of all: a password made for a server that then does not start would never be seen.
-  const password = await ensureAdmin(db, config);
-  process.stdout.write(banner(config, password, mainPort, portOf(partner)));
+  process.stdout.write(addresses(config.host, mainPort, portOf(partner)));
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -81,21 +81,20 @@ async function openDatabase({ databaseUrl, dataDir, demo }: Config): Promise<Dat
     return db;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // PostgreSQL's messages may carry the address with its password; SQLite's code says too little.
-    throw new StartError(
-      databaseUrl
-        ? `DATABASE_URL: the database cannot be used (${code ?? message})`
-        : `DATA_DIR: the database cannot be used (${message})`,
-    );
+    const [reason] = (message || String(code)).split('\n');
+    throw new StartError(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the database cannot be used (${reason})`);
   }
 }
 
-/** Makes the first admin where there is none; resolves to what the banner says of the password. */
-async function ensureAdmin(db: Database, { adminEmail, adminPassword }: Config): Promise<string> {
+/** Makes the first admin where there is none; resolves to what the start-up banner says of the sign-in. */
+async function signInNote(db: Database, { adminEmail, adminPassword }: Config): Promise<string> {
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const created = await createFirstAdmin(db, adminEmail, password);
-  if (!created) return 'as set when the first admin was made';
-  return adminPassword ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once: keep it)`;
+  if (!created) return '\n  Sign in       as the admin made at the first start\n';
+  return `
+  Sign in       ${adminEmail}
+  Password      ${adminPassword ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once: keep it)`}
+`;
 }
 
 function listen(app: Hono, variable: string, port: number, host: string): Promise<Server> {
@@ -134,7 +133,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function banner({ host, adminEmail }: Config, password: string, mainPort: number, partnerPort: number): string {
+function addresses(host: string, mainPort: number, partnerPort: number): string {
   const name = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host;
   const origin = `http://${name}:${mainPort}`;
   return `
@@ -142,9 +141,6 @@ function banner({ host, adminEmail }: Config, password: string, mainPort: number
   Back office   ${origin}/admin/private-charter
   Embed page    ${origin}/embed/private-charter-form
   Partner page  http://${name}:${partnerPort}/
-
-  Admin         ${adminEmail}
-  Password      ${password}
 
 `;
 }

@@ -16,7 +16,7 @@ const preloadFonts = (): PluginOption => ({
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' },
-          injectTo: 'head-prepend',
+          injectTo: 'head',
         })),
   },
 });

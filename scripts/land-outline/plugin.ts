@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { landOutline } from './outline';
+import { landOutline } from './outline.ts';
 
 const NAME = 'virtual:land-outline';
 const RESOLVED = `\0${NAME}`;

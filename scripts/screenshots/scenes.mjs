@@ -32,7 +32,7 @@ async function fillSegment(page) {
   await page.keyboard.press('Tab');
   await page.getByLabel('Date').first().fill(nextMonth);
   await page.getByLabel('Time').first().fill('14:30');
-  await page.getByLabel('Seats').first().fill('4');
+  await page.getByRole('spinbutton', { name: 'Seats' }).first().fill('4');
 }
 
 /** @param {Page} page */

@@ -4,4 +4,4 @@ export { answerOnce } from './idempotency';
 export { publicCors } from './public-cors';
 export { requestLog } from './request-log';
 export { securityHeaders } from './security-headers';
-export { createTokens, requireAdmin, type Session, type Tokens } from './tokens';
+export { createTokens, requireAdmin, type Tokens } from './tokens';

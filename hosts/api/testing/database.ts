@@ -32,18 +32,12 @@ async function runOn(url: string, query: string): Promise<void> {
   await client.end();
 }
 
-/** An empty database of the lane's kind, not migrated yet. */
-export async function createTestDatabase(): Promise<{ db: Database; close: () => Promise<void> }> {
-  if (postgresUrl) {
-    const { url, drop } = await createPostgresDatabase(postgresUrl);
+/** An empty database, not migrated yet: PostgreSQL's at `url`, emptied, else an embedded one of its own. */
+export async function openEmpty(url: string | undefined): Promise<{ db: Database; close: () => Promise<void> }> {
+  if (url) {
+    await runOn(url, 'drop schema public cascade; create schema public');
     const db = openPostgres(url, () => {});
-    return {
-      db,
-      async close() {
-        await db.destroy();
-        await drop();
-      },
-    };
+    return { db, close: () => db.destroy() };
   }
   const folder = tempDir();
   const db = openSqlite(folder.path);

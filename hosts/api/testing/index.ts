@@ -1,3 +1,3 @@
 export { aCharter, aSegment } from './charter';
-export { createPostgresDatabase, createTestDatabase, postgresUrl, tempDir } from './database';
+export { createPostgresDatabase, postgresUrl, tempDir } from './database';
 export { ADMIN, customerSession, json, SECRET, signIn, type TestApp, test } from './test-app';

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { accessSync, chmodSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,10 +14,11 @@ declare module 'vitest' {
 }
 
 const USER = 'charter';
+const START_LIMIT_MS = 30_000;
 
 /**
- * Vitest's global set-up of the PostgreSQL lane: a server of its own in a temporary folder, on a free port, gone
- * afterwards. `TEST_DATABASE_URL` names one that runs already, whose account may create databases.
+ * Vitest's global set-up of the PostgreSQL lane: a server of its own in a temporary folder, gone afterwards.
+ * `TEST_DATABASE_URL` names one that runs already, whose account may create databases.
  */
 export default async function startPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL;
@@ -38,7 +38,6 @@ export default async function startPostgres(project: TestProject): Promise<(() =
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
-  const port = await freePort();
   const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
 
   await promisify(execFile)(
@@ -46,20 +45,17 @@ export default async function startPostgres(project: TestProject): Promise<(() =
     ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '--encoding=UTF8'],
     options,
   );
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  // It listens on a socket in its folder only, so that no port can be taken before it.
+  const settings = [
+    'listen_addresses=',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+  ];
   const server = spawn(
     join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-k',
-      folder,
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
+    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let output = '';
@@ -72,9 +68,10 @@ export default async function startPostgres(project: TestProject): Promise<(() =
     rmSync(folder, { recursive: true, force: true });
   };
 
-  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
+  const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const deadline = Date.now() + START_LIMIT_MS;
   while (!(await accepts(url))) {
-    if (isRunning(server)) continue;
+    if (isRunning(server) && Date.now() < deadline) continue;
     await stop();
     throw new Error(`PostgreSQL did not start:\n${output}`);
   }
@@ -118,15 +115,6 @@ async function unprivilegedAccount(): Promise<{ uid?: number; gid?: number }> {
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 const isRunning = (server: ChildProcess) => server.exitCode === null && server.signalCode === null;

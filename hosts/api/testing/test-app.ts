@@ -7,7 +7,7 @@ import { createApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { createFirstAdmin, type Database, migrate } from '../database';
 import { createTokens } from '../http';
-import { createTestDatabase, postgresUrl, tempDir } from './database';
+import { createPostgresDatabase, openEmpty, postgresUrl, tempDir } from './database';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 export const SECRET = 'a secret that only the tests know, 32+';
@@ -22,9 +22,9 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-/** The app on a fresh, migrated database with an admin; `env` as the operator sets it. */
-async function createTestApp(env: Record<string, string>): Promise<TestApp> {
-  const { db, close } = await createTestDatabase();
+/** The app on an empty, migrated database with an admin; `env` as the operator sets it. */
+async function createTestApp(env: Record<string, string>, databaseUrl: string | undefined): Promise<TestApp> {
+  const { db, close } = await openEmpty(databaseUrl);
   await migrate(db);
   await createFirstAdmin(db, ADMIN.email, ADMIN.password);
   const dist = tempDir();
@@ -68,11 +68,21 @@ export const json = (body: unknown, headers: Record<string, string> = {}) => ({
  * A test that is given an app of its own; `test.override({ env })` in a describe sets what the operator sets.
  * Skipped in the PostgreSQL lane where no PostgreSQL runs.
  */
-export const test = base.extend<{ env: Record<string, string>; api: TestApp }>({
+export const test = base.extend<{ env: Record<string, string>; databaseUrl: string | undefined; api: TestApp }>({
   env: {},
-  api: async ({ env, skip }, use) => {
+  databaseUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+    async ({}, use) => {
+      if (!postgresUrl) return use(undefined);
+      const { url, drop } = await createPostgresDatabase(postgresUrl);
+      await use(url);
+      await drop();
+    },
+    { scope: 'file' },
+  ],
+  api: async ({ env, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
-    const api = await createTestApp(env);
+    const api = await createTestApp(env, databaseUrl);
     await use(api);
     await api.close();
   },

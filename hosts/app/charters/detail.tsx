@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import * as v from 'valibot';
 import { Glyph, PageTitle } from '../shell';
 import { toasts } from '../toasts';
+import { Failure } from './failure';
 import { passengers } from './itinerary';
 import { useCharter } from './queries';
 import { tripInDetail } from './trip-labels';
@@ -23,7 +24,7 @@ export function CharterDetail() {
     return (
       <div className="app-notice">
         <PageTitle>Charter Not Found</PageTitle>
-        <p>{error.status === 404 ? 'Charter not found' : error.message}</p>
+        <p>No request has the number {id}.</p>
         <BackToList className="cw-button">Back to Charters</BackToList>
       </div>
     );
@@ -32,17 +33,22 @@ export function CharterDetail() {
     <div className="app-wide app-dossier">
       <DossierHead id={id} />
       {error ? (
-        <div className="cw-alert app-list-error" role="alert">
-          <p>{errorMessage(error, 'Failed to fetch charter details', 'Error fetching charter details')}</p>
-          <button type="button" className="cw-button" data-kind="plain" disabled={isFetching} onClick={() => refetch()}>
-            {isFetching ? 'Trying...' : 'Try again'}
-          </button>
-        </div>
+        <Failure
+          message={errorMessage(error, 'Failed to fetch charter details', 'Error fetching charter details')}
+          busy={isFetching}
+          onRetry={refetch}
+        />
       ) : (
         <div className="app-dossier-parts" aria-busy="true">
           {['Customer information', 'Request summary', 'Itinerary'].map((title) => (
             <Part key={title} title={title}>
-              <span className="app-skeleton app-skeleton-part" />
+              <div className="app-facts">
+                {['a', 'b', 'c', 'd'].map((line) => (
+                  <div key={line}>
+                    <span className="app-skeleton" />
+                  </div>
+                ))}
+              </div>
             </Part>
           ))}
         </div>
@@ -102,7 +108,11 @@ function Dossier({ charter }: { charter: CharterRecord }) {
                   <span>Segment {index + 1}</span>
                   <span>{formatWallClock(segment.departDate, 'long')}</span>
                 </h3>
-                <RouteLine from={segment.fromLocation} to={segment.toLocation} />
+                <RouteLine
+                  from={segment.fromLocation}
+                  to={segment.toLocation}
+                  size={segments.length === 1 ? 'l' : 'm'}
+                />
                 <dl className="app-leg-load cw-numbers">
                   <Fact name="Seats">{segment.seats}</Fact>
                   <Fact name="Luggage">{segment.luggage} kg</Fact>

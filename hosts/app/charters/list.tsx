@@ -1,9 +1,11 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where `display` makes cards of its rows
 import './charters.css';
-import { type CharterRecord, errorMessage } from 'charter-widgets/api';
+import { type CharterRecord, errorMessage, TRIP } from 'charter-widgets/api';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { Fragment, type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { Glyph, PageTitle } from '../shell';
+import { Failure } from './failure';
 import { filterCharters } from './filter-charters';
 import { shortPlace, stops } from './itinerary';
 import { useCharters } from './queries';
@@ -20,6 +22,7 @@ export function CharterList() {
   const [search, setSearch] = useSearchText();
   const [limit, setLimit] = useState(PAGE);
   const sought = useDeferredValue(search);
+  const failure = errorMessage(error, 'Failed to fetch private charters', 'Error fetching private charters');
   const found = filterCharters(data ?? [], sought);
 
   return (
@@ -50,21 +53,18 @@ export function CharterList() {
         </label>
       </header>
 
-      {error && (
-        <div className="cw-alert app-list-error" role="alert">
-          <p>{errorMessage(error, 'Failed to fetch private charters', 'Error fetching private charters')}</p>
-          <button type="button" className="cw-button" data-kind="plain" disabled={isFetching} onClick={() => refetch()}>
-            {isFetching ? 'Trying...' : 'Try again'}
-          </button>
-        </div>
+      {error && data && (
+        <p className="cw-alert app-stale" role="alert">
+          {failure}. What you see may be out of date.
+        </p>
       )}
+      {error && !data && <Failure message={failure} busy={isFetching} onRetry={refetch} />}
       {!data && !error && (
         <Table busy>
           {Array.from({ length: 8 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing are all alike
             <tr key={row} role="row" className="app-skeleton-row">
               {COLUMNS.map((column) => (
-                // biome-ignore lint/a11y/useSemanticElements: the role outlives `display`, which the phone's cards set
                 <td key={column} role="cell">
                   <span className="app-skeleton" />
                 </td>
@@ -110,7 +110,6 @@ export function CharterList() {
 const countText = (found: number, all: number) =>
   found === all ? `${all} ${all === 1 ? 'request' : 'requests'}` : `${found} of ${all}`;
 
-// Roles are spelled out: on a phone the rows are laid out as cards, and some browsers then forget what they are.
 function Table({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
     <table className="app-table" role="table" aria-label="Private charter requests" aria-busy={busy}>
@@ -156,7 +155,7 @@ function Row({ charter }: { charter: CharterRecord }) {
       </td>
       <td role="cell" className="app-cell-trip">
         {tripInList(trip)}
-        {segments.length > 2 && <small className="cw-numbers"> {segments.length} legs</small>}
+        {trip >= TRIP.multiLeg && <small className="cw-numbers"> {segments.length} legs</small>}
       </td>
       <td role="cell" className="app-cell-actions">
         <Link

@@ -8,7 +8,7 @@ const LOOK_AGAIN = 30_000;
 
 /** Every request, newest first. */
 export function useCharters() {
-  return useQuery({
+  return useQuery<CharterRecord[]>({
     queryKey: LIST,
     queryFn: ({ signal }) => privateCharters.all(api, signal),
     refetchInterval: LOOK_AGAIN,
@@ -18,7 +18,7 @@ export function useCharters() {
 /** One request; what the list knows of it is shown at once. */
 export function useCharter(id: string) {
   const queries = useQueryClient();
-  return useQuery({
+  return useQuery<CharterRecord>({
     queryKey: [...LIST, id],
     queryFn: ({ signal }) => privateCharters.byId(api, id, signal),
     placeholderData: () => queries.getQueryData<CharterRecord[]>(LIST)?.find((charter) => String(charter.id) === id),

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { isAdmin, session, useSession } from '../session';
 import { Glyph, PageTitle } from '../shell';
 import { toasts } from '../toasts';
+import apron from './apron.svg';
 import { backTarget } from './back-target';
 
 // Without the session: a refused sign-in must not end one that is open.
@@ -49,11 +50,13 @@ export function LoginScreen() {
 
   return (
     <div className="app-login">
-      <div className="app-login-sky" aria-hidden="true">
-        <div className="app-login-jet">
+      <svg className="app-login-sky" viewBox="0 0 1600 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <image href={apron} width="1600" height="1000" />
+        {/* At the crown of the scene's brightest arc. */}
+        <svg className="app-login-jet" aria-hidden="true" x="695" y="96" width="210" height="77">
           <AircraftSilhouette type="jet" />
-        </div>
-      </div>
+        </svg>
+      </svg>
       <div className="app-login-card">
         <PageTitle>Welcome back</PageTitle>
         {current.state === 'open' && (
@@ -65,7 +68,7 @@ export function LoginScreen() {
           </p>
         )}
         <form className="app-login-form" noValidate onSubmit={signIn}>
-          <FieldFrame label="Email" error={errors['email'] ?? ''} required>
+          <FieldFrame label="Email" error={errors.email ?? ''} required>
             {(control) => (
               <input
                 {...control}
@@ -80,7 +83,7 @@ export function LoginScreen() {
               />
             )}
           </FieldFrame>
-          <FieldFrame label="Password" error={errors['password'] ?? ''} required>
+          <FieldFrame label="Password" error={errors.password ?? ''} required>
             {(control) => (
               <div className="app-password">
                 <input

@@ -42,7 +42,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   const [{ phase, query, suggestions, active }, setLookup] = useState(CLOSED);
   const pending = useRef<AbortController>(null);
   const combobox = useRef<HTMLDivElement>(null);
-  const listbox = useRef<HTMLUListElement>(null);
+  const listbox = useRef<HTMLDivElement>(null);
   const { text } = field.value.value;
   const hasOptions = suggestions.length > 0;
 
@@ -63,7 +63,9 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     pending.current?.abort();
     const wanted = entered.trim();
     if (wanted.length < MIN_LENGTH) return setLookup(CLOSED);
-    const { signal } = (pending.current = new AbortController());
+    const request = new AbortController();
+    const { signal } = request;
+    pending.current = request;
     const timer = setTimeout(async () => {
       setLookup((last) => ({ ...last, phase: 'loading' }));
       try {
@@ -119,7 +121,8 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         moveTo(-1);
         break;
       case 'Enter':
-        if (phase === 'closed') return;
+        // A list that is not open yet is not opened over what comes of the form.
+        if (phase === 'closed') return close();
         event.preventDefault();
         if (chosen) choose(chosen);
         else close();
@@ -174,34 +177,38 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             onKeyDown={onKeyDown}
           />
           {hasOptions && (
-            <ul
+            <div
               className="cw-airport-list"
               id={`${control.id}-list`}
               ref={listbox}
               role="listbox"
-              aria-label={label}
+              aria-label={say('Airports')}
               // The input keeps the focus, so that a tap on an option is not a blur first.
               onMouseDown={(event) => event.preventDefault()}
             >
               {suggestions.map((suggestion, index) => (
-                <li
+                // biome-ignore lint/a11y/useKeyWithClickEvents: by the combobox pattern the input has the keys
+                <div
                   className="cw-airport-option"
                   key={suggestion.id}
                   id={`${control.id}-${index}`}
                   role="option"
+                  tabIndex={-1}
                   aria-selected={index === active}
                   onClick={() => choose(suggestion)}
                 >
-                  <span className="cw-airport-title" dir="auto">
-                    <Emphasised text={suggestion.title} part={query} />
+                  <span className="cw-airport-title">
+                    <bdi>
+                      <Emphasised text={suggestion.title} part={query} />
+                    </bdi>
                   </span>{' '}
                   <span className="cw-airport-code">{suggestion.code}</span>{' '}
-                  <span className="cw-airport-detail" dir="auto">
-                    {suggestion.detail}
+                  <span className="cw-airport-detail">
+                    <bdi>{suggestion.detail}</bdi>
                   </span>
-                </li>
+                </div>
               ))}
-            </ul>
+            </div>
           )}
           <p className={hasOptions || !status ? 'cw-hidden' : 'cw-airport-note'} role="status">
             {status}
@@ -227,7 +234,7 @@ function Emphasised({ text, part }: { text: string; part: string }) {
 }
 
 /** Lower case without accents, a character for each of `text`. */
-const fold = (text: string) => text.replace(/[^]/g, (char) => char.normalize('NFD').charAt(0).toLowerCase().charAt(0));
+const fold = (text: string) => text.replace(/./gs, (char) => char.normalize('NFD').charAt(0).toLowerCase().charAt(0));
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 

@@ -2,11 +2,13 @@ import region from 'virtual:airports/region';
 import uFuzzy from '@leeoniya/ufuzzy';
 import { type Airport, type Place, type Position, placeOf, type Suggestion } from './airport';
 
-/** A chunk of its own: this file, the search and the region's airports. The rest of the world is another. */
+// A chunk of its own: this file, the search and the region's airports. The rest of the world is another.
 
 const MAX_SUGGESTIONS = 8;
 /** A region that knows this many airports by the typed words needs no world. */
 const ENOUGH = 3;
+/** Kilometres around an airport in which there is hardly ever another: who is there needs no world. */
+const ALONE = 2;
 
 interface Entry {
   airport: Airport;
@@ -165,7 +167,13 @@ export async function findAirport(text: string): Promise<Airport | undefined> {
 
 /** See provider.ts. */
 export async function nearestAirport(position: Position, maxKm: number): Promise<Airport | undefined> {
+  const known = nearestOf(position, Math.min(maxKm, ALONE));
+  if (known) return known;
   await loadWorld();
+  return nearestOf(position, maxKm);
+}
+
+function nearestOf(position: Position, maxKm: number): Airport | undefined {
   let nearest: Airport | undefined;
   let least = maxKm;
   for (const { airport } of entries) {

@@ -12,7 +12,7 @@ export interface Projection {
   project(point: Vector): MapPoint;
   /** The middle and the radius of the disc that the globe fills, pixels; mostly far larger than the frame. */
   rim: { x: number; y: number; radius: number };
-  /** The whole frame in degrees along its width. */
+  /** Degrees along the frame's longer side. */
   spanDegrees: number;
   /** Of the middle of the legs. */
   middle: Position;
@@ -113,9 +113,10 @@ export interface GraticuleLine {
   points: MapPoint[];
 }
 
-/** Meridians and parallels, some eight across the frame. */
-export function graticule({ project, spanDegrees, middle }: Projection): GraticuleLine[] {
-  const step = [1, 2, 5, 10, 15].find((size) => spanDegrees / size < 9) ?? 30;
+/** Meridians and parallels, some 60 px apart. */
+export function graticule({ project, spanDegrees, middle }: Projection, { width, height }: Frame): GraticuleLine[] {
+  const most = Math.max(width, height) / 60;
+  const step = [1, 2, 5, 10, 15].find((size) => spanDegrees / size < most) ?? 30;
   const snap = (degrees: number) => Math.round(degrees / step) * step;
   const reach = snap(spanDegrees * 0.75) + step;
   const south = Math.max(-90, snap(middle.latitude) - reach);

@@ -45,12 +45,13 @@ function DrawnMap({ legs }: RouteMapProps) {
   const paths = legs.map(({ from, to }) => greatCircle(from, to, STEPS));
   const projection = frameRoutes(paths, frame);
   const lines = paths.map((path) => path.map(projection.project));
-  const rings = [...airports].map(([label, position]) => ({
-    label: label.length > 18 ? `${label.slice(0, 17).trimEnd()}…` : label,
+  const rings = [...airports].map(([name, position]) => ({
+    name,
+    label: name.length > 18 ? `${name.slice(0, 17).trimEnd()}…` : name,
     ...projection.project(toVector(position)),
   }));
   const labels = placeLabels(rings, lines, frame);
-  const meridians = graticule(projection);
+  const meridians = graticule(projection, frame);
   const route = legs
     .map(({ fromLabel, toLabel }) => say('{from} to {to}', { from: fromLabel, to: toLabel }))
     .join(', ');
@@ -70,11 +71,11 @@ function DrawnMap({ legs }: RouteMapProps) {
         <MapText key={label.text} className="cw-map-degrees" {...label} />
       ))}
       <path className="cw-map-route" d={lines.map((line) => linePath(line)).join('')} />
-      {rings.map(({ label, x, y }) => (
-        <circle key={label} className="cw-map-airport" cx={x} cy={y} r={3.5} />
+      {rings.map(({ name, x, y }) => (
+        <circle key={name} className="cw-map-airport" cx={x} cy={y} r={3.5} />
       ))}
-      {labels.map((label) => (
-        <MapText key={label.text} className="cw-map-label" {...label} />
+      {labels.map((label, index) => (
+        <MapText key={rings[index]?.name} className="cw-map-label" {...label} />
       ))}
     </svg>
   );
@@ -93,12 +94,17 @@ function useWidth(element: { readonly current: Element | null }): number {
   const [width, setWidth] = useState(560);
   useEffect(() => {
     if (!element.current) return;
+    let frame = 0;
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0);
-      if (measured > 0) setWidth(measured);
+      // In the next frame: a height that changed while it is observed is an error on the partner's page.
+      frame = requestAnimationFrame(() => measured > 0 && setWidth(measured));
     });
     observer.observe(element.current);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [element]);
   return width;
 }

@@ -1,0 +1,154 @@
+import type { FrameLocator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Fills the form in as a visitor does, and sends it; returns the reference of the confirmation. */
+async function requestCharter(form: Page | FrameLocator, name: string): Promise<string> {
+  await form.getByText('ONE-WAY').click();
+  await form.getByLabel('From', { exact: true }).fill('skardu');
+  await form.getByRole('option', { name: /KDU/ }).click();
+  await form.getByLabel('To', { exact: true }).fill('islamabad');
+  await form.getByRole('option', { name: /ISB/ }).click();
+  await form.getByLabel('Date').fill(daysAhead(10));
+  await form.getByLabel('Time').fill('06:45');
+  await form.getByLabel('Seats', { exact: true }).fill('5');
+  await form.getByLabel('Luggage (kg)', { exact: true }).fill('85');
+  await form.getByLabel('Pets', { exact: true }).fill('1');
+  await form.getByRole('button', { name: 'Search' }).click();
+
+  const details = form.getByRole('dialog', { name: 'Enter your details' });
+  await details.getByRole('img').waitFor();
+  await details.getByLabel('Name').fill(name);
+  await details.getByLabel('Email').fill('visitor@example.com');
+  await details.getByLabel('Phone').fill('03000000042');
+  await details.getByLabel('CNIC').fill('0000-0000-00042');
+  await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
+
+  const done = form.getByRole('dialog', { name: 'Request Submitted!' });
+  await done.waitFor();
+  const reference = await done.getByText(/^#\d+$/).innerText();
+  await done.getByRole('button', { name: 'Close' }).click();
+  return reference;
+}
+
+/** Signs in, finds the request in the list by its name, opens it, and returns all that its page says. */
+async function readInBackOffice(page: Page, admin: { email: string; password: string }, name: string): Promise<string> {
+  await page.goto('/admin/private-charter');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('searchbox').fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('KDU').first().waitFor();
+  await row.getByRole('link', { name: /Details/ }).click();
+  await page.getByRole('heading', { name: /^Charter Request #\d+$/ }).waitFor();
+  return page.getByRole('main').innerText();
+}
+
+describe('a charter request', () => {
+  test.for([
+    ['a script tag', '/script-tag.html'],
+    ['an iframe', '/iframe.html'],
+  ] as const)('travels from %s on a hostile page to the back office', async ([, path], { server, openPage, page }) => {
+    const name = `Visitor of ${path.slice(1, -5)}`;
+    const partner = await openPage({ baseURL: server.partnerOrigin });
+    await partner.goto(path);
+    const form = path.includes('iframe') ? partner.frameLocator('iframe') : partner;
+    const reference = await requestCharter(form, name);
+
+    const dossier = await readInBackOffice(page, server.admin, name);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(daysAhead(10)),
+    );
+    for (const value of [
+      `Charter Request ${reference}`,
+      name,
+      'visitor@example.com',
+      '03000000042',
+      '0000-0000-00042',
+      'One Way',
+      'Submitted',
+      'KDU',
+      'Skardu',
+      'ISB',
+      'Islamabad',
+      day,
+      '06:45',
+      '85',
+    ]) {
+      expect.soft(dossier.toLowerCase()).toContain(value.toLowerCase());
+    }
+    expect.soft(dossier).toMatch(/(^|\D)5(\D|$)/);
+  });
+
+  test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin });
+    await partner.addInitScript(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
+    });
+    await partner.goto('/iframe.html');
+    const reference = await requestCharter(partner.frameLocator('iframe'), 'Announced Visitor');
+    const heard = await partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    expect(heard.map(({ type }) => type)).toEqual(['ready', 'details-opened', 'submitted']);
+    expect(heard.at(-1)).toMatchObject({ id: Number(reference.slice(1)) });
+    expect(JSON.stringify(heard)).not.toMatch(/Announced|visitor@example|0300/);
+  });
+});
+
+describe('the frame', () => {
+  test('is as tall as its page, also when a leg is added', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin });
+    await partner.goto('/iframe.html');
+    const form = partner.frameLocator('iframe');
+    const heights = async () => ({
+      frame: (await partner.locator('iframe').boundingBox())?.height,
+      page: await form.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)),
+    });
+    const settled = async () => {
+      await expect.poll(async () => (({ frame, page }) => frame === page)(await heights())).toBe(true);
+      return (await heights()).page;
+    };
+
+    await form.getByText('MULTI-LEG').click();
+    const before = await settled();
+    await form.getByRole('button', { name: 'Add segment' }).click();
+    await form.getByRole('group', { name: 'Leg 3' }).waitFor();
+    expect(await settled()).toBeGreaterThan(before);
+  });
+
+  test('shows its dialog where the visitor is looking', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin, viewport: { width: 390, height: 700 } });
+    const legs = [1, 2, 3, 4].map((n) => `from${n}=KHI&to${n}=DXB&date${n}=${daysAhead(n)}&luggage${n}=0`).join('&');
+    await partner.addInitScript((prefill) => {
+      // Before the deferred scripts run.
+      document.addEventListener('readystatechange', () => {
+        const place = document.querySelector<HTMLElement>('[data-charter-widget]');
+        if (document.readyState === 'interactive' && place) place.dataset.prefill = prefill;
+      });
+    }, legs);
+    await partner.goto('/iframe.html');
+    const form = partner.frameLocator('iframe');
+    await form.getByRole('button', { name: 'Search' }).click();
+    const title = form.getByRole('heading', { name: 'Enter your details' });
+    await title.waitFor();
+    await expect.poll(() => title.boundingBox().then((box) => box && box.y > 0 && box.y < 700)).toBe(true);
+  });
+});
+
+test('a partner page sees our form in spite of its own style sheet', async ({ server, openPage }) => {
+  const partner = await openPage({ baseURL: server.partnerOrigin });
+  await partner.goto('/script-tag.html');
+  const search = partner.getByRole('button', { name: 'Search' });
+  await search.waitFor();
+  expect(await search.evaluate((button) => getComputedStyle(button).fontSize)).toBe('16px');
+  expect(
+    await partner
+      .getByLabel('Date')
+      .first()
+      .evaluate((input) => input.getBoundingClientRect().width),
+  ).toBeGreaterThan(100);
+});

@@ -1,0 +1,120 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
+import 'charter-widgets/private-charter-form/styles.css';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { standInForApi } from './api-stand-in';
+
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const ONE_WAY = `from=KHI&to=DXB&date=${soon(10)}&time=14:30&seats=4&luggage=60`;
+
+const meta = {
+  title: 'Widgets/Private charter form',
+  component: PrivateCharterForm,
+  args: { onReady: fn(), onDetailsOpened: fn(), onSubmitted: fn(), onFailed: fn() },
+  beforeEach: () => standInForApi('stored'),
+} satisfies Meta<typeof PrivateCharterForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function openDetails(canvasElement: HTMLElement) {
+  const canvas = within(canvasElement);
+  await canvas.findAllByDisplayValue(/Jinnah/);
+  await userEvent.click(canvas.getByRole('button', { name: 'Search' }));
+  return screen.findByRole('dialog', { name: 'Enter your details' });
+}
+
+async function submit(canvasElement: HTMLElement) {
+  const details = within(await openDetails(canvasElement));
+  await userEvent.type(details.getByLabelText('Name'), 'Ayesha Khan');
+  await userEvent.type(details.getByLabelText('Email'), 'ayesha@example.com');
+  await userEvent.type(details.getByLabelText('Phone'), '03000000001');
+  await userEvent.click(details.getByRole('button', { name: 'SUBMIT REQUEST' }));
+  return details;
+}
+
+export const Empty: Story = {};
+
+export const FilledFromALink: Story = { args: { prefill: ONE_WAY } };
+
+export const RoundTrip: Story = { args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` } };
+
+export const MultiLeg: Story = {
+  args: { prefill: `type=multileg&from1=KHI&to1=ISB&to2=KDU&to3=Deosai helipad&date1=${soon(5)}` },
+};
+
+export const Invalid: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }));
+    await expect(await canvas.findByText('From location is required')).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText('From')).toHaveFocus());
+  },
+};
+
+export const Details: Story = {
+  args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` },
+  async play({ canvasElement, args }) {
+    const details = await openDetails(canvasElement);
+    await within(details).findByRole('img');
+    await expect(args.onDetailsOpened).toHaveBeenCalledOnce();
+  },
+};
+
+export const Submitting: Story = {
+  args: { prefill: ONE_WAY },
+  beforeEach: () => standInForApi('never'),
+  async play({ canvasElement }) {
+    const details = await submit(canvasElement);
+    await expect(await details.findByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  },
+};
+
+export const Refused: Story = {
+  args: { prefill: ONE_WAY },
+  beforeEach: () => standInForApi('refused'),
+  async play({ canvasElement, args }) {
+    const details = await submit(canvasElement);
+    await waitFor(() => expect(details.getByRole('alert')).toHaveTextContent('We take no requests for this date'));
+    await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
+  },
+};
+
+export const Unreachable: Story = {
+  args: { prefill: ONE_WAY },
+  beforeEach: () => standInForApi('unreachable'),
+  async play({ canvasElement }) {
+    const details = await submit(canvasElement);
+    await waitFor(() => expect(details.getByRole('alert')).toHaveTextContent('Error creating charter request'), {
+      timeout: 5000,
+    });
+    await expect(details.getByLabelText('Name')).toHaveValue('Ayesha Khan');
+  },
+};
+
+export const Submitted: Story = {
+  args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` },
+  async play({ canvasElement, args }) {
+    await submit(canvasElement);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Request Submitted!' })).toBeVisible());
+    await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
+  },
+};
+
+export const PartnersLookAndWords: Story = {
+  args: { prefill: ONE_WAY, words: { Search: 'Find my jet', From: 'Leaving from', To: 'Going to' } },
+  decorators: [
+    (Story) => (
+      <div className="story-partner">
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+export const Dark: Story = {
+  args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` },
+  globals: { theme: 'dark' },
+  async play({ canvasElement }) {
+    await openDetails(canvasElement);
+  },
+};

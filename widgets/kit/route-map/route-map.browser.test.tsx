@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RouteMap } from './route-map';
+
+let unmount = () => {};
+afterEach(() => unmount());
+
+/** Reported on the window, where a partner's own error reporting listens. */
+const failed = vi.fn();
+window.addEventListener('error', failed);
+
+test('the map is drawn anew at its width, so that labels keep their size', async () => {
+  const page = document.createElement('div');
+  page.style.inlineSize = '300px';
+  document.body.append(page);
+  const root = createRoot(page);
+  unmount = () => {
+    root.unmount();
+    page.remove();
+  };
+  const [from, to] = [
+    { latitude: 24.9, longitude: 67.2 },
+    { latitude: 25.25, longitude: 55.37 },
+  ];
+  root.render(<RouteMap legs={[{ from, to, fromLabel: 'KHI', toLabel: 'DXB' }]} />);
+  const width = () => page.querySelector('svg')?.viewBox.baseVal.width;
+  await vi.waitFor(() => expect(width()).toBe(300));
+  page.style.inlineSize = '640px';
+  await vi.waitFor(() => expect(width()).toBe(640));
+  expect(failed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { WordsProvider } from '../words';
+import { RouteLine, type RouteLineProps } from './route-line';
+
+const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
+const DUBAI = 'Dubai (DXB) – Dubai International Airport';
+
+function render(props: RouteLineProps, words?: Record<string, string>) {
+  const page = document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(
+    <WordsProvider words={words}>
+      <RouteLine {...props} />
+    </WordsProvider>,
+  );
+  return page;
+}
+
+/** What is left for assistive technology. */
+function heard(page: HTMLElement) {
+  for (const hidden of page.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return page.textContent;
+}
+
+test('it is heard as one sentence with the detail', () => {
+  expect(heard(render({ from: KARACHI, to: DUBAI, detail: '1 h 55 min' }))).toBe(
+    'Karachi KHI to Dubai DXB, 1 h 55 min',
+  );
+});
+
+test('without a detail the sentence ends at the arrival', () => {
+  expect(heard(render({ from: KARACHI, to: 'Hunza helipad' }))).toBe('Karachi KHI to Hunza helipad');
+});
+
+test("the sentence is in the partner's words", () => {
+  expect(heard(render({ from: KARACHI, to: DUBAI }, { '{from} to {to}': 'De {from} à {to}' }))).toBe(
+    'De Karachi KHI à Dubai DXB',
+  );
+});
+
+test('the codes are shown apart from their cities, the airports named only in a hero', () => {
+  const seen = (page: HTMLElement) =>
+    [...page.querySelectorAll('[aria-hidden="true"]')].map((part) => part.textContent);
+  expect(seen(render({ from: KARACHI, to: DUBAI }))).toContain('KarachiDubai');
+  expect(seen(render({ from: KARACHI, to: DUBAI, size: 'l' }))).toContain(
+    'KarachiJinnah International AirportDubaiDubai International Airport',
+  );
+});
+
+test('a free text that may be cut short keeps its whole text as a tooltip', () => {
+  const text = 'Serena Hotel helipad, Upper Hunza valley, near Karimabad bazaar';
+  expect(render({ from: text, to: DUBAI }).querySelector(`[title="${text}"]`)?.textContent).toBe(text);
+});
