@@ -13,13 +13,13 @@ const COARSER_PER_DEGREE = 0.0022;
 const SMALLEST = 5;
 /** Steps to a degree: a step is some 3.5 km. */
 const STEPS = 32;
-/** A number is written in base 64, lowest digit first; every digit but the last has 32 added. Six bits a character. */
+/** A number is written in base 32, lowest digit first; 32 added to a digit says that another follows. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
  * The coasts of Natural Earth's 1:50m land, a line a ring, read back by widgets/kit/route-map/land.ts: each point as
- * the steps east and north from the point before it (the first from 0° N 0° E), zigzag in base 32 with a continuation
- * bit. Every ring keeps the smaller side on one hand, lakes too. Coasts only, never borders: where those run depends
+ * the steps east and north from the point before it (the first from 0° N 0° E), in zigzag `DIGITS`. Every ring, a
+ * lake's too, keeps the side that it encloses on the same hand. Coasts only, never borders: where those run depends
  * on whom one asks.
  */
 export function landOutline(): string {

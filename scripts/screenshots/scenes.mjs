@@ -33,6 +33,7 @@ async function fillSegment(page) {
   await page.getByLabel('Date').first().fill(nextMonth);
   await page.getByLabel('Time').first().fill('14:30');
   await page.getByRole('spinbutton', { name: 'Seats' }).first().fill('4');
+  await page.getByRole('spinbutton', { name: 'Luggage (kg)' }).first().fill('40');
 }
 
 /** @param {Page} page */
