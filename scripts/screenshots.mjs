@@ -64,7 +64,9 @@ try {
           console.log(`${scene.name}-${width}-${scheme}.png  ${Math.round(performance.now() - started)} ms`);
         } catch (error) {
           process.exitCode = 1;
-          console.error(`${scene.name}-${width}-${scheme}: ${error instanceof Error ? error.message.split('\nCall log')[0] : error}`);
+          console.error(
+            `${scene.name}-${width}-${scheme}: ${error instanceof Error ? error.message.split('\nCall log')[0] : error}`,
+          );
         }
       }
     }

@@ -30,8 +30,6 @@ export function DetailsDialog({ draft, onCancel, onSubmit }: DetailsDialogProps)
   const [failure, setFailure] = useState('');
   const { name, email, phone, cnic } = draft.contact;
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;

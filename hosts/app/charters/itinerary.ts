@@ -1,5 +1,4 @@
 import type { CharterRecord } from 'charter-widgets/api';
-import { parsePlaceText } from 'charter-widgets/kit';
 
 type Segments = CharterRecord['segments'];
 
@@ -9,12 +8,6 @@ export function stops(segments: Segments): string[] {
     .flatMap(({ fromLocation, toLocation }) => [fromLocation, toLocation])
     .filter((place, index, places) => place !== places[index - 1]);
 }
-
-/** A place in a few letters: its code, or the free text. */
-export const shortPlace = (place: string): string => {
-  const { code, city } = parsePlaceText(place);
-  return code || city;
-};
 
 /** Charter detail passenger total = largest seat count over the segments (spec, section 9). */
 export const passengers = (segments: Segments): number => Math.max(0, ...segments.map(({ seats }) => seats));

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { Glyph, PageTitle } from '../shell';
 import { Failure } from './failure';
 import { filterCharters } from './filter-charters';
-import { shortPlace, stops } from './itinerary';
+import { stops } from './itinerary';
 import { useCharters } from './queries';
 import { useSearchText } from './search-text';
 import { tripInList } from './trip-labels';
@@ -142,12 +142,15 @@ function Row({ charter }: { charter: CharterRecord }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch a place twice
             <Fragment key={index}>
               {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
-              <span className="app-stop">{shortPlace(place)}</span>
+              <Stop place={place} />
             </Fragment>
           ))}
         </span>
         <small>
-          {places.flatMap((place) => (parsePlaceText(place).code ? parsePlaceText(place).city : [])).join(', ')}
+          {places
+            .map(parsePlaceText)
+            .flatMap(({ code, city }) => (code ? city : []))
+            .join(', ')}
         </small>
       </td>
       <td role="cell" className="app-cell-when cw-numbers">
@@ -169,5 +172,16 @@ function Row({ charter }: { charter: CharterRecord }) {
         </Link>
       </td>
     </tr>
+  );
+}
+
+function Stop({ place }: { place: string }) {
+  const { code, city } = parsePlaceText(place);
+  return code ? (
+    <span className="app-stop">{code}</span>
+  ) : (
+    <span className="app-stop" data-text="" title={city}>
+      {city}
+    </span>
   );
 }

@@ -53,7 +53,7 @@ export function LoginScreen() {
       <svg className="app-login-sky" viewBox="0 0 1600 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
         <image href={apron} width="1600" height="1000" />
         {/* At the crown of the scene's brightest arc. */}
-        <svg className="app-login-jet" aria-hidden="true" x="695" y="96" width="210" height="77">
+        <svg className="app-login-jet" aria-hidden="true" x="695" y="135" width="210" height="77">
           <AircraftSilhouette type="jet" />
         </svg>
       </svg>

@@ -19,6 +19,7 @@ export function Dialog({ title, onClose, className = '', children }: DialogProps
     const element = dialog.current;
     if (!element) return;
     element.showModal();
+    startingPoint(element)?.focus();
     const release = placeInView(element, 'center');
     return () => {
       release?.();
@@ -36,10 +37,21 @@ export function Dialog({ title, onClose, className = '', children }: DialogProps
         onClose();
       }}
     >
-      <h2 id={id} className="cw-dialog-title">
+      <h2 id={id} className="cw-dialog-title" tabIndex={-1}>
         {title}
       </h2>
       {children}
     </dialog>
   );
+}
+
+/**
+ * Where the focus goes: the first field, when it can be seen and no keyboard would slide over what comes before it;
+ * else the title, from where everything is read in its order.
+ */
+function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = dialog.querySelector<HTMLElement>('input, select, textarea');
+  const typing = matchMedia('(pointer: fine)').matches;
+  const seen = field && field.getBoundingClientRect().bottom < window.innerHeight;
+  return typing && seen ? field : dialog.querySelector<HTMLElement>('.cw-dialog-title');
 }

@@ -97,13 +97,13 @@ function useWidth(element: { readonly current: Element | null }): number {
     let frame = 0;
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0);
-      // In the next frame: a height that changed while it is observed is an error on the partner's page.
-      frame = requestAnimationFrame(() => measured > 0 && setWidth(measured));
+      // A frame later: a map that grows while it is being measured is an error event on the partner's page.
+      if (measured > 0) frame = requestAnimationFrame(() => setWidth(measured));
     });
     observer.observe(element.current);
     return () => {
-      cancelAnimationFrame(frame);
       observer.disconnect();
+      cancelAnimationFrame(frame);
     };
   }, [element]);
   return width;

@@ -1,0 +1,48 @@
+import { type CharterRecord, TRIP } from 'charter-widgets/api';
+import { describe, expect, it } from 'vitest';
+import { filterCharters } from './filter-charters';
+
+const leg = {
+  id: 1,
+  fromLocation: '',
+  toLocation: '',
+  departDate: '2026-12-01T14:30:00',
+  seats: 1,
+  luggage: 0,
+  pets: 0,
+};
+const charter = (id: number, name: string, trip: number, ...places: string[]): CharterRecord => ({
+  id,
+  name,
+  trip,
+  email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+  phone: `0300000000${id}`,
+  cnic: '',
+  createdAt: '2026-11-01T10:00:00Z',
+  segments: places.slice(1).map((toLocation, index) => ({ ...leg, fromLocation: places[index] ?? '', toLocation })),
+});
+
+const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
+const MALE = 'Malé (MLE) – Velana International Airport';
+const charters = [
+  charter(1, 'Ayesha Khan', TRIP.oneWay, KARACHI, MALE),
+  charter(2, 'Zoë Perera', TRIP.multiStop, MALE, KARACHI, 'Shigar helipad'),
+];
+
+describe('the search of the charter list', () => {
+  it.each([
+    ['nothing but spaces', '  ', [1, 2]],
+    ['a part of a name, in any case', 'AYESH', [1]],
+    ['a name without its accents', 'zoe', [2]],
+    ['an e-mail', 'zoë@example.com', [2]],
+    ['a part of a phone number', '00001', [1]],
+    ['an airport code', 'khi', [1, 2]],
+    ['a city without its accents', 'male', [1, 2]],
+    ['a place in the middle of the route', 'shigar', [2]],
+    ['the label that the list shows', 'multi leg', [2]],
+    ['words from several columns', 'mle khan one', [1]],
+    ['words of which one is nowhere', 'khan zanzibar', []],
+  ])('finds by %s', (_what, search, ids) => {
+    expect(filterCharters(charters, search).map(({ id }) => id)).toEqual(ids);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
+const CUSTOMER = tokenOf({ Name: 'Ali Raza', isAdmin: 'False', exp: 4102444800 });
+const EXPIRED = tokenOf({ Name: 'Ali Raza', isAdmin: 'True', exp: 1700000000 });
+
+const GUARDED = [
+  '/admin',
+  '/admin/search',
+  '/admin/private-charter',
+  '/admin/private-charter/1',
+  '/admin/nowhere',
+  '/aircraft-management',
+  '/aircraft-management/3',
+];
+const UNKNOWN = ['/nowhere', '/signup', '/administration', '/private-charter-form/more'];
+const FORM = '/private-charter-form';
+const LIST = '/admin/private-charter';
+
+async function adminToken({ origin, admin }: { origin: string; admin: object }): Promise<string> {
+  const answer = await fetch(`${origin}/api/Auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  return (await answer.json()).data.token;
+}
+
+/** What a visitor with this token (none: `null`) finds: where each path leads, what is said, whether the token stays. */
+const visit = test.extend<{
+  visit(path: string, token: string | null): Promise<{ path: string; toast: string; token: string | null }>;
+}>({
+  visit: async ({ openPage }, use) =>
+    use(async (path, token) => {
+      const page = await openPage();
+      await page.goto('/config.json');
+      if (token !== null) await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      const toasts = await page.locator('.cw-toast').allInnerTexts();
+      const found = {
+        path: new URL(page.url()).pathname,
+        toast: toasts.join(' '),
+        token: await page.evaluate(() => localStorage.getItem('token')),
+      };
+      await page.context().close();
+      return found;
+    }),
+});
+
+describe('a visitor', () => {
+  visit.for([...GUARDED, ...UNKNOWN, '/login'])('is led from %s to the login', async (path, { visit }) => {
+    expect(await visit(path, null)).toEqual({ path: '/login', toast: '', token: null });
+  });
+
+  visit.for(['/', '/search', FORM])('finds the request form at %s', async (path, { visit }) => {
+    expect(await visit(path, null)).toEqual({ path: FORM, toast: '', token: null });
+  });
+});
+
+describe('a customer', () => {
+  visit.for(GUARDED)('is told at %s that it is for admins, and led to the search', async (path, { visit }) => {
+    expect(await visit(path, CUSTOMER)).toEqual({ path: FORM, toast: 'Admin access required', token: CUSTOMER });
+  });
+
+  visit.for([...UNKNOWN, '/login'])('is led from %s to the login', async (path, { visit }) => {
+    expect(await visit(path, CUSTOMER)).toEqual({ path: '/login', toast: '', token: CUSTOMER });
+  });
+
+  visit.for(['/', '/search', FORM])('finds the request form at %s', async (path, { visit }) => {
+    expect(await visit(path, CUSTOMER)).toEqual({ path: FORM, toast: '', token: CUSTOMER });
+  });
+});
+
+describe('an admin', () => {
+  visit.for([
+    ['/admin', LIST],
+    ['/admin/search', LIST],
+    [LIST, LIST],
+    [`${LIST}/1`, `${LIST}/1`],
+    ['/admin/nowhere', '/login'],
+    ['/aircraft-management', '/login'],
+    ['/nowhere', '/login'],
+    ['/', FORM],
+    ['/search', FORM],
+    [FORM, FORM],
+    ['/login', '/login'],
+  ] as const)('finds at %s what is at %s', async ([path, target], { server, visit }) => {
+    const token = await adminToken(server);
+    expect(await visit(path, token)).toEqual({ path: target, toast: '', token });
+  });
+});
+
+describe('an undecodable token', () => {
+  visit.for(GUARDED)('is removed at %s, with a word, on the way to the login', async (path, { visit }) => {
+    expect(await visit(path, 'nonsense')).toEqual({
+      path: '/login',
+      toast: 'Invalid session. Please login again.',
+      token: null,
+    });
+  });
+
+  visit('is ignored on a public page', async ({ visit }) => {
+    expect(await visit(FORM, 'nonsense')).toEqual({ path: FORM, toast: '', token: 'nonsense' });
+  });
+});
+
+describe('an expired token', () => {
+  visit.for(GUARDED)('is removed at %s, with a word, on the way to the login', async (path, { visit }) => {
+    expect(await visit(path, EXPIRED)).toEqual({
+      path: '/login',
+      toast: 'Your session has expired. Please login again.',
+      token: null,
+    });
+  });
+
+  test('of which only the server knows ends the session in the same way', async ({ page, expectProblem }) => {
+    expectProblem(/401/);
+    await page.goto('/config.json');
+    await page.evaluate(
+      (token) => localStorage.setItem('token', token),
+      tokenOf({ Name: 'Ali Raza', isAdmin: 'True' }),
+    );
+    await page.goto(`${LIST}?q=khi`);
+    await page.waitForURL('/login');
+    expect(await page.locator('.cw-toast').allInnerTexts()).toEqual(['Your session has expired. Please login again.']);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  test('leads back to the page that asked for it, and leaves no login behind', async ({ page, server }) => {
+    await page.goto(FORM);
+    await page.goto(`${LIST}?q=khi`);
+    await page.getByLabel('Email').fill(server.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(`${LIST}?q=khi`);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe(FORM);
+  });
+
+  test('out in one tab leads the others out of the back office', async ({ page, server }) => {
+    const token = await adminToken(server);
+    await page.goto('/config.json');
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    const other = await page.context().newPage();
+    await page.goto(LIST);
+    await other.goto(LIST);
+    await other.getByRole('button', { name: /Account/ }).click();
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await other.waitForURL('/login');
+    await page.waitForURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});

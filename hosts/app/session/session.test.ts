@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSession, isAdmin, readSession, STORAGE_KEY } from './session';
+
+const NOW = Date.UTC(2026, 10, 21);
+const seconds = (milliseconds: number) => milliseconds / 1000;
+const tokenOf = (payload: unknown) => `e30.${btoa(JSON.stringify(payload))}.c2ln`;
+const good = tokenOf({ Name: 'Ali', isAdmin: 'True', exp: seconds(NOW) + 60 });
+
+afterEach(() => vi.useRealTimers());
+
+/** A storage, and a session over it at `NOW`. */
+function sessionOver(token?: string) {
+  vi.useFakeTimers({ now: NOW });
+  const kept = new Map(token === undefined ? [] : [[STORAGE_KEY, token]]);
+  const session = createSession({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  });
+  return { kept, store: () => session.getState() };
+}
+
+describe('what a stored token stands for', () => {
+  it.each([
+    ['no token', null, 'none'],
+    ['an empty one', '', 'none'],
+    ['one that does not decode', 'nonsense', 'invalid'],
+    ['one without a name', tokenOf({ isAdmin: 'True' }), 'invalid'],
+    ['one that ends later', good, 'open'],
+    ['one without an end', tokenOf({ Name: 'Ali' }), 'open'],
+    ['one that ends now', tokenOf({ Name: 'Ali', exp: seconds(NOW) }), 'expired'],
+    ['one that has ended', tokenOf({ Name: 'Ali', exp: seconds(NOW) - 60 }), 'expired'],
+  ])('%s is %s', (_what, token, state) => {
+    expect(readSession(token, NOW).state).toBe(state);
+  });
+});
+
+describe('an admin', () => {
+  it.each([
+    ['True', true],
+    ['true', false],
+    ['False', false],
+    [undefined, false],
+  ])('is whose claim says %j: %s', (claim, expected) => {
+    expect(isAdmin(readSession(tokenOf({ Name: 'Ali', isAdmin: claim }), NOW))).toBe(expected);
+  });
+});
+
+describe('the session', () => {
+  it('takes up the token of the last visit', () => {
+    expect(sessionOver(good).store().session).toMatchObject({ state: 'open', claims: { Name: 'Ali' } });
+  });
+
+  it('keeps the token of a sign-in for the next visit', () => {
+    const { kept, store } = sessionOver();
+    store().open(good);
+    expect([kept.get(STORAGE_KEY), store().session.state]).toEqual([good, 'open']);
+  });
+
+  it('forgets the token on logout', () => {
+    const { kept, store } = sessionOver(good);
+    store().end();
+    expect([kept.size, store().session.state]).toEqual([0, 'none']);
+  });
+
+  it('forgets a token that the server no longer takes, and says that it expired', () => {
+    const { kept, store } = sessionOver(good);
+    store().end('expired');
+    expect([kept.size, store().session.state]).toEqual([0, 'expired']);
+  });
+
+  it('sees that another tab has signed out', () => {
+    const { kept, store } = sessionOver(good);
+    kept.clear();
+    expect(store().refresh().state).toBe('none');
+  });
+
+  it('sees that its time is over', () => {
+    const { store } = sessionOver(good);
+    vi.setSystemTime(NOW + 61_000);
+    expect(store().refresh().state).toBe('expired');
+  });
+});
