@@ -88,7 +88,6 @@ const projects: TestProjectConfiguration[] = [
       name: 'thread',
       environment: 'node',
       include: [`hosts/${endToEnd}`],
-      globalSetup: 'scripts/testing/built-server.ts',
       testTimeout: 30_000,
       hookTimeout: 30_000,
     },

@@ -129,6 +129,21 @@ describe('an expired token', () => {
   });
 });
 
+describe('a session whose time runs out while the page is open', () => {
+  test('ends at the next step into the back office, with one word', async ({ page }) => {
+    await page.goto('/config.json');
+    const token = tokenOf({ Name: 'Ali Raza', isAdmin: 'True', exp: Math.floor(Date.now() / 1000) + 3600 });
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.goto(FORM);
+    await page.getByRole('button', { name: /Account/ }).click();
+    await page.clock.setFixedTime(Date.now() + 3_601_000);
+    await page.getByRole('link', { name: 'Admin' }).click();
+    await page.waitForURL('/login');
+    expect(await page.locator('.cw-toast').allInnerTexts()).toEqual(['Your session has expired. Please login again.']);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
+
 describe('signing in', () => {
   test('leads back to the page that asked for it, and leaves no login behind', async ({ page, server }) => {
     await page.goto(FORM);

@@ -1,7 +1,7 @@
 import 'charter-widgets/private-charter-form/styles.css';
 import { connectFrame, type Frame, isFramed } from 'charter-widgets/kit';
 import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useConfig } from './config';
 import { PageTitle } from './shell';
 
@@ -12,23 +12,23 @@ import { PageTitle } from './shell';
 export function RequestCharter() {
   const { googleMapsApiKey, supportPhone } = useConfig();
   const [prefill] = useState(() => window.location.search);
-  const [frame, setFrame] = useState<Frame>();
+  const frame = useRef<Frame>(null);
 
-  useEffect(() => {
+  // Before the form's own effects: it tells once that it is ready.
+  useLayoutEffect(() => {
     const connected = connectFrame('private-charter-form');
-    setFrame(connected);
+    frame.current = connected;
     return () => connected.disconnect();
   }, []);
 
-  // The form tells once that it is ready, so it comes after the frame that passes it on.
-  const form = frame && (
+  const form = (
     <PrivateCharterForm
       prefill={prefill}
       googleMapsApiKey={googleMapsApiKey}
-      onReady={(detail) => frame.emit('ready', detail)}
-      onDetailsOpened={(detail) => frame.emit('details-opened', detail)}
-      onSubmitted={(detail) => frame.emit('submitted', detail)}
-      onFailed={(detail) => frame.emit('failed', detail)}
+      onReady={(detail) => frame.current?.emit('ready', detail)}
+      onDetailsOpened={(detail) => frame.current?.emit('details-opened', detail)}
+      onSubmitted={(detail) => frame.current?.emit('submitted', detail)}
+      onFailed={(detail) => frame.current?.emit('failed', detail)}
     />
   );
   if (isFramed()) return form;

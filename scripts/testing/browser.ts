@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { test as base, expect, inject } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { launchOptions } from '../find-browser.mjs';
-import type {} from './built-server';
+import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
 
 /** A headless Chromium, to be closed by the caller. */
 export function launchBrowser(): Promise<Browser> {
@@ -20,8 +20,8 @@ interface ThreadFixtures {
   /** The test provokes this problem; it fails when the problem does not come, too. */
   expectProblem(problem: RegExp): void;
   browser: Browser;
-  /** The built server: its `origin`, its `partnerOrigin`, its `admin`'s sign-in. */
-  server: ReturnType<typeof inject<'server'>>;
+  /** The built server, one for each test file, with demo data: `origin`, `partnerOrigin`, the `admin`'s sign-in. */
+  server: BuiltServer;
   /** A page in a browser context of its own (a visitor of their own), watched like `page`. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
   /** Relative addresses are the built server's. The test fails on any problem that it does not expect. */
@@ -44,8 +44,15 @@ export const test = base.extend<ThreadFixtures & { watch: Watch }>({
     },
     { scope: 'file' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  server: async ({}, use) => use(inject('server')),
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const { stop, ...server } = await startBuiltServer();
+      await use(server);
+      await stop();
+    },
+    { scope: 'file' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   watch: async ({}, use) => {
     const watch: Watch = { problems: [], expected: [] };

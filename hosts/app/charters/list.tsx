@@ -12,7 +12,13 @@ import { useCharters } from './queries';
 import { useSearchText } from './search-text';
 import { tripInList } from './trip-labels';
 
-const COLUMNS = ['Customer', 'Route', 'Departure', 'Trip Type', 'Actions'];
+const COLUMNS = [
+  { name: 'Customer', cell: 'app-cell-who' },
+  { name: 'Route', cell: 'app-cell-route' },
+  { name: 'Departure', cell: 'app-cell-when' },
+  { name: 'Trip Type', cell: 'app-cell-trip' },
+  { name: 'Actions', cell: 'app-cell-actions' },
+];
 /** Rows drawn at first, and with each 'Show more'. */
 const PAGE = 100;
 
@@ -63,9 +69,9 @@ export function CharterList() {
         <Table busy>
           {Array.from({ length: 8 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing are all alike
-            <tr key={row} role="row" className="app-skeleton-row">
-              {COLUMNS.map((column) => (
-                <td key={column} role="cell">
+            <tr key={row} role="row">
+              {COLUMNS.map(({ name, cell }) => (
+                <td key={name} role="cell" className={cell}>
                   <span className="app-skeleton" />
                 </td>
               ))}
@@ -115,9 +121,9 @@ function Table({ busy = false, children }: { busy?: boolean; children: ReactNode
     <table className="app-table" role="table" aria-label="Private charter requests" aria-busy={busy}>
       <thead role="rowgroup">
         <tr role="row">
-          {COLUMNS.map((column) => (
-            <th key={column} role="columnheader" scope="col">
-              {column}
+          {COLUMNS.map(({ name }) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
             </th>
           ))}
         </tr>

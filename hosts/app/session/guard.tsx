@@ -5,10 +5,13 @@ import { judge, type Verdict } from './verdict';
 
 /** The loader of the guarded routes: judges the session anew at each navigation, and says why somebody is sent away. */
 export function admitAdmin(): Verdict {
+  const before = session.getState().session;
   const current = session.getState().refresh();
   const verdict = judge(current);
   if (current.state === 'invalid' || current.state === 'expired') session.getState().end();
-  if (verdict.message) toasts.getState().error(verdict.message);
+  // Of a session that ends just now keep-session.ts has told already.
+  const isTold = before.state === 'open' && current.state === 'expired';
+  if (verdict.message && !isTold) toasts.getState().error(verdict.message);
   return verdict;
 }
 

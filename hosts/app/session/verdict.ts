@@ -3,7 +3,7 @@ import { isAdmin } from './session';
 
 export const EXPIRED = 'Your session has expired. Please login again.';
 
-/** Where the guard sends somebody, and what it says; nothing of both lets them in. */
+/** Where the guard sends somebody, and what it says; without either they are let in. */
 export interface Verdict {
   to?: '/login' | '/search';
   message?: string;

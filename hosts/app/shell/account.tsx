@@ -42,13 +42,15 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
         type="button"
         className="app-account-button"
         aria-expanded={open}
-        aria-label={`Account: ${claims.Name}`}
         onClick={() => setOpen(!open)}
       >
-        <span className="app-avatar">
+        <span className="app-avatar" aria-hidden="true">
           {avatar ? <img src={avatar} alt="" onError={() => setAvatar(undefined)} /> : initials(claims.Name)}
         </span>
-        <span className="app-account-name">{claims.Name}</span>
+        <span className="app-account-name">
+          <span className="cw-hidden">Account: </span>
+          {claims.Name}
+        </span>
         <Glyph name="down" />
       </button>
       {open && (
