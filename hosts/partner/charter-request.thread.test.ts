@@ -139,6 +139,33 @@ describe('the frame', () => {
   });
 });
 
+test("the site's own form page, framed, drops the site around it and tells its height again and again", async ({
+  server,
+  openPage,
+}) => {
+  const partner = await openPage({ baseURL: server.partnerOrigin });
+  await partner.goto('/');
+  await partner.evaluate((src) => {
+    const heights: number[] = [];
+    Object.assign(window, { heights });
+    const frame = document.createElement('iframe');
+    window.addEventListener('message', ({ data, source }) => {
+      if (source === frame.contentWindow && data.type === 'height') heights.push(data.height);
+    });
+    frame.src = src;
+    document.body.append(frame);
+  }, `${server.origin}/private-charter-form?from=KHI`);
+
+  const form = partner.frameLocator('iframe');
+  await form.getByRole('button', { name: 'Search' }).waitFor();
+  expect(await form.getByRole('banner').count()).toBe(0);
+  expect(await form.getByRole('contentinfo').count()).toBe(0);
+  const heights = () => partner.evaluate(() => (window as unknown as { heights: number[] }).heights);
+  const told = (await heights()).length;
+  await expect.poll(async () => (await heights()).length, { timeout: 5000 }).toBeGreaterThan(told + 1);
+  expect((await heights()).at(-1)).toBeGreaterThan(200);
+});
+
 test('a partner page sees our form in spite of its own style sheet', async ({ server, openPage }) => {
   const partner = await openPage({ baseURL: server.partnerOrigin });
   await partner.goto('/script-tag.html');
