@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Api } from './client';
-import { requiredText } from './fields';
+import { EMAIL, requiredText } from './fields';
 
 /** The body of POST /Auth/login. */
 export const credentials = v.object(
@@ -15,6 +15,35 @@ export const credentials = v.object(
   'The request must be an object',
 );
 export type Credentials = v.InferOutput<typeof credentials>;
+
+const newPassword = v.pipe(
+  v.optional(v.string('Must be text'), ''),
+  v.nonEmpty('Password is required'),
+  v.minLength(8, 'Password must be at least 8 characters'),
+  v.maxLength(1000, 'At most 1000 characters'),
+);
+
+/** The body of POST /Auth/signup (decisions.md, "Routes and session"). */
+export const signUpRequest = v.object(
+  {
+    name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
+    email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
+    password: newPassword,
+  },
+  'The sign-up must be an object',
+);
+
+/** The body of POST /Auth/forgot-password. */
+export const forgotPasswordRequest = v.object(
+  { email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')) },
+  'The request must be an object',
+);
+
+/** The body of POST /Auth/reset-password; the token is the one of the mailed link. */
+export const resetPasswordRequest = v.object(
+  { token: requiredText('The link is not complete', 200), password: newPassword },
+  'The request must be an object',
+);
 
 /** What the token says of the session (spec, section 3, "Session user"). `exp` is in seconds since 1970. */
 export const sessionClaims = v.object({

@@ -1,8 +1,59 @@
-export { auth, type Credentials, credentials, decodeToken, type SessionClaims, sessionClaims } from './auth';
+export {
+  AIRCRAFT_TYPE_CODE,
+  AIRCRAFT_TYPES,
+  type AircraftFields,
+  type AircraftRecord,
+  type AircraftType,
+  aircraftFields,
+  aircraftRecord,
+} from './aircraft';
+export {
+  auth,
+  type Credentials,
+  credentials,
+  decodeToken,
+  forgotPasswordRequest,
+  resetPasswordRequest,
+  type SessionClaims,
+  sessionClaims,
+  signUpRequest,
+} from './auth';
+export { type ChauffeurRecord, type ChauffeurRequest, chauffeurRecord, chauffeurRequest } from './chauffeur';
 export { type Api, ApiError, type ApiOptions, createApi, errorMessage } from './client';
 export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
+export {
+  type FlightFields,
+  type FlightImage,
+  type FlightRecord,
+  type FlightSearchQuery,
+  flightFields,
+  flightImage,
+  flightImageFields,
+  flightRecord,
+  flightSearchQuery,
+  MAX_FLIGHT_IMAGES,
+  MAX_SEARCH_PASSENGERS,
+} from './flight';
+export {
+  type FlightBookingRecord,
+  type FlightBookingRequest,
+  flightBookingRecord,
+  flightBookingRequest,
+  GENDERS,
+  MAX_GUESTS,
+  TITLES,
+  travelPerson,
+} from './flight-booking';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
+export {
+  type InternationalCharterRecord,
+  type InternationalCharterRequest,
+  internationalCharterRecord,
+  internationalCharterRequest,
+  PREFERRED_AIRCRAFT,
+  SERVICE_TYPES,
+} from './international-charter';
 export {
   type CharterContact,
   type CharterRecord,

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-// Columns are text and integer only, so that one set of queries serves SQLite and PostgreSQL.
+// Columns are text, integer and real only, so that one set of queries serves SQLite and PostgreSQL.
 
 export interface UserTable {
   id: Generated<number>;
@@ -55,11 +55,148 @@ export interface IdempotencyKeyTable {
   created_at: string;
 }
 
+export interface AircraftTable {
+  id: Generated<number>;
+  name: string;
+  /** plane, jet or helicopter. */
+  type: string;
+  specifications: string;
+  capacity: number;
+  /** 1 or 0. */
+  is_active: number;
+  /** Key of the image in the store; '' when it has none. */
+  image: string;
+  created_at: string;
+}
+
+export interface FlightTable {
+  id: Generated<number>;
+  aircraft_id: number;
+  from_location: string;
+  /** The IATA code that the text carries in brackets, in capitals; '' when it carries none. */
+  from_code: string;
+  /** The text folded for the search: no case, no accents. */
+  from_search: string;
+  to_location: string;
+  to_code: string;
+  to_search: string;
+  /** The wall clock at the airport, ISO text without a zone. */
+  departure_datetime: string;
+  /** The same; `0001-01-01T00:00:00` when it is not set. */
+  arrival_datetime: string;
+  /** In the base currency, USD. */
+  seat_price: number;
+  luggage_limit_kg: number;
+  seats_available: number;
+  sequence_no: number | null;
+  /** `sequence_no`, or the largest integer when there is none: unset comes last, by an index. */
+  position: number;
+  flight_type: number;
+  created_by_user_id: number;
+  /** 1 or 0, like the two below. */
+  wifi_available: number;
+  meal_included: number;
+  seat_selection_included: number;
+}
+
+export interface FlightImageTable {
+  id: Generated<number>;
+  flight_id: number;
+  /** Key of the image in the store. */
+  image: string;
+  description: string;
+  /** 1 or 0; at most one of a flight is 1. */
+  is_banner: number;
+}
+
+export interface FlightBookingTable {
+  id: Generated<number>;
+  /** Null once the flight is deleted. */
+  flight_id: number | null;
+  title: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  departure_date: string;
+  number_of_guests: number;
+  number_of_rooms: number;
+  note: string;
+  created_at: string;
+}
+
+export interface TravelPersonTable {
+  id: Generated<number>;
+  booking_id: number;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  cnic: string;
+  gender: string;
+}
+
+export interface ChauffeurRequestTable {
+  id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  cnic_or_passport: string;
+  number_of_passengers: number;
+  luggage: number;
+  created_at: string;
+}
+
+export interface InternationalCharterTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  phone_no: string;
+  service_type: string;
+  departure_location: string;
+  destination_location: string;
+  departure_date_time: string;
+  return_date_time: string | null;
+  seats: number;
+  preferred_aircraft: string;
+  message: string;
+  created_at: string;
+}
+
+export interface PasswordResetTable {
+  /** SHA-256 of the token that was mailed. */
+  token_hash: string;
+  user_id: number;
+  /** An instant, ISO text ending in Z. */
+  expires_at: string;
+}
+
+export interface RateLimitTable {
+  /** What is limited and for whom, hashed: no address is kept. */
+  bucket: string;
+  /** Seconds since 1970. */
+  window_start: number;
+  hits: number;
+}
+
+export interface DataVersionTable {
+  /** What it counts the writes of, e.g. `flights`. */
+  name: string;
+  version: number;
+}
+
 export interface Schema {
   users: UserTable;
   private_charters: PrivateCharterTable;
   private_charter_segments: PrivateCharterSegmentTable;
   idempotency_keys: IdempotencyKeyTable;
+  aircraft: AircraftTable;
+  flights: FlightTable;
+  flight_images: FlightImageTable;
+  flight_bookings: FlightBookingTable;
+  travel_persons: TravelPersonTable;
+  chauffeur_requests: ChauffeurRequestTable;
+  international_charters: InternationalCharterTable;
+  password_resets: PasswordResetTable;
+  rate_limits: RateLimitTable;
+  data_versions: DataVersionTable;
 }
 
 export type User = Selectable<UserTable>;

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { requiredText, wholeNumber } from './fields';
+
+/** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is not read. */
+export const chauffeurRequest = v.object(
+  {
+    firstName: requiredText('First name is required', 100),
+    lastName: requiredText('Last name is required', 100),
+    cnicOrPassport: requiredText('CNIC or Passport is required', 30),
+    numberOfPassengers: wholeNumber('Number of passengers must be greater than 0', 1, 999),
+    luggage: wholeNumber('Luggage count cannot be negative', 0, 9999),
+  },
+  'The request must be an object',
+);
+export type ChauffeurRequest = v.InferOutput<typeof chauffeurRequest>;
+
+/** A stored request as an admin reads it. `dateCreated` is an instant (UTC, `Z`). */
+export const chauffeurRecord = v.object({
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  cnicOrPassport: v.string(),
+  numberOfPassengers: v.number(),
+  luggage: v.number(),
+  dateCreated: v.string(),
+});
+export type ChauffeurRecord = v.InferOutput<typeof chauffeurRecord>;
