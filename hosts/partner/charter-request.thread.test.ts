@@ -120,7 +120,7 @@ describe('the frame', () => {
     expect(await settled()).toBeGreaterThan(before);
   });
 
-  test('shows its dialog where the visitor is looking', async ({ server, openPage }) => {
+  test('shows its dialogs where the visitor is looking', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin, viewport: { width: 390, height: 700 } });
     const legs = [1, 2, 3, 4].map((n) => `from${n}=KHI&to${n}=DXB&date${n}=${daysAhead(n)}&luggage${n}=0`).join('&');
     await partner.addInitScript((prefill) => {
@@ -133,9 +133,21 @@ describe('the frame', () => {
     await partner.goto('/iframe.html');
     const form = partner.frameLocator('iframe');
     await form.getByRole('button', { name: 'Search' }).click();
-    const title = form.getByRole('heading', { name: 'Enter your details' });
-    await title.waitFor();
-    await expect.poll(() => title.boundingBox().then((box) => box && box.y > 0 && box.y < 700)).toBe(true);
+    const inSight = async (name: string) => {
+      const title = form.getByRole('heading', { name });
+      await title.waitFor();
+      await expect.poll(() => title.boundingBox().then((box) => box && box.y > 0 && box.y < 700)).toBe(true);
+    };
+    await inSight('Enter your details');
+    const submit = form.getByRole('button', { name: 'SUBMIT REQUEST' });
+    await expect
+      .poll(() => submit.boundingBox().then((box) => box && box.y > 0 && box.y + box.height < 700))
+      .toBe(true);
+    await form.getByLabel('Name').fill('Visitor on a phone');
+    await form.getByLabel('Email').fill('visitor@example.com');
+    await form.getByLabel('Phone').fill('03000000042');
+    await submit.click();
+    await inSight('Request Submitted!');
   });
 });
 

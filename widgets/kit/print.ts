@@ -1,8 +1,10 @@
 /**
  * Prints one part of the page, in its own styles, and nothing around it: on a partner's page, from a shadow root,
  * the rest of the page could not be hidden.
+ *
+ * @param title what the printed document is called
  */
-export function printPart(part: Element): void {
+export function printPart(part: Element, title: string): void {
   const frame = document.createElement('iframe');
   // Not `hidden`: what is not laid out does not print.
   for (const side of ['width', 'height', 'border']) frame.style.setProperty(side, '0');
@@ -24,9 +26,14 @@ export function printPart(part: Element): void {
       ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((node) => node.cloneNode(true)),
     );
   }
+  sheet.title = title;
+  sheet.documentElement.lang = document.documentElement.lang;
   const page = sheet.createElement('div');
   page.className = 'cw-root';
   page.dataset.cwTheme = 'light';
+  const look = getComputedStyle(part);
+  page.style.setProperty('--cw-font', look.fontFamily);
+  for (const token of ['--cw-accent', '--cw-radius']) page.style.setProperty(token, look.getPropertyValue(token));
   page.append(part.cloneNode(true));
   sheet.body.append(page);
 

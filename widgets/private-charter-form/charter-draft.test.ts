@@ -72,6 +72,27 @@ describe('legs that follow each other', () => {
     expect(places(draft)).toEqual(['KHI-LHR', 'AUH-KHI']);
   });
 
+  it('leaves a place empty that the traveller emptied', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to1=DXB&to2=LHR');
+    leg(draft, 1).from.set({ text: '' });
+    leg(draft, 0).to.set({ text: 'DOH' });
+    expect(places(draft)).toEqual(['KHI-DOH', '-LHR']);
+  });
+
+  it('carries a party that is changed later to every leg, but for what a leg has of its own', () => {
+    const draft = draftOf('type=multileg&to1=A&to2=B&to3=C&pets2=2');
+    leg(draft, 0).seats.set('6');
+    leg(draft, 0).pets.set('1');
+    leg(draft, 0).luggage.set('80');
+    expect(
+      draft.segments.value.map(({ seats, luggage, pets }) => [seats, luggage, pets].map((f) => f.value.value)),
+    ).toEqual([
+      ['6', '80', '1'],
+      ['6', '80', '2'],
+      ['6', '80', '2'],
+    ]);
+  });
+
   it('joins the legs around one that is removed', () => {
     const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL');
     draft.removeSegment(leg(draft, 1));

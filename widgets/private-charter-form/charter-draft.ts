@@ -33,68 +33,68 @@ const DEFAULT_TIME = '09:00';
 
 export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill): CharterDraft {
   let lastKey = 0;
-  /** Places the traveller (or the link) chose; the others follow the leg before. */
-  const chosen = new WeakSet<Field<Place>>();
+  /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before. */
+  const chosen = new WeakSet<Field<never>>();
 
-  function placeField(text = ''): Field<Place> {
-    const field = createField<Place>({ text });
-    const place: Field<Place> = {
+  function followingField<T>(initial: T, given?: T): Field<T> {
+    const field = createField(given ?? initial);
+    const following: Field<T> = {
       ...field,
       set(next) {
         field.set(next);
-        if (next.text) chosen.add(place);
-        else chosen.delete(place);
-        followPlaces();
+        chosen.add(following as Field<never>);
+        followOn();
       },
     };
-    if (text) chosen.add(place);
-    return place;
+    if (given !== undefined) chosen.add(following as Field<never>);
+    return following;
   }
 
-  const createSegment = (given: SegmentPrefill = {}): SegmentDraft => ({
+  const createSegment = ({ from, to, date, time, seats, luggage, pets }: SegmentPrefill = {}): SegmentDraft => ({
     key: ++lastKey,
-    from: placeField(given.from),
-    to: placeField(given.to),
-    date: createField(given.date ?? ''),
-    time: createField(given.time ?? DEFAULT_TIME),
-    seats: createField(String(given.seats ?? 1)),
-    luggage: createField(given.luggage === undefined ? '' : String(given.luggage)),
-    pets: createField(String(given.pets ?? 0)),
+    from: followingField<Place>({ text: '' }, from ? { text: from } : undefined),
+    to: followingField<Place>({ text: '' }, to ? { text: to } : undefined),
+    date: createField(date ?? ''),
+    time: createField(time ?? DEFAULT_TIME),
+    seats: followingField('1', seats?.toString()),
+    luggage: followingField('', luggage?.toString()),
+    pets: followingField('0', pets?.toString()),
   });
 
   const trip = signal(firstTrip);
   const segments = signal<readonly SegmentDraft[]>((given.length > 0 ? given : [{}]).map(createSegment));
-  segments.value.forEach((segment, index) => {
-    copyParty(segments.value[index - 1], segment, given[index]);
-  });
 
-  /** A leg starts where the one before ended, and the way back ends where the way out began, until told otherwise. */
-  function followPlaces() {
+  function follow<T>(field: Field<T>, leader: Field<T>) {
+    if (chosen.has(field as Field<never>) || field.value.value === leader.value.value) return;
+    field.value.value = leader.value.value;
+    field.error.value = '';
+  }
+
+  /**
+   * A leg starts where the one before ended and carries the same party, and the way back ends where the way out began,
+   * until told otherwise: nobody enters a thing twice.
+   */
+  function followOn() {
     segments.value.forEach((segment, index) => {
       const before = segments.value[index - 1];
       if (!before) return;
-      if (!chosen.has(segment.from)) segment.from.value.value = before.to.value.value;
-      if (trip.value === TRIP.roundTrip && !chosen.has(segment.to)) segment.to.value.value = before.from.value.value;
+      follow(segment.from, before.to);
+      if (trip.value === TRIP.roundTrip) follow(segment.to, before.from);
+      for (const name of ['seats', 'luggage', 'pets'] as const) follow(segment[name], before[name]);
     });
-  }
-
-  function nextSegment(): SegmentDraft {
-    const next = createSegment();
-    copyParty(segments.value.at(-1), next);
-    return next;
   }
 
   function setSegments(next: readonly SegmentDraft[]) {
     segments.value = next;
-    followPlaces();
+    followOn();
   }
 
   function chooseTrip(next: FormTrip) {
     trip.value = next;
     const [first, second] = segments.value;
     if (next === TRIP.oneWay) setSegments(segments.value.slice(0, 1));
-    else if (next === TRIP.roundTrip && first) setSegments([first, second ?? nextSegment()]);
-    else followPlaces();
+    else if (next === TRIP.roundTrip && first) setSegments([first, second ?? createSegment()]);
+    else followOn();
   }
 
   chooseTrip(firstTrip);
@@ -109,7 +109,7 @@ export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill
       if (trip.value === TRIP.oneWay && count >= 1) return 'One Way trip can only have 1 segment';
       if (trip.value === TRIP.roundTrip && count >= 2) return 'Round Trip can only have 2 segments';
       if (count >= MAX_SEGMENTS) return `At most ${MAX_SEGMENTS} segments`;
-      setSegments([...segments.value, nextSegment()]);
+      setSegments([...segments.value, createSegment()]);
       return '';
     },
     removeSegment(segment) {
@@ -123,13 +123,6 @@ export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill
       to.set(start);
     },
   };
-}
-
-/** The same people fly the next leg until told otherwise: nobody enters the party twice. */
-function copyParty(from: SegmentDraft | undefined, to: SegmentDraft, given: SegmentPrefill = {}): void {
-  for (const name of ['seats', 'luggage', 'pets'] as const) {
-    if (from && given[name] === undefined) to[name].value.value = from[name].value.value;
-  }
 }
 
 /** The body of the request as it stands in the form; what is not filled in is missing from it. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   Dialog,
   findAirport,
@@ -25,6 +25,7 @@ interface DetailsDialogProps {
 /** 'Enter your details': the route once more, and who asks (spec, section 2). */
 export function DetailsDialog({ draft, onCancel, onSubmit }: DetailsDialogProps) {
   const say = useSay();
+  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -38,16 +39,46 @@ export function DetailsDialog({ draft, onCancel, onSubmit }: DetailsDialogProps)
     const wrong = await onSubmit();
     setBusy(false);
     setFailure(wrong);
-    // The button lost the focus when it was disabled.
-    form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     if (!wrong) focusFirstError(form.current);
   }
 
   return (
-    <Dialog title={say('Enter your details')} className="cw-charter-details" onClose={() => !busy && onCancel()}>
+    <Dialog
+      title={say('Enter your details')}
+      className="cw-charter-details"
+      onClose={() => !busy && onCancel()}
+      footer={
+        <>
+          <div role="alert" className={failure && 'cw-alert'}>
+            {failure && (
+              <>
+                <strong>{say(failure)}</strong>
+                <br />
+                {say('Nothing is lost: your details are still here.')}
+              </>
+            )}
+          </div>
+          <div className="cw-dialog-actions">
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="plain"
+              aria-disabled={busy}
+              onClick={() => !busy && onCancel()}
+            >
+              {say('Cancel')}
+            </button>
+            {/* Not `disabled`, which would take the focus away from who pressed it. */}
+            <button type="submit" form={id} className="cw-button" data-kind="primary" aria-disabled={busy}>
+              {say(busy ? 'Submitting...' : 'SUBMIT REQUEST')}
+            </button>
+          </div>
+        </>
+      }
+    >
       <div className="cw-charter-details-columns">
         <RouteOverview draft={draft} />
-        <form ref={form} className="cw-details" noValidate onSubmit={submit}>
+        <form id={id} ref={form} className="cw-details" noValidate onSubmit={submit}>
           <TextField field={name} label={say('Name')} autoComplete="name" required maxLength={100} />
           <TextField
             field={email}
@@ -75,17 +106,6 @@ export function DetailsDialog({ draft, onCancel, onSubmit }: DetailsDialogProps)
             autoComplete="off"
             maxLength={30}
           />
-          <div role="alert" className={failure && 'cw-alert'}>
-            {failure && `${say(failure)} ${say('Nothing is lost: your details are still here. Try again.')}`}
-          </div>
-          <div className="cw-dialog-actions">
-            <button type="button" className="cw-button" data-kind="plain" disabled={busy} onClick={onCancel}>
-              {say('Cancel')}
-            </button>
-            <button type="submit" className="cw-button" data-kind="primary" disabled={busy}>
-              {say(busy ? 'Submitting...' : 'SUBMIT REQUEST')}
-            </button>
-          </div>
         </form>
       </div>
     </Dialog>
@@ -110,7 +130,7 @@ function RouteOverview({ draft }: { draft: CharterDraft }) {
   );
 
   return (
-    <section className="cw-overview" aria-label={say('Route overview')}>
+    <section className="cw-overview" aria-label={say('Route overview')} data-legs={legs.length > 2 ? 'many' : 'few'}>
       {known.length > 0 && <RouteMap legs={known} />}
       <ol>
         {legs.map((leg, index) => (
@@ -121,7 +141,7 @@ function RouteOverview({ draft }: { draft: CharterDraft }) {
               {formatWallClock(leg.departDate, 'short')}
               {' · '}
               {say(leg.seats === 1 ? '{count} seat' : '{count} seats', { count: leg.seats ?? 0 })}
-              {leg.from && leg.to && ` · ${formatDistance(greatCircleKm(leg.from, leg.to))}`}
+              {legKm(leg) > 0 && ` · ${formatDistance(legKm(leg))}`}
             </p>
           </li>
         ))}
@@ -135,8 +155,10 @@ const shortName = (text: string) => {
   return code || city || name;
 };
 
-const legDetail = ({ from, to }: Leg) =>
-  from && to ? `≈ ${formatDuration(flightMinutes(greatCircleKm(from, to)))}` : undefined;
+/** 0 when an end is not known, or both are the same: a round flight over the mountains. */
+const legKm = ({ from, to }: Leg) => (from && to ? Math.round(greatCircleKm(from, to)) : 0);
+
+const legDetail = (leg: Leg) => (legKm(leg) > 0 ? `≈ ${formatDuration(flightMinutes(legKm(leg)))}` : undefined);
 
 /** The legs with their positions: those the fields know, and those the index finds by the code in a text. */
 function useLegs(draft: CharterDraft): Leg[] {

@@ -43,6 +43,7 @@ function show(props: PrivateCharterFormProps = {}) {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
+const toasts = () => [...document.querySelectorAll('.cw-toast')].map((toast) => toast.textContent);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 async function fillDetails() {
@@ -57,7 +58,7 @@ describe('the legs', () => {
   it('say what is missing, with a toast, and the first of them gets the focus', async () => {
     show();
     await button('Search').click();
-    await expect.element(page.getByText('Please fix the validation errors')).toBeVisible();
+    await vi.waitFor(() => expect(toasts()).toContain('Please fix the validation errors'));
     await expect.element(page.getByText('From location is required')).toBeVisible();
     await expect.element(page.getByText('Departure date is required')).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('From').element()));
@@ -70,7 +71,7 @@ describe('the legs', () => {
     await expect.element(page.getByRole('group', { name: 'Return' })).toBeVisible();
     expect(page.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(0);
     await button('Add segment').click();
-    await expect.element(page.getByText('Round Trip can only have 2 segments')).toBeVisible();
+    await vi.waitFor(() => expect(toasts()).toContain('Round Trip can only have 2 segments'));
   });
 
   it('can be added and removed on a multi leg trip, down to one', async () => {
@@ -80,13 +81,27 @@ describe('the legs', () => {
     await expect.element(secondFrom).toHaveValue('Lahore (LHE) – Allama Iqbal International Airport');
     await button('Remove: Leg 1').click();
     await button('Remove: Your flight').click();
-    await expect.element(page.getByText('At least one segment is required')).toBeVisible();
+    await vi.waitFor(() => expect(toasts()).toContain('At least one segment is required'));
   });
 
   it('refuse a second leg for one way', async () => {
     show();
     await button('Add segment').click();
-    await expect.element(page.getByText('One Way trip can only have 1 segment')).toBeVisible();
+    await vi.waitFor(() => expect(toasts()).toContain('One Way trip can only have 1 segment'));
+  });
+
+  it('are at least two on a multi leg trip', async () => {
+    show({ prefill: `type=multileg&${COMPLETE}` });
+    await button('Search').click();
+    await vi.waitFor(() => expect(toasts()).toContain('Multi City/Multi Stop trips must have at least 2 segments'));
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('take the focus to what a new one still needs', async () => {
+    show({ prefill: `type=multileg&${COMPLETE}` });
+    await button('Add segment').click();
+    const secondTo = page.getByRole('group', { name: 'Leg 2' }).getByLabelText('To', { exact: true });
+    await vi.waitFor(() => expect(document.activeElement).toBe(secondTo.element()));
   });
 
   it('spell the codes of a link out', async () => {
@@ -197,6 +212,24 @@ describe('the details', () => {
     await button('SUBMIT REQUEST').click();
     await expect.element(dialog('Request Submitted!')).toBeVisible();
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('stay open while they are sent, however often Escape is pressed', async () => {
+    let fail = () => {};
+    answers = [
+      () => new Promise((resolve) => (fail = () => resolve(Response.json({ success: false }, { status: 500 })))),
+    ];
+    show({ prefill: COMPLETE });
+    await fillDetails();
+    await button('SUBMIT REQUEST').click();
+    await expect.element(button('Submitting...')).toBeVisible();
+    for (let press = 0; press < 3; press++) await userEvent.keyboard('{Escape}');
+    fail();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to create charter request');
+    await expect.element(dialog('Enter your details')).toBeVisible();
+    await button('Cancel').click();
+    await button('Search').click();
+    await expect.element(dialog('Enter your details')).toBeVisible();
   });
 
   it('are sent once when the button is pressed twice', async () => {

@@ -103,6 +103,10 @@ function CharterFlow(props: PrivateCharterFormProps) {
       focusFirstError(form.current);
       return;
     }
+    if (trip.value === TRIP.multiLeg && segments.value.length < 2) {
+      tell('Multi City/Multi Stop trips must have at least 2 segments');
+      return;
+    }
     setLoading(true);
     try {
       setStep({ name: 'details', dialogs: await loadDialogs() });
@@ -127,7 +131,6 @@ function CharterFlow(props: PrivateCharterFormProps) {
       const { id } = await privateCharters.create(api, request, keys.keyFor(request));
       keys.done();
       setStep({ name: 'submitted', dialogs, id, request });
-      setDraft(createDraft(readPrefill('')));
       onSubmitted?.({ id });
       return '';
     } catch (error) {
@@ -136,6 +139,16 @@ function CharterFlow(props: PrivateCharterFormProps) {
       onFailed?.({ message });
       return message;
     }
+  }
+
+  // Emptied once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the dialog.
+  function startAnew() {
+    setStep({ name: 'legs' });
+    setDraft(createDraft(readPrefill('')));
+  }
+
+  function addSegment() {
+    if (tell(draft.addSegment())) focusFirstEmpty(form.current);
   }
 
   function tell(refusal: string) {
@@ -175,7 +188,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
         </ol>
 
         <div className="cw-charter-actions">
-          <button type="button" className="cw-button" data-kind="quiet" onClick={() => tell(draft.addSegment())}>
+          <button type="button" className="cw-button" data-kind="quiet" onClick={addSegment}>
             <Icon name="plus" />
             {say('Add segment')}
           </button>
@@ -193,10 +206,18 @@ function CharterFlow(props: PrivateCharterFormProps) {
         />
       )}
       {step.name === 'submitted' && (
-        <step.dialogs.SubmittedDialog id={step.id} request={step.request} onClose={() => setStep({ name: 'legs' })} />
+        <step.dialogs.SubmittedDialog id={step.id} request={step.request} onClose={startAnew} />
       )}
     </>
   );
+}
+
+/** Takes the traveller to what the newest leg still needs, once it is drawn. */
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const inputs = form?.querySelectorAll<HTMLInputElement>('.cw-segment:last-child input') ?? [];
+    [...inputs].find((input) => !input.value)?.focus();
+  });
 }
 
 function segmentTitle(trip: number, index: number, count: number): string {

@@ -40,17 +40,6 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
     <li ref={card} className="cw-segment">
       <fieldset>
         <legend className="cw-segment-title">{title}</legend>
-        {removable && (
-          <button
-            type="button"
-            className="cw-icon-button cw-segment-remove"
-            aria-label={say('Remove: {title}', { title })}
-            onClick={remove}
-          >
-            <Icon name="close" />
-          </button>
-        )}
-
         <div ref={ends} className="cw-segment-ends">
           <AirportField
             field={segment.from}
@@ -80,9 +69,27 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
           <TextField field={segment.date} label={say('Date')} type="date" min={localToday()} required />
           <TextField field={segment.time} label={say('Time')} type="time" required />
           <NumberField field={segment.seats} label={say('Seats')} min={1} required />
-          <NumberField field={segment.luggage} label={say('Luggage (kg)')} max={99_999} step={5} required />
+          <NumberField
+            field={segment.luggage}
+            label={say('Luggage (kg)')}
+            hint={say('In all, 0 if none')}
+            max={99_999}
+            step={5}
+            required
+          />
           <NumberField field={segment.pets} label={say('Pets')} max={99} />
         </div>
+
+        {removable && (
+          <button
+            type="button"
+            className="cw-icon-button cw-segment-remove"
+            aria-label={say('Remove: {title}', { title })}
+            onClick={remove}
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </fieldset>
     </li>
   );

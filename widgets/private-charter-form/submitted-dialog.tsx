@@ -15,11 +15,34 @@ export function SubmittedDialog({ id, request, onClose }: SubmittedDialogProps) 
   const seats = Math.max(...request.segments.map((segment) => segment.seats));
 
   return (
-    <Dialog title={say('Request Submitted!')} onClose={onClose} className="cw-submitted">
+    <Dialog
+      title={say('Request Submitted!')}
+      onClose={onClose}
+      footer={
+        <div className="cw-dialog-actions">
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="plain"
+            onClick={() => pass.current && printPart(pass.current, `${say('Private charter request')} #${id}`)}
+          >
+            <Icon name="print" />
+            {say('Print')}
+          </button>
+          <button type="button" className="cw-button" data-kind="primary" onClick={onClose}>
+            {say('Close')}
+          </button>
+        </div>
+      }
+    >
       <p className="cw-submitted-text">
         {say('Thank you. We will contact you shortly to confirm aircraft, price and times.')}
       </p>
       <div ref={pass} className="cw-pass">
+        <p className="cw-pass-head">
+          <span>{say('Private charter request')}</span>
+          <span>{say('Not a ticket')}</span>
+        </p>
         <ol>
           {request.segments.map((segment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
@@ -46,20 +69,6 @@ export function SubmittedDialog({ id, request, onClose }: SubmittedDialogProps) 
             <dd>{request.name}</dd>
           </div>
         </dl>
-      </div>
-      <div className="cw-dialog-actions">
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="plain"
-          onClick={() => pass.current && printPart(pass.current)}
-        >
-          <Icon name="print" />
-          {say('Print')}
-        </button>
-        <button type="button" className="cw-button" data-kind="primary" onClick={onClose}>
-          {say('Close')}
-        </button>
       </div>
     </Dialog>
   );

@@ -4,7 +4,14 @@ export function Failure({ message, busy, onRetry }: { message: string; busy: boo
     <div className="app-empty" role="alert">
       <h2>{message}</h2>
       <p>Check your connection, then try again.</p>
-      <button type="button" className="cw-button" data-kind="plain" disabled={busy} onClick={() => onRetry()}>
+      {/* Not `disabled`, which would take the focus away from who pressed it. */}
+      <button
+        type="button"
+        className="cw-button"
+        data-kind="plain"
+        aria-disabled={busy}
+        onClick={() => !busy && onRetry()}
+      >
         {busy ? 'Trying...' : 'Try again'}
       </button>
     </div>

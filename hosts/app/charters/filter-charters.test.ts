@@ -36,6 +36,8 @@ describe('the search of the charter list', () => {
     ['a name without its accents', 'zoe', [2]],
     ['an e-mail', 'zoë@example.com', [2]],
     ['a part of a phone number', '00001', [1]],
+    ['the reference of a pass', '#2', [2]],
+    ['a day of departure', 'dec 1', [1, 2]],
     ['an airport code', 'khi', [1, 2]],
     ['a city without its accents', 'male', [1, 2]],
     ['a place in the middle of the route', 'shigar', [2]],

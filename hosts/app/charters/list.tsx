@@ -2,7 +2,7 @@
 import './charters.css';
 import { type CharterRecord, errorMessage, TRIP } from 'charter-widgets/api';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
-import { Fragment, type ReactNode, useDeferredValue, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Glyph, PageTitle } from '../shell';
 import { Failure } from './failure';
@@ -28,8 +28,14 @@ export function CharterList() {
   const [search, setSearch] = useSearchText();
   const [limit, setLimit] = useState(PAGE);
   const sought = useDeferredValue(search);
+  const searchBox = useRef<HTMLInputElement>(null);
   const failure = errorMessage(error, 'Failed to fetch private charters', 'Error fetching private charters');
   const found = filterCharters(data ?? [], sought);
+
+  function clearSearch() {
+    setSearch('');
+    searchBox.current?.focus();
+  }
 
   return (
     <div className="app-wide">
@@ -46,10 +52,11 @@ export function CharterList() {
         <label className="app-search">
           <Glyph name="search" />
           <input
+            ref={searchBox}
             className="cw-input"
             type="search"
             aria-label="Search charters"
-            placeholder="Search name, phone, route"
+            placeholder="Name, route or reference"
             value={search}
             onChange={(event) => {
               setSearch(event.currentTarget.value);
@@ -92,7 +99,7 @@ export function CharterList() {
         <div className="app-empty">
           <h2>No charters found</h2>
           <p>Nothing matches “{sought.trim()}”. Try a name, a city or an airport code.</p>
-          <button type="button" className="cw-button" data-kind="plain" onClick={() => setSearch('')}>
+          <button type="button" className="cw-button" data-kind="plain" onClick={clearSearch}>
             Clear the search
           </button>
         </div>
@@ -140,7 +147,9 @@ function Row({ charter }: { charter: CharterRecord }) {
     <tr role="row">
       <td role="cell" className="app-cell-who">
         <strong>{name}</strong>
-        <small>{email}</small>
+        <small>
+          <span className="cw-numbers">#{id}</span> · {email}
+        </small>
       </td>
       <td role="cell" className="app-cell-route">
         <span className="app-stops cw-numbers">
@@ -171,7 +180,7 @@ function Row({ charter }: { charter: CharterRecord }) {
           className="app-details"
           to={`/admin/private-charter/${id}`}
           state={{ fromList: true }}
-          aria-label={`Details of ${name}`}
+          aria-label={`Details of #${id}, ${name}`}
         >
           Details
           <Glyph name="forward" />

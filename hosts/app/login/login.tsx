@@ -25,6 +25,7 @@ export function LoginScreen() {
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (busy) return;
     const form = event.currentTarget;
     const parsed = v.safeParse(credentials, Object.fromEntries(new FormData(form)));
     setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
@@ -113,7 +114,8 @@ export function LoginScreen() {
               {refusal}
             </p>
           )}
-          <button type="submit" className="cw-button" data-kind="primary" disabled={busy}>
+          {/* Not `disabled`, which would take the focus away from who pressed it. */}
+          <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
             {busy ? 'Signing in...' : 'Login'}
           </button>
         </form>

@@ -35,7 +35,13 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <Notice title="The server cannot be reached">
       <p>Check your connection, then try again.</p>
-      <button type="button" className="cw-button" data-kind="primary" disabled={busy} onClick={retry}>
+      <button
+        type="button"
+        className="cw-button"
+        data-kind="primary"
+        aria-disabled={busy}
+        onClick={() => !busy && retry()}
+      >
         {busy ? 'Trying...' : 'Try again'}
       </button>
     </Notice>

@@ -1,16 +1,19 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { placeInView } from '../embed/visible-area';
+import { ToastAnnouncer } from '../toasts';
 
 export interface DialogProps {
   title: string;
   /** Escape was pressed; the owner decides whether the dialog goes. */
   onClose: () => void;
   className?: string;
+  /** Stands below what scrolls, always in sight: the buttons. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A native modal dialog: it is open while it is mounted; focus goes in and comes back by itself. */
-export function Dialog({ title, onClose, className = '', children }: DialogProps) {
+export function Dialog({ title, onClose, className = '', footer, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -36,11 +39,18 @@ export function Dialog({ title, onClose, className = '', children }: DialogProps
         event.preventDefault();
         onClose();
       }}
+      onClose={() => {
+        // Browsers close a dialog at the second Escape whatever the first was told; while its owner wants it, it stays.
+        onClose();
+        requestAnimationFrame(() => dialog.current?.open === false && dialog.current.showModal());
+      }}
     >
       <h2 id={id} className="cw-dialog-title" tabIndex={-1}>
         {title}
       </h2>
-      {children}
+      <div className="cw-dialog-body">{children}</div>
+      {footer && <div className="cw-dialog-foot">{footer}</div>}
+      <ToastAnnouncer />
     </dialog>
   );
 }

@@ -4,19 +4,39 @@ export const isFramed = (): boolean => typeof window !== 'undefined' && window.p
 /**
  * A frame that is as tall as its page has no viewport of its own to stand in: the middle of the frame may be far
  * outside of the window. An IntersectionObserver without a root sees through frames, other origins' too, and tells
- * which part the visitor sees; the element is set there. Outside of frames it does nothing.
+ * which part the visitor sees; the element is set there, and again when the frame changes its size and leaves it
+ * out of sight. Outside of frames it does nothing.
  */
 export function placeInView(element: HTMLElement, align: 'start' | 'center'): (() => void) | undefined {
   if (!isFramed()) return undefined;
   element.dataset.framed = '';
-  const observer = new IntersectionObserver(([entry]) => {
-    observer.disconnect();
-    if (!entry) return;
-    const seen = entry.intersectionRect;
-    const room = align === 'center' ? Math.max(0, (seen.height - element.offsetHeight) / 2) : 0;
-    const margin = 12;
-    element.style.setProperty('inset-block-start', `${Math.round(seen.top + window.scrollY + room + margin)}px`);
-  });
-  observer.observe(document.documentElement);
-  return () => observer.disconnect();
+  let observer: IntersectionObserver | undefined;
+
+  function place() {
+    observer?.disconnect();
+    observer = new IntersectionObserver(([entry]) => {
+      observer?.disconnect();
+      const seen = entry?.intersectionRect;
+      if (!seen?.height) return;
+      // Measured after it has its limit.
+      element.style.setProperty('--_seen', `${Math.round(seen.height)}px`);
+      const { top, height } = element.getBoundingClientRect();
+      if (placed && top >= seen.top && top < seen.bottom - MARGIN) return;
+      const room = align === 'center' ? Math.max(0, (seen.height - height) / 2 - MARGIN) : 0;
+      element.style.setProperty('inset-block-start', `${Math.round(seen.top + window.scrollY + room + MARGIN)}px`);
+      placed = true;
+    });
+    observer.observe(document.documentElement);
+  }
+
+  let placed = false;
+  place();
+  window.addEventListener('resize', place);
+  return () => {
+    observer?.disconnect();
+    window.removeEventListener('resize', place);
+  };
 }
+
+/** Pixels between the element and the edge of what is seen. */
+const MARGIN = 12;

@@ -18,6 +18,7 @@ export function ToastProvider({ store, children }: { store?: ToastStore | undefi
     <ToastContext.Provider value={own}>
       {children}
       <Toaster store={own} />
+      <ToastAnnouncer />
     </ToastContext.Provider>
   );
 }
@@ -43,12 +44,33 @@ function Toaster({ store }: { store: ToastStore }) {
   }, [toasts]);
 
   return (
-    <div ref={area} popover="manual" className="cw-toasts" aria-live="polite" aria-relevant="additions">
+    // Read out by the announcer: a region that is shown together with its text is not.
+    <div ref={area} popover="manual" className="cw-toasts" aria-hidden="true">
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className="cw-toast" data-kind={kind}>
           <Icon name={kind === 'success' ? 'tick' : 'warning'} />
           <span>{text}</span>
         </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Reads the toasts out. It is there before them, as a live region has to be; a dialog has one of its own, because what
+ * is outside of an open dialog is not read.
+ */
+export function ToastAnnouncer() {
+  const store = useContext(ToastContext);
+  return store && <Announcements store={store} />;
+}
+
+function Announcements({ store }: { store: ToastStore }) {
+  const toasts = useStore(store, (state) => state.toasts);
+  return (
+    <div className="cw-hidden" role="log" aria-live="polite">
+      {toasts.map(({ id, text }) => (
+        <p key={id}>{text}</p>
       ))}
     </div>
   );
