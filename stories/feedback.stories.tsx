@@ -87,6 +87,8 @@ export const Toasts: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Success' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Error' }));
-    await waitFor(() => expect(canvas.getByText('Please fix the validation errors')).toBeVisible());
+    await waitFor(() =>
+      expect(canvas.getByText('Please fix the validation errors', { selector: 'span' })).toBeVisible(),
+    );
   },
 };

@@ -65,7 +65,10 @@ export const Submitting: Story = {
   beforeEach: () => standInForApi('never'),
   async play({ canvasElement }) {
     const details = await submit(canvasElement);
-    await expect(await details.findByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await expect(await details.findByRole('button', { name: 'Submitting...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   },
 };
 
