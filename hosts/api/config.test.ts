@@ -13,7 +13,25 @@ describe('configuration', () => {
       demo: true,
       allowedOrigins: '*',
       frameAncestors: '*',
+      publicUrl: 'http://localhost:8080',
+      smtpUrl: undefined,
+      loginLimit: { calls: 10, seconds: 900 },
+      postLimit: { calls: 30, seconds: 600 },
+      trustProxy: 0,
     });
+  });
+
+  test('reads limits, and that there are none', () => {
+    expect(readConfig({ RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: '500/24h' })).toMatchObject({
+      loginLimit: undefined,
+      postLimit: { calls: 500, seconds: 86_400 },
+    });
+  });
+
+  test('asks for a sender with a mail server', () => {
+    const env = { SMTP_URL: 'smtps://user:password@mail.example.com' };
+    expect(() => readConfig(env)).toThrow(/^MAIL_FROM must be set when SMTP_URL is/);
+    expect(readConfig({ ...env, MAIL_FROM: 'Desk <desk@example.com>' })).toMatchObject({ smtpUrl: env.SMTP_URL });
   });
 
   test('takes a variable that is set to nothing as unset', () => {
@@ -29,12 +47,24 @@ describe('configuration', () => {
     ['DEMO', 'yes', 'DEMO must be 0 (no example data) or 1'],
     ['ALLOWED_ORIGINS', 'https://a.example/path', 'ALLOWED_ORIGINS must be a list of origins'],
     ['FRAME_ANCESTORS', 'https://a.example;script-src', 'FRAME_ANCESTORS must be a list of sites'],
+    ['PUBLIC_URL', 'https://book.example.com/', 'PUBLIC_URL must be the site’s address'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a mail server such as'],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL must be a mail server such as'],
+    ['MAIL_FROM', 'desk', 'MAIL_FROM must be an address such as'],
+    ['MAIL_FROM', 'desk@a.example\r\nBcc: all@b.example', 'MAIL_FROM must be an address such as'],
+    ['RATE_LIMIT_LOGIN', 'never', 'RATE_LIMIT_LOGIN must be off, or a number of calls and a time up to 24h'],
+    ['RATE_LIMIT_LOGIN', '0/15m', 'RATE_LIMIT_LOGIN must be off, or a number of calls and a time up to 24h'],
+    ['RATE_LIMIT_POST', '30/10', 'RATE_LIMIT_POST must be off, or a number of calls and a time up to 24h'],
+    ['RATE_LIMIT_POST', '30/25h', 'RATE_LIMIT_POST must be off, or a number of calls and a time up to 24h'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY must be the number of proxies in front of the server'],
     ['PKR_PER_USD', '0', 'PKR_PER_USD must be a number above 0'],
     ['PKR_PER_USD', 'many', 'PKR_PER_USD must be a number above 0'],
+    ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT must be set together with S3_BUCKET'],
+    ['S3_BUCKET', 'charter', 'S3_ENDPOINT must be set together with S3_BUCKET'],
     ['SOCIAL_LINKS', 'Instagram', 'SOCIAL_LINKS must be a list such as'],
     ['SOCIAL_LINKS', 'Us=javascript:alert(1)', 'SOCIAL_LINKS must be a list such as'],
   ])('refuses %s=%s in one line', (name, value, line) => {
-    const env = { JWT_SECRET: 'x'.repeat(32), [name]: value };
+    const env = { JWT_SECRET: 'x'.repeat(32), MAIL_FROM: 'desk@example.com', [name]: value };
     expect(() => readConfig(env)).toThrow(new RegExp(`^${literally(line)}.*$`));
   });
 
@@ -52,6 +82,32 @@ describe('configuration', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://db/charter' })).toThrow(
       /^JWT_SECRET must be set when DATABASE_URL is/,
     );
+  });
+
+  const BUCKET = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'charter-images',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test.each([
+    ['S3_ENDPOINT', 's3.example.com', 'S3_ENDPOINT must be the address of the store'],
+    ['S3_ENDPOINT', 'https://s3.example.com/bucket', 'S3_ENDPOINT must be the address of the store'],
+    ['S3_BUCKET', 'Charter Images', 'S3_BUCKET must be the name of a bucket'],
+  ])('refuses %s=%s in one line, whatever else is set for the bucket', (name, value, line) => {
+    expect(() => readConfig({ ...BUCKET, [name]: value })).toThrow(new RegExp(`^${literally(line)}.*$`));
+  });
+
+  test('keeps the images in a bucket when all of it is set', () => {
+    expect(readConfig(BUCKET).s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'charter-images',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      region: 'us-east-1',
+    });
+    expect(readConfig({}).s3).toBeUndefined();
   });
 
   test('reads the site’s share', () => {

@@ -1,5 +1,6 @@
 import type { SiteConfig } from 'charter-widgets/api';
 import * as v from 'valibot';
+import type { S3Options } from './images';
 import { StartError } from './start-error';
 
 /** What the operator sets through environment variables; `README.md` lists them. */
@@ -20,14 +21,34 @@ export interface Config {
   adminEmail: string;
   /** The first admin's password; without it one is generated and printed once. */
   adminPassword: string | undefined;
-  /** Whether an empty database gets example requests. */
+  /** Whether an empty database gets examples. */
   demo: boolean;
   /** Sites whose pages may make the public calls; '*' for any. */
   allowedOrigins: '*' | string[];
   /** Source list of the CSP directive `frame-ancestors` of the widget pages. */
   frameAncestors: string;
+  /** Where the site is reached from outside, for links in mails; an origin. */
+  publicUrl: string;
+  /** The mail server, `smtp://` or `smtps://`; without it no mail is sent. */
+  smtpUrl: string | undefined;
+  /** The sender of mails; set when `smtpUrl` is. */
+  mailFrom: string | undefined;
+  /** How often a client may try to sign in, and how often it may ask for each other call about accounts. */
+  loginLimit: RateLimit | undefined;
+  /** How many requests and bookings a client may send. */
+  postLimit: RateLimit | undefined;
+  /** Proxies in front of the server, whose X-Forwarded-For is believed; 0 for none. */
+  trustProxy: number;
+  /** The bucket that holds the images; without it they lie in `dataDir`. */
+  s3: S3Options | undefined;
   /** The browser's share, served at /config.json. */
   site: SiteConfig;
+}
+
+/** So many calls in each span of so many seconds. */
+export interface RateLimit {
+  calls: number;
+  seconds: number;
 }
 
 const port = (byDefault: string) => {
@@ -42,6 +63,27 @@ const port = (byDefault: string) => {
 const list = v.transform((text: string) => text.split(/[\s,]+/).filter(Boolean));
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+const SECONDS = { s: 1, m: 60, h: 3600 };
+const DAY_S = 86_400;
+
+/** `10/15m`; undefined when it is `off`. */
+const rateLimit = (byDefault: string) => {
+  const message = 'must be off, or a number of calls and a time up to 24h, such as 10/15m';
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:off|[1-9]\d{0,5}\/[1-9]\d{0,4}[smh])$/, message),
+      v.transform((text): RateLimit | undefined => {
+        const [, calls, time, unit] = /^(\d+)\/(\d+)([smh])$/.exec(text) ?? [];
+        if (!unit) return undefined;
+        return { calls: Number(calls), seconds: Number(time) * SECONDS[unit as keyof typeof SECONDS] };
+      }),
+      v.check((limit) => !limit || limit.seconds <= DAY_S, message),
+    ),
+    byDefault,
+  );
+};
 
 // A semicolon or a comma would end the directive and start one of the writer's own.
 const FRAME_ANCESTOR = /^(?:\*|self|'self'|none|'none'|(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?)$/i;
@@ -102,6 +144,59 @@ const environment = v.pipe(
       ),
       '*',
     ),
+    PUBLIC_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          isOrigin,
+          'must be the site’s address such as https://book.example.com, without a path or a slash at the end',
+        ),
+      ),
+    ),
+    SMTP_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url),
+          'must be a mail server such as smtps://user:password@mail.example.com',
+        ),
+      ),
+    ),
+    MAIL_FROM: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+          'must be an address such as desk@example.com or Charter Desk <desk@example.com>',
+        ),
+      ),
+    ),
+    RATE_LIMIT_LOGIN: rateLimit('10/15m'),
+    RATE_LIMIT_POST: rateLimit('30/10m'),
+    TRUST_PROXY: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d$/, 'must be the number of proxies in front of the server, from 0 to 9'),
+        v.transform(Number),
+      ),
+      '0',
+    ),
+    S3_ENDPOINT: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((url) => url.replace(/\/$/, '')),
+        v.check(
+          (url) => /^https?:\/\//.test(url) && isOrigin(url),
+          'must be the address of the store such as https://s3.eu-central-1.amazonaws.com, without the bucket',
+        ),
+      ),
+    ),
+    S3_BUCKET: v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+    ),
+    S3_ACCESS_KEY_ID: v.optional(v.string()),
+    S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+    S3_REGION: v.optional(v.string(), 'us-east-1'),
     PKR_PER_USD: v.optional(
       v.pipe(
         v.string(),
@@ -131,6 +226,23 @@ const environment = v.pipe(
     ),
     ['JWT_SECRET'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['S3_ENDPOINT'], ['S3_BUCKET'], ['S3_ACCESS_KEY_ID'], ['S3_SECRET_ACCESS_KEY']],
+      ({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
+        new Set([S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].map(Boolean)).size === 1,
+      'must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them',
+    ),
+    ['S3_ENDPOINT'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['SMTP_URL'], ['MAIL_FROM']],
+      ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || Boolean(MAIL_FROM),
+      'must be set when SMTP_URL is: it is the sender of the mails',
+    ),
+    ['MAIL_FROM'],
+  ),
 );
 
 /**
@@ -158,6 +270,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo,
     allowedOrigins: values.ALLOWED_ORIGINS.includes('*') ? '*' : values.ALLOWED_ORIGINS,
     frameAncestors: values.FRAME_ANCESTORS.map((source) => source.replace(/^(self|none)$/i, "'$1'")).join(' '),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    loginLimit: values.RATE_LIMIT_LOGIN,
+    postLimit: values.RATE_LIMIT_POST,
+    trustProxy: values.TRUST_PROXY,
+    s3:
+      values.S3_ENDPOINT && values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: values.S3_ENDPOINT,
+            bucket: values.S3_BUCKET,
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+            region: values.S3_REGION,
+          }
+        : undefined,
     site: {
       brand: values.BRAND,
       // A number nobody answers is worse than none, so examples are shown in the demonstration only.

@@ -2,56 +2,15 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, test as base, beforeAll, describe, expect, vi } from 'vitest';
-import { aCharter, createPostgresDatabase, json, postgresUrl, SECRET, tempDir } from './testing';
-import { bundleServer, type ServerProcess, startServer } from './testing/server-process';
+import { describe, expect, vi } from 'vitest';
+import { aCharter, json, postgresUrl, SECRET } from './testing';
+import type { ServerProcess } from './testing/server-process';
+import { test } from './testing/server-test';
 
 // Each test starts processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
-
-let bundle: Awaited<ReturnType<typeof bundleServer>>;
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-afterAll(() => bundle.remove());
-
-const test = base.extend<{
-  /** A DATA_DIR of the test's own. */
-  dataDir: string;
-  /** What points a server at the lane's database. */
-  database: Record<string, string>;
-  /** Starts a server that is gone when the test is. */
-  serve: (env: Record<string, string>) => ServerProcess;
-}>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  dataDir: async ({}, use) => {
-    const folder = tempDir();
-    await use(folder.path);
-    folder.remove();
-  },
-  database: async ({ dataDir, skip }, use) => {
-    if (postgresUrl === undefined) return use({ DATA_DIR: dataDir });
-    if (postgresUrl === '') skip('no PostgreSQL here');
-    const { url, drop } = await createPostgresDatabase(postgresUrl);
-    await use({ DATABASE_URL: url, JWT_SECRET: SECRET });
-    await drop();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  serve: async ({}, use) => {
-    const servers: ServerProcess[] = [];
-    await use((env) => {
-      const server = startServer(bundle.file, env);
-      servers.push(server);
-      return server;
-    });
-    for (const { process, ended } of servers) {
-      process.kill('SIGKILL');
-      await ended;
-    }
-  },
-});
 
 const login = (origin: string, email: string, password: string) =>
   fetch(`${origin}/api/Auth/login`, json({ email, password }));
@@ -87,11 +46,11 @@ describe('a server that starts', () => {
   });
 
   test('has example requests for its admin, and none with DEMO=0', async ({ serve, database }) => {
-    const empty = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
+    const empty = serve({ ...database, ...ADMIN_ENV });
     expect(await charterIds(await empty.started)).toEqual([]);
     empty.process.kill('SIGTERM');
     await empty.ended;
-    expect(await charterIds(await serve({ ...database, ...ADMIN_ENV }).started)).toHaveLength(12);
+    expect(await charterIds(await serve({ ...database, ...ADMIN_ENV, DEMO: '1' }).started)).toHaveLength(12);
   });
 
   test('keeps its secret and its data where nobody else on the machine reads them', async ({ serve, dataDir }) => {
@@ -118,7 +77,7 @@ describe('a server that is told to stop', () => {
   );
 
   test('under load has stored every request that it acknowledged', async ({ serve, database }) => {
-    const server = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
+    const server = serve({ ...database, ...ADMIN_ENV });
     const origin = await server.started;
     const acknowledged: number[] = [];
     let refused = 0;
@@ -140,18 +99,18 @@ describe('a server that is told to stop', () => {
     expect(await server.ended).toBe(0);
     expect(refused).toBe(8);
 
-    const next = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
+    const next = serve({ ...database, ...ADMIN_ENV });
     const ids = new Set(await charterIds(await next.started));
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   });
 
   test('loses nothing it acknowledged when it is killed outright', async ({ serve, database }) => {
-    const server = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
+    const server = serve({ ...database, ...ADMIN_ENV });
     const answer = await fetch(`${await server.started}/api/PrivateCharter/Create`, json(aCharter()));
     const { id } = (await answer.json()).data;
     server.process.kill('SIGKILL');
     await server.ended;
-    const next = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
+    const next = serve({ ...database, ...ADMIN_ENV });
     expect(await charterIds(await next.started)).toEqual([id]);
   });
 });
@@ -227,7 +186,7 @@ if (postgresUrl !== undefined) {
     serve,
     database,
   }) => {
-    const env = { ...database, ...ADMIN_ENV };
+    const env = { ...database, ...ADMIN_ENV, DEMO: '1' };
     const [one, two] = [serve(env), serve(env)];
     expect(await Promise.all([one, two].map(async (server) => charterIds(await server.started)))).toEqual([
       Array.from({ length: 12 }, () => expect.any(Number)),

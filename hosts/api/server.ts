@@ -10,7 +10,9 @@ import { type Config, readConfig } from './config';
 import {
   createFirstAdmin,
   type Database,
+  forgetOldHits,
   forgetOldKeys,
+  forgetOldResets,
   keptSecret,
   lockDataDir,
   migrate,
@@ -18,6 +20,8 @@ import {
   openSqlite,
   seedDemo,
 } from './database';
+import { createAfterAnswer, loggable } from './http';
+import { keepImage, openImageStore, sweepImages } from './images';
 import { createPartner } from './partner';
 import { StartError } from './start-error';
 
@@ -35,10 +39,12 @@ async function start() {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const secret = config.jwtSecret ?? keptSecret(config.dataDir);
   const db = await openDatabase(config);
+  if (config.demo) await addExamples(db, config);
   // Before anything else can fail: a generated password is not shown a second time.
   process.stdout.write(await signInNote(db, config));
 
-  const app = createApp({ db, config, secret, log, distDir: `${root}dist` });
+  const afterAnswer = createAfterAnswer(log);
+  const app = createApp({ db, config, secret, log, afterAnswer, distDir: `${root}dist` });
   const main = await listen(app, 'PORT', config.port, config.host);
   const mainPort = portOf(main);
   const partner = await listen(
@@ -47,10 +53,15 @@ async function start() {
     config.partnerPort,
     config.host,
   );
+  const images = openImageStore(config);
   const cleaning = setInterval(() => {
-    forgetOldKeys(db).catch(() => log.warn('old idempotency keys could not be removed'));
+    forgetOld(db).catch(() => log.warn('what is out of date could not be removed'));
+    sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
+      log.warn('unused images could not be removed'),
+    );
   }, HOUR_MS);
 
+  if (!config.smtpUrl && !config.demo) log.warn('SMTP_URL is not set: links to set a new password cannot be mailed');
   process.stdout.write(addresses(config.host, mainPort, portOf(partner)));
 
   let stopping = false;
@@ -61,6 +72,7 @@ async function start() {
     log.info({ signal }, 'stopping');
     clearInterval(cleaning);
     await Promise.all([close(main), close(partner)]);
+    await afterAnswer.settled();
     await db.destroy();
     unlock();
     process.exit(0);
@@ -69,21 +81,37 @@ async function start() {
   process.on('SIGINT', stop);
 }
 
-/** Opens the database and brings it up to date; an empty one gets its examples. */
-async function openDatabase({ databaseUrl, dataDir, demo }: Config): Promise<Database> {
+/** Opens the database and brings it up to date. */
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
   try {
     const db = databaseUrl
       ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
       : openSqlite(dataDir);
     await migrate(db);
-    await forgetOldKeys(db);
-    if (demo) await seedDemo(db, new Date());
+    await forgetOld(db);
     return db;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const [reason] = (message || String(code)).split('\n');
     throw new StartError(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the database cannot be used (${reason})`);
   }
+}
+
+/** Gives an empty database its examples. The server is of use without them too, and tries again at the next start. */
+async function addExamples(db: Database, config: Config) {
+  const images = openImageStore(config);
+  try {
+    await seedDemo(db, (jpeg) => keepImage(db, images, 'jpg', jpeg), new Date());
+  } catch (error) {
+    log.warn({ error: loggable(error as Error) }, 'the examples could not be stored');
+  }
+}
+
+/** Removes the keys, counts and tokens that nobody can use any more. */
+async function forgetOld(db: Database) {
+  await forgetOldKeys(db);
+  await forgetOldHits(db);
+  await forgetOldResets(db);
 }
 
 /** Makes the first admin where there is none; resolves to what the start-up banner says of the sign-in. */
@@ -100,8 +128,8 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
 function listen(app: Hono, variable: string, port: number, host: string): Promise<Server> {
   const server = createAdaptorServer({
     fetch: app.fetch,
-    // A slow or silent client does not hold a connection for ever.
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    // A slow or silent client does not hold a connection for ever; images over a slow network take their minutes.
+    serverOptions: { requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
   }) as Server;
   return new Promise((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {

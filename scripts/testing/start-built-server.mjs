@@ -35,6 +35,8 @@ export async function startBuiltServer(env = {}) {
       PARTNER_PORT: String(partnerPort),
       DATA_DIR: dataDir,
       DEMO: '1',
+      RATE_LIMIT_LOGIN: 'off',
+      RATE_LIMIT_POST: 'off',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       ...env,

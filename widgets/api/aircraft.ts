@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { requiredText, wholeNumber } from './fields';
+import type { Api } from './client';
+import { recordId, requiredText, wholeNumber } from './fields';
+import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
 
 /** What an aircraft is (spec, section 3, "Aircraft"); `plane` is labelled Charter Plane. */
 export const AIRCRAFT_TYPES = ['plane', 'jet', 'helicopter'] as const;
@@ -11,12 +13,13 @@ export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = { plan
 /** The fields of POST /AirlineAircraft/upsert-aircraft, read from its form; the image is a file beside them. */
 export const aircraftFields = v.object({
   /** Only to edit. */
-  id: v.optional(v.pipe(v.number(), v.integer())),
+  id: v.optional(recordId()),
   name: requiredText('Aircraft name is required', 100),
   type: v.pipe(v.optional(v.unknown(), null), v.picklist(AIRCRAFT_TYPES, 'Aircraft type is required')),
   specifications: requiredText('Specifications are required', 5000),
   capacity: wholeNumber('Capacity must be at least 1', 1, 999),
-  isActive: v.optional(v.boolean('Must be true or false'), true),
+  /** Left out, a new one is active, and an edited one stays what it was. */
+  isActive: v.optional(v.boolean('Must be true or false')),
 });
 export type AircraftFields = v.InferOutput<typeof aircraftFields>;
 
@@ -33,3 +36,42 @@ export const aircraftRecord = v.object({
   createdAt: v.string(),
 });
 export type AircraftRecord = v.InferOutput<typeof aircraftRecord>;
+
+/** An aircraft as the aircraft form sends it, with its new image, if there is one. */
+export type AircraftUpsert = AircraftFields & { file?: Blob };
+
+/** The calls of spec.md, section 7, under /AirlineAircraft. */
+export const aircraft = {
+  /** Every aircraft, newest first; public. */
+  all: (api: Api, signal?: AbortSignal) =>
+    api({ method: 'get', path: 'AirlineAircraft/GetAircrafts', ...(signal && { signal }) }, v.array(aircraftRecord)),
+  /** One aircraft; public. Refused with 404 when there is none. */
+  byId: (api: Api, id: string, signal?: AbortSignal) =>
+    api(
+      { method: 'get', path: `AirlineAircraft/GetAircraft/${encodeURIComponent(id)}`, ...(signal && { signal }) },
+      aircraftRecord,
+    ),
+  /** Creates an aircraft, or with an `id` edits it; resolves to the stored one. Admins only. */
+  upsert: (api: Api, { file, ...fields }: AircraftUpsert, signal?: AbortSignal) =>
+    api(
+      {
+        method: 'post',
+        path: 'AirlineAircraft/upsert-aircraft',
+        form: toForm({
+          Id: fields.id,
+          Name: fields.name,
+          Type: fields.type,
+          Specifications: fields.specifications,
+          Capacity: fields.capacity,
+          IsActive: fields.isActive,
+          ImageFile: file,
+        }),
+        timeout: UPLOAD_TIMEOUT_MS,
+        ...(signal && { signal }),
+      },
+      aircraftRecord,
+    ),
+  /** Deletes an aircraft; refused with 409 and the count when flights use it. Admins only. */
+  remove: (api: Api, id: number) =>
+    api({ method: 'delete', path: `AirlineAircraft/delete-aircraft/${id}` }, v.unknown()),
+};

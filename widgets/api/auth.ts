@@ -32,18 +32,21 @@ export const signUpRequest = v.object(
   },
   'The sign-up must be an object',
 );
+export type SignUpRequest = v.InferOutput<typeof signUpRequest>;
 
 /** The body of POST /Auth/forgot-password. */
 export const forgotPasswordRequest = v.object(
   { email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')) },
   'The request must be an object',
 );
+export type ForgotPasswordRequest = v.InferOutput<typeof forgotPasswordRequest>;
 
 /** The body of POST /Auth/reset-password; the token is the one of the mailed link. */
 export const resetPasswordRequest = v.object(
   { token: requiredText('The link is not complete', 200), password: newPassword },
   'The request must be an object',
 );
+export type ResetPasswordRequest = v.InferOutput<typeof resetPasswordRequest>;
 
 /** What the token says of the session (spec, section 3, "Session user"). `exp` is in seconds since 1970. */
 export const sessionClaims = v.object({
@@ -72,4 +75,16 @@ export const auth = {
   /** Signs in; resolves to the token. */
   login: async (api: Api, body: Credentials) =>
     (await api({ method: 'post', path: 'Auth/login', json: body }, v.object({ token: v.string() }))).token,
+  /** Asks for an account. The answer is the same when the address has one already, which stays as it is. */
+  signUp: async (api: Api, body: SignUpRequest): Promise<void> => {
+    await api({ method: 'post', path: 'Auth/signup', json: body }, v.unknown());
+  },
+  /** Asks for a link to set a new password; the answer does not tell whether the address has an account. */
+  forgotPassword: async (api: Api, body: ForgotPasswordRequest): Promise<void> => {
+    await api({ method: 'post', path: 'Auth/forgot-password', json: body }, v.unknown());
+  },
+  /** Sets a new password. Refused with 400 when the link was used, or is older than an hour. */
+  resetPassword: async (api: Api, body: ResetPasswordRequest): Promise<void> => {
+    await api({ method: 'post', path: 'Auth/reset-password', json: body }, v.unknown());
+  },
 };

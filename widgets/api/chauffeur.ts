@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Api } from './client';
 import { requiredText, wholeNumber } from './fields';
 
 /** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is not read. */
@@ -25,3 +26,29 @@ export const chauffeurRecord = v.object({
   dateCreated: v.string(),
 });
 export type ChauffeurRecord = v.InferOutput<typeof chauffeurRecord>;
+
+/** The calls of spec.md, section 7, under /ChauffeurService, in its spelling. */
+export const chauffeurRequests = {
+  /** Sends a request; public. The same key sends it once however often it is called. */
+  create: (api: Api, request: ChauffeurRequest, idempotencyKey: string) =>
+    api(
+      { method: 'post', path: 'ChauffeurService/CreateRequest', json: request, idempotencyKey },
+      v.object({ id: v.number() }),
+    ),
+  /** Every request, newest first; admins only. */
+  all: (api: Api, signal?: AbortSignal) =>
+    api(
+      { method: 'get', path: 'ChauffeurService/GetAllChauffeurServices', ...(signal && { signal }) },
+      v.array(chauffeurRecord),
+    ),
+  /** One request; admins only. Refused with 404 when there is none. */
+  byId: (api: Api, id: string, signal?: AbortSignal) =>
+    api(
+      {
+        method: 'get',
+        path: `ChauffeurService/GetChaufferService/${encodeURIComponent(id)}`,
+        ...(signal && { signal }),
+      },
+      chauffeurRecord,
+    ),
+};

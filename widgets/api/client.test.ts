@@ -67,6 +67,39 @@ describe('a call', () => {
     expect(error).toMatchObject({ reason: 'failed', status });
   });
 
+  it('asks for what is set, and leaves the rest out', async () => {
+    let asked: string | undefined;
+    const api = await apiAgainst((request, response) => {
+      asked = request.url;
+      answer(200, { success: true, data: [] })(request, response);
+    });
+    const query = { FromLocation: 'Malé & more', ToLocation: '', passengers: undefined };
+    await api({ method: 'get', path: 'Flight/search', query }, v.unknown());
+    expect(asked).toBe('/api/Flight/search?FromLocation=Mal%C3%A9+%26+more');
+  });
+
+  it('sends a form as multipart, with a boundary', async () => {
+    let type: string | undefined;
+    let body = '';
+    const api = await apiAgainst(async (request, response) => {
+      type = request.headers['content-type'];
+      for await (const part of request) body += part;
+      answer(200, { success: true, data: {} })(request, response);
+    });
+    const form = new FormData();
+    form.set('Name', 'AP-TST');
+    await api({ method: 'post', path: 'AirlineAircraft/upsert-aircraft', form }, v.unknown());
+    expect(type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(body).toContain('name="Name"\r\n\r\nAP-TST\r\n');
+  });
+
+  it('waits as long as the call says', async () => {
+    const api = await apiAgainst(() => {});
+    const error = await failureOf(api({ method: 'post', path: 'Flight/upsert', timeout: 20 }, v.unknown()));
+    expect(error).toMatchObject({ reason: 'failed', status: 0 });
+    expect(error.message).toMatch(/TimeoutError/);
+  });
+
   it('sends the token, and tells when the server no longer takes it', async () => {
     const onUnauthorized = vi.fn();
     let sent: string | undefined;

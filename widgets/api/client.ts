@@ -38,8 +38,14 @@ export interface Call {
   /** Relative to the base, e.g. `PrivateCharter/Create`. */
   path: string;
   json?: unknown;
+  /** Sent as multipart, in place of JSON. */
+  form?: FormData;
+  /** What the address asks for; an empty or missing value is left out. */
+  query?: Readonly<Record<string, string | undefined>>;
   /** A retried POST with the same key is carried out once. With one, a lost network is retried by itself. */
   idempotencyKey?: string;
+  /** Milliseconds, in place of the option's. */
+  timeout?: number;
   signal?: AbortSignal;
 }
 
@@ -47,7 +53,7 @@ export interface Call {
 export type Api = <S extends v.GenericSchema>(call: Call, data: S) => Promise<v.InferOutput<S>>;
 
 export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000 }: ApiOptions): Api {
-  return async ({ method, path, json, idempotencyKey, signal }, data) => {
+  return async ({ method, path, json, form, query, idempotencyKey, signal, timeout: ownTimeout }, data) => {
     const headers = new Headers();
     const bearer = token?.();
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
@@ -58,10 +64,12 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000 }: 
       answer = await ky(`${baseUrl.replace(/\/$/, '')}/${path}`, {
         method,
         headers,
-        timeout,
+        timeout: ownTimeout ?? timeout,
         throwHttpErrors: (code) => code >= 502,
         retry: { limit: 1, methods: idempotencyKey ? ['get', 'post'] : ['get'], statusCodes: [502, 503, 504] },
         ...(json === undefined ? {} : { json }),
+        ...(form ? { body: form } : {}),
+        ...(query ? { searchParams: setOnly(query) } : {}),
         ...(signal ? { signal } : {}),
       });
     } catch (error) {
@@ -81,6 +89,9 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000 }: 
     return parsed.output;
   };
 }
+
+const setOnly = (query: Readonly<Record<string, string | undefined>>) =>
+  new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /** What to tell the person: the server's own words, `refused` when it gave none, `failed` when it never answered. */
 export function errorMessage(error: unknown, refused: string, failed: string): string {

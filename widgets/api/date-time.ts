@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** The value that stands for "not set" in every date-time field (spec, section 9). */
 export const UNSET_DATE_TIME = '0001-01-01T00:00:00';
 
+const NO_DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30:00';
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 
 /** True for a date-time that exists on the calendar: 30 February and 24:00 do not. */
@@ -21,12 +22,23 @@ export function isWallClock(text: string): boolean {
  * It is shown as it is, never shifted to another zone (decisions.md, "Time").
  * Seconds may be left out; they are added.
  */
-export function wallClock(required: string, invalid = 'Use a real date and time in the form 2026-12-01T14:30:00') {
+export function wallClock(required: string, invalid = NO_DATE_TIME) {
   return v.pipe(
     v.optional(v.string(invalid), ''),
     v.nonEmpty(required),
     v.notValue(UNSET_DATE_TIME, required),
     v.check(isWallClock, invalid),
-    v.transform((text) => (text.length === 16 ? `${text}:00` : text)),
+    v.transform(withSeconds),
   );
 }
+
+/** The same where it may be left out: '' and a missing one are read as `0001-01-01T00:00:00`. */
+export function optionalWallClock() {
+  return v.pipe(
+    v.optional(v.string(NO_DATE_TIME), ''),
+    v.check((text) => text === '' || isWallClock(text), NO_DATE_TIME),
+    v.transform((text) => withSeconds(text) || UNSET_DATE_TIME),
+  );
+}
+
+const withSeconds = (text: string) => (text.length === 16 ? `${text}:00` : text);

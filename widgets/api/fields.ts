@@ -31,3 +31,9 @@ export function wholeNumber(message: string, min: number, max: number, tooLarge 
     v.maxValue(max, tooLarge),
   );
 }
+
+/** The largest id there can be: what a PostgreSQL integer holds. */
+const MAX_ID = 2_147_483_647;
+const NO_ID = `The id must be a whole number from 1 to ${MAX_ID}`;
+/** The id of something that is stored. */
+export const recordId = () => wholeNumber(NO_ID, 1, MAX_ID, NO_ID);

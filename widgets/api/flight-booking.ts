@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Api } from './client';
 import { wallClock } from './date-time';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { flightRecord } from './flight';
@@ -84,3 +85,19 @@ export const flightBookingRecord = v.object({
   ),
 });
 export type FlightBookingRecord = v.InferOutput<typeof flightBookingRecord>;
+
+/** The calls of spec.md, section 7, under /FlightBooking. */
+export const flightBookings = {
+  /** Asks for seats; public. The same key asks once however often it is called; 409 when there are too few seats. */
+  create: (api: Api, booking: FlightBookingRequest, idempotencyKey: string) =>
+    api({ method: 'post', path: 'FlightBooking', json: booking, idempotencyKey }, v.object({ id: v.number() })),
+  /** Every booking, newest first; admins only. */
+  all: (api: Api, signal?: AbortSignal) =>
+    api({ method: 'get', path: 'FlightBooking', ...(signal && { signal }) }, v.array(flightBookingRecord)),
+  /** One booking; admins only. Refused with 404 when there is none. */
+  byId: (api: Api, id: string, signal?: AbortSignal) =>
+    api(
+      { method: 'get', path: `FlightBooking/${encodeURIComponent(id)}`, ...(signal && { signal }) },
+      flightBookingRecord,
+    ),
+};

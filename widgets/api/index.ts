@@ -4,6 +4,8 @@ export {
   type AircraftFields,
   type AircraftRecord,
   type AircraftType,
+  type AircraftUpsert,
+  aircraft,
   aircraftFields,
   aircraftRecord,
 } from './aircraft';
@@ -12,26 +14,39 @@ export {
   type Credentials,
   credentials,
   decodeToken,
+  type ForgotPasswordRequest,
   forgotPasswordRequest,
+  type ResetPasswordRequest,
   resetPasswordRequest,
   type SessionClaims,
+  type SignUpRequest,
   sessionClaims,
   signUpRequest,
 } from './auth';
-export { type ChauffeurRecord, type ChauffeurRequest, chauffeurRecord, chauffeurRequest } from './chauffeur';
+export {
+  type ChauffeurRecord,
+  type ChauffeurRequest,
+  chauffeurRecord,
+  chauffeurRequest,
+  chauffeurRequests,
+} from './chauffeur';
 export { type Api, ApiError, type ApiOptions, createApi, errorMessage } from './client';
 export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
 export {
   type FlightFields,
   type FlightImage,
+  type FlightImageFields,
   type FlightRecord,
+  type FlightSearch,
   type FlightSearchQuery,
+  type FlightUpsert,
   flightFields,
   flightImage,
   flightImageFields,
   flightRecord,
   flightSearchQuery,
+  flights,
   MAX_FLIGHT_IMAGES,
   MAX_SEARCH_PASSENGERS,
 } from './flight';
@@ -40,17 +55,20 @@ export {
   type FlightBookingRequest,
   flightBookingRecord,
   flightBookingRequest,
+  flightBookings,
   GENDERS,
   MAX_GUESTS,
   TITLES,
   travelPerson,
 } from './flight-booking';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
+export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
 export {
   type InternationalCharterRecord,
   type InternationalCharterRequest,
   internationalCharterRecord,
   internationalCharterRequest,
+  internationalCharters,
   PREFERRED_AIRCRAFT,
   SERVICE_TYPES,
 } from './international-charter';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Api } from './client';
 import { wallClock } from './date-time';
 import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
 
@@ -68,3 +69,22 @@ export const internationalCharterRecord = v.object({
   createdAt: v.string(),
 });
 export type InternationalCharterRecord = v.InferOutput<typeof internationalCharterRecord>;
+
+/** The calls under /InternationalCharter: the one of spec.md, section 7, and what admins read of it. */
+export const internationalCharters = {
+  /** Sends a request; public. The same key sends it once however often it is called. */
+  create: (api: Api, request: InternationalCharterRequest, idempotencyKey: string) =>
+    api({ method: 'post', path: 'InternationalCharter', json: request, idempotencyKey }, v.object({ id: v.number() })),
+  /** Every request, newest first; admins only. */
+  all: (api: Api, signal?: AbortSignal) =>
+    api(
+      { method: 'get', path: 'InternationalCharter', ...(signal && { signal }) },
+      v.array(internationalCharterRecord),
+    ),
+  /** One request; admins only. Refused with 404 when there is none. */
+  byId: (api: Api, id: string, signal?: AbortSignal) =>
+    api(
+      { method: 'get', path: `InternationalCharter/${encodeURIComponent(id)}`, ...(signal && { signal }) },
+      internationalCharterRecord,
+    ),
+};

@@ -1,7 +1,21 @@
+export { allAircraft, deleteAircraft, findAircraft, saveAircraft } from './aircraft';
+export { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from './chauffeur-requests';
 export { keptSecret, lockDataDir } from './data-dir';
+export { bumpVersion, dataVersion } from './data-versions';
 export { seedDemo } from './demo';
+export { bookableSeats, findBooking, insertBooking, listBookings } from './flight-bookings';
+export { deleteFlight, departedBefore, findFlight, type ImageChange, saveFlight, searchFlights } from './flights';
 export { forgetOldKeys, once } from './idempotency-keys';
+export {
+  findInternationalCharter,
+  insertInternationalCharter,
+  listInternationalCharters,
+} from './international-charters';
 export { migrate } from './migrate';
 export { type Database, openPostgres, openSqlite } from './open';
-export { allCharters, findCharter, insertCharter } from './private-charters';
-export { createFirstAdmin, findUser } from './users';
+export type { PagedList } from './paged-list';
+export { createResetToken, forgetOldResets, resetPassword } from './password-resets';
+export { findCharter, insertCharter, listCharters } from './private-charters';
+export { countHit, forgetOldHits, takeBackHit } from './rate-limits';
+export { isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
+export { createCustomer, createFirstAdmin, findUser } from './users';

@@ -9,6 +9,8 @@ export type Database = Kysely<Schema>;
 
 /** The file of the embedded database inside DATA_DIR. */
 const FILE_NAME = 'charter.sqlite';
+/** Statements that are kept prepared, which takes as long as a small one runs. A list of ids has one for each length. */
+const MAX_PREPARED = 300;
 
 /** Opens the embedded database in a folder that exists. */
 export function openSqlite(dataDir: string): Database {
@@ -22,8 +24,18 @@ export function openSqlite(dataDir: string): Database {
   sqlite.pragma('foreign_keys = ON');
   // A backup tool may hold the file for a moment.
   sqlite.pragma('busy_timeout = 5000');
+  const prepared = new Map<string, Sqlite.Statement>();
+  const prepare = (query: string) => {
+    const kept = prepared.get(query);
+    if (kept) return kept;
+    if (prepared.size === MAX_PREPARED) prepared.clear();
+    const statement = sqlite.prepare(query);
+    prepared.set(query, statement);
+    return statement;
+  };
   const database = {
-    prepare: (query: string) => sqlite.prepare(query),
+    // A full disk ends a transaction by itself: the failure to roll back what is over would hide the real one.
+    prepare: (query: string) => prepare(query === 'rollback' && !sqlite.inTransaction ? 'select 0' : query),
     close() {
       // Left in one file, a stopped server's data can be copied as it is.
       sqlite.pragma('wal_checkpoint(TRUNCATE)');

@@ -1,6 +1,7 @@
 import type { CharterRecord, CharterRequest } from 'charter-widgets/api';
 import type { Selectable } from 'kysely';
 import type { Database } from './open';
+import { type PagedList, pagedList } from './paged-list';
 import type { PrivateCharterSegmentTable, PrivateCharterTable } from './schema';
 
 /** Stores a request with its segments, in the transaction it is given; resolves to its id. */
@@ -29,18 +30,27 @@ export async function insertCharter(trx: Database, request: CharterRequest, crea
 }
 
 /** Every request with its segments, newest first. */
-export async function allCharters(db: Database): Promise<CharterRecord[]> {
-  const charters = await db
-    .selectFrom('private_charters')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  // Read after the charters: one that is stored in between has no row above to hang its segments on.
-  const segments = await db.selectFrom('private_charter_segments').selectAll().orderBy('id').execute();
-  const byCharter = new Map(charters.map(({ id }) => [id, [] as typeof segments]));
-  for (const segment of segments) byCharter.get(segment.charter_id)?.push(segment);
-  return charters.map((charter) => toRecord(charter, byCharter.get(charter.id) ?? []));
+export function listCharters(db: Database): Promise<PagedList<CharterRecord>> {
+  return pagedList(db, 'private_charters', async (upTo, limit) => {
+    const charters = await db
+      .selectFrom('private_charters')
+      .selectAll()
+      .where('id', '<=', upTo)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    const segments = await db
+      .selectFrom('private_charter_segments')
+      .selectAll()
+      .where('charter_id', '<=', upTo)
+      .where('charter_id', '>=', charters.at(-1)?.id ?? upTo)
+      .orderBy('id')
+      .execute();
+    const byCharter = new Map(charters.map(({ id }) => [id, [] as typeof segments]));
+    // One whose request was stored since the first query belongs to none of these.
+    for (const segment of segments) byCharter.get(segment.charter_id)?.push(segment);
+    return charters.map((charter) => toRecord(charter, byCharter.get(charter.id) ?? []));
+  });
 }
 
 /** One request with its segments; undefined when there is none of that id. */

@@ -109,6 +109,11 @@ export interface FlightImageTable {
   is_banner: number;
 }
 
+export interface SweptImageTable {
+  /** Of an image that no row used for a day, and that is not in the store any more. */
+  key: string;
+}
+
 export interface FlightBookingTable {
   id: Generated<number>;
   /** Null once the flight is deleted. */
@@ -190,6 +195,7 @@ export interface Schema {
   aircraft: AircraftTable;
   flights: FlightTable;
   flight_images: FlightImageTable;
+  swept_images: SweptImageTable;
   flight_bookings: FlightBookingTable;
   travel_persons: TravelPersonTable;
   chauffeur_requests: ChauffeurRequestTable;

@@ -21,3 +21,24 @@ export function createFirstAdmin(db: Database, email: string, password: string):
     return true;
   });
 }
+
+/**
+ * Makes an account that is no admin's. An address that has one keeps it as it is, in a statement that writes as much,
+ * so that the time taken does not tell which it was.
+ */
+export async function createCustomer(
+  db: Database,
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
+): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      email: email.toLowerCase(),
+      name,
+      password_hash: passwordHash,
+      is_admin: 0,
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet((row) => ({ email: row.ref('excluded.email') })))
+    .execute();
+}

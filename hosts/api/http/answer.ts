@@ -6,7 +6,16 @@ import type * as v from 'valibot';
 
 /** The answer to a call that was carried out: `{ success, message, data }` (decisions.md, "The API"). */
 export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200) {
-  return c.json({ success: true, message, data }, status);
+  return sendJson(c, JSON.stringify({ success: true, message, data }), status);
+}
+
+/** Sends JSON with its length, by which `compress` knows the small answers that are not worth its while. */
+export function sendJson(c: Context, text: string, status: ContentfulStatusCode, headers: Record<string, string> = {}) {
+  return c.body(text, status, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    ...headers,
+  });
 }
 
 /** Thrown where a call is refused; becomes `{ success: false, message, errors? }` with its status. */
@@ -42,15 +51,39 @@ export function onError(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof Refusal) {
       const { message, errors, status, headers } = error;
-      return c.json({ success: false, message, ...(errors && { errors }) }, status, headers);
+      return refuse(c, { message, ...(errors && { errors }) }, status, headers);
     }
-    log.error({ requestId: c.get('requestId'), error: loggable(error) }, 'unexpected error');
-    return c.json({ success: false, message: 'Something went wrong on our side. Please try again.' }, 500);
+    const fault = { requestId: c.get('requestId'), error: loggable(error) };
+    if (isStorageFault(error)) {
+      log.error(fault, 'the storage is full, read-only or away');
+      const message = /^(?:GET|HEAD)$/.test(c.req.method)
+        ? 'We cannot look this up right now. Please try again in a moment.'
+        : 'This could not be saved. Please try again in a moment.';
+      return refuse(c, { message }, 503, { 'Retry-After': '2' });
+    }
+    log.error(fault, 'unexpected error');
+    return refuse(c, { message: 'Something went wrong on our side. Please try again.' }, 500);
   };
 }
 
+const refuse = (
+  c: Context,
+  why: { message: string; errors?: FieldErrors },
+  status: ContentfulStatusCode,
+  headers?: Record<string, string>,
+) => sendJson(c, JSON.stringify({ success: false, ...why }), status, headers);
+
+/** Of a file system, of SQLite, and of PostgreSQL (08 connection, 53 out of resources, 57P shutting down). */
+const STORAGE_FAULT =
+  /^(?:ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|EIO|EMFILE|ECONNREFUSED|ECONNRESET|SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)\w*|(?:08|53)\w{3}|57P\w{2})$/;
+
+/** Whether the data could not be kept or found, through no fault of the request: it may be carried out later. */
+function isStorageFault(error: Error & { code?: unknown }): boolean {
+  return STORAGE_FAULT.test(String(error.code));
+}
+
 /** What may be logged of an error: PostgreSQL puts values of rows into its messages, so those are left out. */
-function loggable(error: Error & { code?: unknown; severity?: unknown }) {
+export function loggable(error: Error & { code?: unknown; severity?: unknown }) {
   return {
     type: error.name,
     code: error.code,

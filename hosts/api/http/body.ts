@@ -2,17 +2,21 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { invalid, Refusal } from './answer';
+import { isMultipart } from './multipart';
 
 /** More than any form sends. */
 const MAX_BODY_MB = 4;
 
-/** Refuses larger bodies before they are read. */
-export const limitBody: MiddlewareHandler = bodyLimit({
+const limitJson = bodyLimit({
   maxSize: MAX_BODY_MB * 1024 * 1024,
   onError: () => {
     throw new Refusal(413, `The body is larger than ${MAX_BODY_MB} MB`);
   },
 });
+
+/** Refuses larger bodies before they are read; a form is read by `readForm`, with limits of its own. */
+export const limitBody: MiddlewareHandler = (c, next) =>
+  c.req.method === 'GET' || isMultipart(c) ? next() : limitJson(c, next);
 
 /** The body, parsed with its schema; a Refusal says what is wrong with it. */
 export async function readBody<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {

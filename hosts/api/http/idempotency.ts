@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Database, once } from '../database';
-import { Refusal } from './answer';
+import { Refusal, sendJson } from './answer';
 
 const KEY = /^[\x20-\x7e]{8,200}$/;
 
@@ -35,5 +35,5 @@ export async function answerOnce(
   if (done === 'other body') {
     throw new Refusal(422, 'This Idempotency-Key was used with another body: send a new key with a new request');
   }
-  return c.body(done.answer, done.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
+  return sendJson(c, done.answer, done.status as ContentfulStatusCode);
 }

@@ -1,7 +1,14 @@
-export { answer, onError, Refusal } from './answer';
+export { type AfterAnswer, createAfterAnswer } from './after-answer';
+export { answer, loggable, onError, Refusal } from './answer';
 export { limitBody, readBody } from './body';
 export { answerOnce } from './idempotency';
+export { createKeptAnswers, sendGzipped } from './kept-answers';
+export { listAnswer } from './list-answer';
+export { type Form, isMultipart, readForm } from './multipart';
+export { booleanIn, idIn, numberIn, parse } from './parse';
+export { pathId } from './path-id';
 export { publicCors } from './public-cors';
+export { createRateLimits, type RateLimits } from './rate-limit';
 export { requestLog } from './request-log';
 export { securityHeaders } from './security-headers';
-export { createTokens, requireAdmin, type Tokens } from './tokens';
+export { createTokens, requireAdmin, sessionOf, type Tokens } from './tokens';

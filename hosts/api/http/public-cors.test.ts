@@ -23,6 +23,16 @@ describe('a page of another origin', () => {
     expect(allowed(answer)).toBe('*');
   });
 
+  test.for(['FlightBooking', 'InternationalCharter'])('may send to %s, and not read there', async (path, { api }) => {
+    const post = await api.app.request(`/api/${path}`, preflight('POST'));
+    expect([post.status, allowed(post), post.headers.get('Access-Control-Allow-Methods')]).toEqual([204, '*', 'POST']);
+    const read = await api.app.request(`/api/${path}`, preflight('GET', 'authorization'));
+    expect([read.status, allowed(read)]).toEqual([405, null]);
+    const headers = { ...(await signIn(api.app)), Origin: ORIGIN };
+    const answer = await api.app.request(`/api/${path}`, { headers });
+    expect([answer.status, allowed(answer)]).toEqual([200, null]);
+  });
+
   test('may not make admin calls', async ({ api }) => {
     const path = '/api/PrivateCharter/GetAllRequests';
     expect(allowed(await api.app.request(path, preflight('GET', 'authorization')))).toBeNull();

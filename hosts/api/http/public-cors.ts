@@ -2,12 +2,33 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Config } from '../config';
 
-/** Opens a call to pages of the allowed origins. No cookie is ever read, so '*' gives nothing of a visitor away. */
-export function publicCors({ allowedOrigins }: Pick<Config, 'allowedOrigins'>): MiddlewareHandler {
-  return cors({
+/**
+ * Opens a call to pages of the allowed origins. No cookie is ever read, so '*' gives nothing of a visitor away.
+ * `methods` are the public ones of a path that has others for admins.
+ */
+export function publicCors(
+  { allowedOrigins }: Pick<Config, 'allowedOrigins'>,
+  methods: readonly string[] = ['GET', 'POST'],
+): MiddlewareHandler {
+  const preflight = cors({
     origin: allowedOrigins,
-    allowMethods: ['GET', 'POST'],
+    allowMethods: [...methods],
     allowHeaders: ['Content-Type', 'Idempotency-Key'],
     maxAge: 86_400,
   });
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') {
+      return methods.includes(c.req.header('Access-Control-Request-Method') ?? '') ? preflight(c, next) : next();
+    }
+    if (methods.includes(c.req.method)) {
+      // Not hono's way, which makes the body of every answer a stream, and its sending slow.
+      const origin = c.req.header('Origin') ?? '';
+      if (allowedOrigins === '*') c.header('Access-Control-Allow-Origin', '*');
+      else {
+        c.header('Vary', 'Origin', { append: true });
+        if (allowedOrigins.includes(origin)) c.header('Access-Control-Allow-Origin', origin);
+      }
+    }
+    return next();
+  };
 }

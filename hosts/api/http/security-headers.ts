@@ -25,13 +25,15 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
   return async (c, next) => {
     await next();
     const { path } = c.req;
+    // Not `c.header`, which makes the body of a finished answer a stream, and its sending slow.
+    const { headers } = c.res;
     const ancestors = FRAMED.test(path) ? frameAncestors : "'none'";
-    c.header('Content-Security-Policy', `${policy}; frame-ancestors ${ancestors}`);
-    c.header('X-Content-Type-Options', 'nosniff');
+    headers.set('Content-Security-Policy', `${policy}; frame-ancestors ${ancestors}`);
+    headers.set('X-Content-Type-Options', 'nosniff');
     // The origin alone goes out: a Maps key is restricted by it, and a query may carry what a traveller typed.
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-    c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-    // The script tag's files are loaded by pages of any origin; nothing else is.
-    c.header('Cross-Origin-Resource-Policy', path.startsWith('/cdn/') ? 'cross-origin' : 'same-origin');
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    // The script tag's files and the images of flights are loaded by pages of any origin; nothing else is.
+    headers.set('Cross-Origin-Resource-Policy', /^\/(?:cdn|api\/images)\//.test(path) ? 'cross-origin' : 'same-origin');
   };
 }

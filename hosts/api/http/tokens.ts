@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { Refusal } from './answer';
@@ -62,15 +62,23 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
+/** Whose token a public call carries; undefined when it carries none. A bad one is refused (401) here too. */
+export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | undefined> {
+  const header = c.req.header('Authorization');
+  return header === undefined ? undefined : tokens.verify(bearerIn(header) ?? '');
+}
+
 /** Lets through admins only: 401 without a good token, 403 for anybody else. */
 export function requireAdmin(tokens: Tokens): MiddlewareHandler {
   return async (c, next) => {
-    const token = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+    const token = bearerIn(c.req.header('Authorization') ?? '');
     if (!token) throw unauthorized('Please login first.');
     const session = await tokens.verify(token);
     if (!session.isAdmin) throw new Refusal(403, 'Admin access required');
     await next();
   };
 }
+
+const bearerIn = (header: string) => /^Bearer +(\S+)$/i.exec(header)?.[1];
 
 const unauthorized = (message: string) => new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -3,9 +3,18 @@ import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Database } from '../database';
-import { limitBody, onError, Refusal, type Tokens } from '../http';
+import { type AfterAnswer, limitBody, type RateLimits, Refusal, type Tokens } from '../http';
+import type { ImageStore } from '../images';
+import type { SendMail } from '../mail';
+import { aircraftRoutes } from './aircraft';
 import { authRoutes } from './auth';
+import { chauffeurRoutes } from './chauffeur';
+import { docsRoutes } from './docs';
+import { flightRoutes } from './flight';
+import { flightBookingRoutes } from './flight-booking';
 import { healthRoutes } from './health';
+import { imageRoutes } from './images';
+import { internationalCharterRoutes } from './international-charter';
 import { privateCharterRoutes } from './private-charter';
 
 /** What a route may use. */
@@ -13,21 +22,34 @@ export interface ApiParts {
   db: Database;
   config: Config;
   tokens: Tokens;
+  images: ImageStore;
+  limits: RateLimits;
+  /** Undefined where no mail can be sent. */
+  sendMail: SendMail | undefined;
+  afterAnswer: AfterAnswer;
   log: Logger;
 }
 
 /** Every call of the API, relative to `/api`. Whatever happens, the answer is in the envelope. */
 export function createApi(parts: ApiParts): Hono {
+  // What is thrown here becomes an answer in the app above, which spares each middleware a wrapper.
   const api = new Hono();
-  api.onError(onError(parts.log));
   api.use(compress(), limitBody, async (c, next) => {
     await next();
-    c.header('Cache-Control', 'no-store');
+    const { headers } = c.res;
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
 
   authRoutes(api, parts);
   privateCharterRoutes(api, parts);
+  flightBookingRoutes(api, parts);
+  chauffeurRoutes(api, parts);
+  internationalCharterRoutes(api, parts);
+  flightRoutes(api, parts);
+  aircraftRoutes(api, parts);
+  imageRoutes(api, parts);
   healthRoutes(api, parts);
+  docsRoutes(api, parts);
 
   refuseOtherMethods(api);
   api.all('*', () => {

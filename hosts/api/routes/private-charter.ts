@@ -1,19 +1,15 @@
-import { charterRequest } from 'charter-widgets/api';
+import { charterRecord, charterRequest } from 'charter-widgets/api';
 import type { Hono } from 'hono';
-import * as v from 'valibot';
-import { allCharters, findCharter, insertCharter } from '../database';
-import { answer, answerOnce, publicCors, Refusal, readBody, requireAdmin } from '../http';
+import { findCharter, insertCharter, listCharters } from '../database';
+import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';
 import type { ApiParts } from './index';
 
-/** The largest id that a PostgreSQL integer holds. */
-const MAX_ID = 2_147_483_647;
-const charterId = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.minValue(1), v.maxValue(MAX_ID));
-
 /** The calls under /PrivateCharter (spec, section 7): sending one is public, reading them is for admins. */
-export function privateCharterRoutes(api: Hono, { db, config, tokens }: ApiParts) {
+export function privateCharterRoutes(api: Hono, { db, config, tokens, limits, log }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
+  const answerList = listAnswer(charterRecord, log);
 
-  api.use('/PrivateCharter/Create', publicCors(config));
+  api.use('/PrivateCharter/Create', publicCors(config), limits.perClient('request', config.postLimit));
   api.post('/PrivateCharter/Create', async (c) => {
     const request = await readBody(c, charterRequest);
     return answerOnce(c, db, request, async (trx) => ({
@@ -23,12 +19,10 @@ export function privateCharterRoutes(api: Hono, { db, config, tokens }: ApiParts
     }));
   });
 
-  api.get('/PrivateCharter/GetAllRequests', adminsOnly, async (c) => answer(c, await allCharters(db)));
+  api.get('/PrivateCharter/GetAllRequests', adminsOnly, async (c) => answerList(c, await listCharters(db)));
 
   api.get('/PrivateCharter/GetRequestById/:id', adminsOnly, async (c) => {
-    const id = v.safeParse(charterId, c.req.param('id'));
-    if (!id.success) throw new Refusal(400, `The id must be a whole number from 1 to ${MAX_ID}`);
-    const charter = await findCharter(db, id.output);
+    const charter = await findCharter(db, pathId(c));
     if (!charter) throw new Refusal(404, 'Charter not found');
     return answer(c, charter);
   });

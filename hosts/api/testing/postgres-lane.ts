@@ -26,13 +26,19 @@ export default async function startPostgres(project: TestProject): Promise<(() =
     project.provide('databaseUrl', given);
     return undefined;
   }
-  const bin = findBinaries();
-  if (!bin) {
-    process.stderr.write('PostgreSQL lane skipped: no postgres and initdb in PATH or /usr/lib/postgresql\n');
-    project.provide('databaseUrl', '');
-    return undefined;
-  }
+  // Nothing here has to survive a power cut.
+  const server = await runPostgres(['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
+  if (!server) process.stderr.write('PostgreSQL lane skipped: no postgres and initdb in PATH or /usr/lib/postgresql\n');
+  project.provide('databaseUrl', server?.url ?? '');
+  return server?.stop;
+}
 
+/** A PostgreSQL server in a temporary folder, which `stop` removes; undefined where none is installed. */
+export async function runPostgres(
+  settings: string[] = [],
+): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+  const bin = findBinaries();
+  if (!bin) return undefined;
   const account = await unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), 'charter-postgres-'));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid);
@@ -46,16 +52,10 @@ export default async function startPostgres(project: TestProject): Promise<(() =
     options,
   );
   // It listens on a socket in its folder only, so that no port can be taken before it.
-  const settings = [
-    'listen_addresses=',
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=200',
-  ];
+  const all = ['listen_addresses=', 'max_connections=200', ...settings];
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let output = '';
@@ -75,8 +75,7 @@ export default async function startPostgres(project: TestProject): Promise<(() =
     await stop();
     throw new Error(`PostgreSQL did not start:\n${output}`);
   }
-  project.provide('databaseUrl', url);
-  return stop;
+  return { url, stop };
 }
 
 function findBinaries(): string | undefined {

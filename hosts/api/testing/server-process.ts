@@ -26,10 +26,10 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a bundled server on free ports with nothing but `env` set. */
+/** Starts a bundled server on free ports, without examples and limits, with nothing else but `env` set. */
 export function startServer(file: string, env: Record<string, string>): ServerProcess {
   const process = spawn(globalThis.process.execPath, [file], {
-    env: { PORT: '0', PARTNER_PORT: '0', ...env },
+    env: { PORT: '0', PARTNER_PORT: '0', DEMO: '0', RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

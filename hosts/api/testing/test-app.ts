@@ -3,22 +3,30 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { test as base } from 'vitest';
-import { createApp } from '../app';
+import { type AppParts, createApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { createFirstAdmin, type Database, migrate } from '../database';
-import { createTokens } from '../http';
+import { createAfterAnswer, createTokens } from '../http';
 import { createPostgresDatabase, openEmpty, postgresUrl, tempDir } from './database';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
+/** A test that is not about them should not meet them. */
+export const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off' };
 export const SECRET = 'a secret that only the tests know, 32+';
 
 export interface TestApp {
   app: Hono;
   db: Database;
+  /** What the app is made of, to make a second one of it. */
+  parts: AppParts;
+  /** Resolves when what callers do not wait for is done. */
+  settled: () => Promise<void>;
   /** Every line the app logged. */
   logged: string[];
   /** The folder of built files the app serves; it holds an empty app/, embed/ and cdn/. */
   distDir: string;
+  /** What the app keeps in files. */
+  dataDir: string;
   close: () => Promise<void>;
 }
 
@@ -29,15 +37,22 @@ async function createTestApp(env: Record<string, string>, databaseUrl: string | 
   await createFirstAdmin(db, ADMIN.email, ADMIN.password);
   const dist = tempDir();
   for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist.path, folder));
-  const config: Config = readConfig(env);
+  const dataDir = join(dist.path, 'data');
+  const config: Config = readConfig({ ...NO_LIMITS, DATA_DIR: dataDir, ...env });
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
+  const afterAnswer = createAfterAnswer(log);
+  const parts = { db, config, secret: SECRET, log, afterAnswer, distDir: dist.path };
   return {
-    app: createApp({ db, config, secret: SECRET, log, distDir: dist.path }),
+    app: createApp(parts),
     db,
+    parts,
+    settled: afterAnswer.settled,
     logged,
     distDir: dist.path,
+    dataDir,
     async close() {
+      await afterAnswer.settled();
       await close();
       dist.remove();
     },

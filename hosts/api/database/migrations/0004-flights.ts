@@ -60,4 +60,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_banner', 'integer', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('flight_images_by_flight').on('flight_images').columns(['flight_id', 'id']).execute();
+
+  // A key that was removed from the store is never given again.
+  await db.schema
+    .createTable('swept_images')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .execute();
+  await db.schema.createIndex('flight_images_by_image').on('flight_images').column('image').execute();
 }

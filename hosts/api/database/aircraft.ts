@@ -1,0 +1,84 @@
+import type { AircraftFields, AircraftRecord } from 'charter-widgets/api';
+import type { Selectable } from 'kysely';
+import { bumpVersion } from './data-versions';
+import type { Database } from './open';
+import type { AircraftTable } from './schema';
+import { refuseSwept } from './swept-images';
+
+/** Every aircraft, newest first. */
+export async function allAircraft(db: Database): Promise<AircraftRecord[]> {
+  return (await db.selectFrom('aircraft').selectAll().orderBy('id', 'desc').execute()).map(toRecord);
+}
+
+/** One aircraft; undefined when there is none of that id. */
+export async function findAircraft(db: Database, id: number): Promise<AircraftRecord | undefined> {
+  const aircraft = await db.selectFrom('aircraft').selectAll().where('id', '=', id).executeTakeFirst();
+  return aircraft && toRecord(aircraft);
+}
+
+/**
+ * Stores an aircraft, or with an `id` edits it; what is left out keeps what it was. `image` is the key of a new one.
+ * Resolves to its id, or to undefined when there is none of that id.
+ */
+export function saveAircraft(
+  db: Database,
+  { id, name, type, specifications, capacity, isActive }: AircraftFields,
+  image?: string,
+): Promise<number | undefined> {
+  const values = { name, type, specifications, capacity };
+  return db.transaction().execute(async (trx) => {
+    await bumpVersion(trx, 'flights');
+    if (image) await refuseSwept(trx, [image]);
+    const saved =
+      id === undefined
+        ? await trx
+            .insertInto('aircraft')
+            .values({
+              ...values,
+              is_active: isActive === false ? 0 : 1,
+              image: image ?? '',
+              created_at: new Date().toISOString(),
+            })
+            .returning('id')
+            .executeTakeFirst()
+        : await trx
+            .updateTable('aircraft')
+            .set({ ...values, ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }), ...(image && { image }) })
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirst();
+    return saved?.id;
+  });
+}
+
+/** Deletes an aircraft that no flight uses; resolves to how many do, or to undefined when there is none of that id. */
+export function deleteAircraft(db: Database, id: number): Promise<number | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await bumpVersion(trx, 'flights');
+    const { flights } = await trx
+      .selectFrom('flights')
+      .select(({ fn }) => fn.countAll().as('flights'))
+      .where('aircraft_id', '=', id)
+      .executeTakeFirstOrThrow();
+    // PostgreSQL counts in a type that JavaScript gets as text.
+    if (Number(flights) > 0) return Number(flights);
+    const deleted = await trx.deleteFrom('aircraft').where('id', '=', id).returning('id').executeTakeFirst();
+    return deleted && 0;
+  });
+}
+
+function toRecord(aircraft: Selectable<AircraftTable>): AircraftRecord {
+  return {
+    id: aircraft.id,
+    name: aircraft.name,
+    type: aircraft.type,
+    specifications: aircraft.specifications,
+    capacity: aircraft.capacity,
+    isActive: aircraft.is_active === 1,
+    imageUrl: imageUrl(aircraft.image),
+    createdAt: aircraft.created_at,
+  };
+}
+
+/** Where a stored image is served; '' stays ''. The address is relative to the API's own origin. */
+export const imageUrl = (key: string) => key && `/api/images/${key}`;

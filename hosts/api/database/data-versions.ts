@@ -1,0 +1,24 @@
+import type { Database } from './open';
+
+/** What is counted: `flights` is all that a search of them may read, the aircraft too. */
+export type DataVersion = 'flights';
+
+/**
+ * Counts a write, in its own transaction, so that whoever keeps what was read knows that it is out of date.
+ * The first statement of such a transaction: on PostgreSQL it lets the writers through one after the other.
+ */
+export async function bumpVersion(trx: Database, name: DataVersion): Promise<void> {
+  await trx
+    .insertInto('data_versions')
+    .values({ name, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ eb, ref }) => ({ version: eb(ref('data_versions.version'), '+', 1) })),
+    )
+    .execute();
+}
+
+/** How many writes were counted. */
+export async function dataVersion(db: Database, name: DataVersion): Promise<number> {
+  const counted = await db.selectFrom('data_versions').select('version').where('name', '=', name).executeTakeFirst();
+  return counted?.version ?? 0;
+}

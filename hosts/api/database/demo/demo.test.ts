@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import {
+  AIRCRAFT_TYPES,
+  aircraftFields,
+  charterRequest,
+  chauffeurRequest,
+  flightBookingRequest,
+  flightFields,
+  internationalCharterRequest,
+  PREFERRED_AIRCRAFT,
+  SERVICE_TYPES,
+  TITLES,
+  TRIP,
+  UNSET_DATE_TIME,
+} from 'charter-widgets/api';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { describe, expect, vi } from 'vitest';
+import { signIn, test } from '../../testing';
+import { seedDemo } from '../index';
+import { calendarOf } from './calendar';
+import { demoCharters } from './charters';
+import { FLEET } from './fleet';
+import { PICTURES, render } from './pictures';
+import { demoBookings, demoChauffeurRequests, demoInternationalCharters } from './requests';
+import { demoFlights } from './schedule';
+
+// Two dozen pictures are drawn, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const now = new Date('2026-11-21T10:00:00Z');
+const today = '2026-11-21';
+const calendar = calendarOf(now);
+const flights = demoFlights(calendar);
+
+/** Every example of every kind. */
+const examples = (date: Date) => {
+  const on = calendarOf(date);
+  const onDay = demoFlights(on);
+  return [onDay, demoBookings(on, onDay), demoCharters(on), demoChauffeurRequests(on), demoInternationalCharters(on)];
+};
+
+/** Keys as the store gives them, without a store. */
+const keyOf = async (jpeg: Buffer) => `${createHash('sha256').update(jpeg).digest('hex')}.jpg`;
+
+describe('the examples', () => {
+  test('are ones the forms themselves could have sent', () => {
+    for (const { picture, speed, fare, luggage, cabin, ...aircraft } of Object.values(FLEET)) {
+      expect(v.parse(aircraftFields, aircraft)).toEqual(aircraft);
+    }
+    for (const { aircraft, pictures, ...flight } of flights) {
+      expect(v.parse(flightFields, { ...flight, aircraftId: 1 })).toEqual({ ...flight, aircraftId: 1, images: [] });
+    }
+    for (const { booking } of demoBookings(calendar, flights)) {
+      expect(v.parse(flightBookingRequest, { ...booking, flightId: 1 })).toEqual({ ...booking, flightId: 1 });
+    }
+    for (const { request } of demoCharters(calendar)) expect(v.parse(charterRequest, request)).toEqual(request);
+    for (const { request } of demoChauffeurRequests(calendar)) {
+      expect(v.parse(chauffeurRequest, request)).toEqual(request);
+    }
+    for (const { request } of demoInternationalCharters(calendar)) {
+      expect(v.parse(internationalCharterRequest, request)).toEqual(request);
+    }
+  });
+
+  test('are the same all day, and move with it', () => {
+    expect(examples(new Date(`${today}T23:59:00Z`))).toEqual(examples(now));
+    for (const [index, moved] of examples(new Date('2026-11-22T00:00:00Z')).entries()) {
+      expect(moved).not.toEqual(examples(now)[index]);
+    }
+  });
+
+  test('were sent before now, for days to come, by nobody’s real address or number', () => {
+    const sent = [
+      ...demoBookings(calendar, flights),
+      ...demoCharters(calendar),
+      ...demoChauffeurRequests(calendar),
+      ...demoInternationalCharters(calendar),
+    ];
+    expect(sent.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
+    const dates = [
+      ...demoBookings(calendar, flights).map(({ booking }) => booking.departureDate),
+      ...demoCharters(calendar).flatMap(({ request }) => request.segments.map(({ departDate }) => departDate)),
+      ...demoInternationalCharters(calendar).map(({ request }) => request.departureDateTime),
+    ];
+    expect(dates.filter((date) => date < `${today}T23:59`)).toEqual([]);
+    const written = JSON.stringify(sent);
+    expect(written.match(/@(?!example\.com")/g)).toBeNull();
+    expect(written.match(/"(?:phone|phoneNo|phoneNumber)":"(?!(?:\+92 |0)?3000000\d{3}")/g)).toBeNull();
+  });
+
+  test('show every kind there is of aircraft, trip, title, service and wish', () => {
+    expect(new Set(Object.values(FLEET).map(({ type }) => type))).toEqual(new Set(AIRCRAFT_TYPES));
+    expect(new Set(Object.values(FLEET).map(({ isActive }) => isActive))).toEqual(new Set([true, false]));
+    const trips = demoCharters(calendar).map(({ request }) => request.trip);
+    expect(new Set(trips)).toEqual(new Set(Object.values(TRIP)));
+    const titles = demoBookings(calendar, flights).map(({ booking }) => booking.title);
+    expect(new Set(titles)).toEqual(new Set(TITLES));
+    const international = demoInternationalCharters(calendar).map(({ request }) => request);
+    expect(new Set(international.map(({ serviceType }) => serviceType))).toEqual(new Set(SERVICE_TYPES));
+    expect(new Set(international.map(({ preferredAircraft }) => preferredAircraft))).toEqual(
+      new Set(PREFERRED_AIRCRAFT),
+    );
+    expect(new Set(international.map(({ returnDateTime }) => returnDateTime === null))).toEqual(new Set([true, false]));
+    // The vehicle category changes above four passengers.
+    const passengers = demoChauffeurRequests(calendar).map(({ request }) => request.numberOfPassengers);
+    expect([Math.min(...passengers), Math.max(...passengers) > 4]).toEqual([1, true]);
+  });
+});
+
+describe('the example flights', () => {
+  test('fly some forty times over the coming weeks, a few shown first, one with no arrival yet', () => {
+    const coming = flights.filter(({ departureDatetime }) => departureDatetime > today);
+    expect(coming.length).toBeGreaterThanOrEqual(40);
+    expect(coming.filter(({ sequenceNo }) => sequenceNo !== null).map(({ sequenceNo }) => sequenceNo)).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect(flights.filter(({ arrivalDatetime }) => arrivalDatetime === UNSET_DATE_TIME)).toHaveLength(1);
+    expect(new Set(flights.map(({ flightType }) => flightType))).toEqual(new Set([0, 1, 2]));
+  });
+
+  test('have prices, seats and times that an aircraft of their kind could keep', () => {
+    for (const flight of flights) {
+      const { capacity, isActive } = FLEET[flight.aircraft];
+      expect(isActive).toBe(true);
+      expect(flight.seatsAvailable).toBeLessThanOrEqual(capacity);
+      expect(flight.seatPrice).toBeGreaterThan(100);
+      expect(flight.seatPrice).toBeLessThan(6000);
+      if (flight.arrivalDatetime === UNSET_DATE_TIME) continue;
+      // The clocks of these places differ by three hours at most, and no flight takes longer than six.
+      const shown = (Date.parse(`${flight.arrivalDatetime}Z`) - Date.parse(`${flight.departureDatetime}Z`)) / 60_000;
+      expect(shown).toBeGreaterThan(-120);
+      expect(shown).toBeLessThan(8 * 60);
+    }
+  });
+
+  test('have two to four pictures, or none for every third', () => {
+    const counts = flights.map(({ pictures }) => pictures.length);
+    expect(new Set(counts)).toEqual(new Set([0, 2, 3, 4]));
+    const illustrated = counts.filter((count) => count > 0).length / counts.length;
+    expect(illustrated).toBeGreaterThan(0.6);
+    expect(illustrated).toBeLessThan(0.8);
+    for (const { pictures } of flights) expect(new Set(pictures).size).toBe(pictures.length);
+  });
+});
+
+describe('the pictures', () => {
+  test('are all shown somewhere', () => {
+    const shown = [
+      ...flights.flatMap(({ pictures }) => pictures),
+      ...Object.values(FLEET).map(({ picture }) => picture),
+    ];
+    expect(Object.keys(PICTURES).filter((name) => !shown.includes(name as keyof typeof PICTURES))).toEqual([]);
+  });
+
+  test('are drawn the same each time, without a word in them', () => {
+    for (const { draw } of Object.values(PICTURES)) {
+      const svg = draw();
+      expect(draw()).toBe(svg);
+      expect(svg).not.toMatch(/<text|NaN|undefined|Infinity/);
+    }
+  });
+
+  test('are JPEGs of 1600 × 1000, light enough for a slow network', async () => {
+    const jpeg = await render('helipad');
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1000 });
+    expect(jpeg.length).toBeLessThan(200_000);
+  });
+});
+
+describe('seeding', () => {
+  test('fills an empty database once, however many processes start', async ({ api }) => {
+    await Promise.all([seedDemo(api.db, keyOf, now), seedDemo(api.db, keyOf, now)]);
+    const drawn = vi.fn(keyOf);
+    await seedDemo(api.db, drawn, now);
+    expect(drawn).not.toHaveBeenCalled();
+    const count = async (table: 'aircraft' | 'flights' | 'flight_bookings' | 'private_charters') =>
+      (await api.db.selectFrom(table).select('id').execute()).length;
+    expect(await count('aircraft')).toBe(Object.keys(FLEET).length);
+    expect(await count('flights')).toBe(flights.length);
+    expect(await count('flight_bookings')).toBe(demoBookings(calendar, flights).length);
+    expect(await count('private_charters')).toBe(demoCharters(calendar).length);
+  });
+
+  test('leaves a database alone that somebody uses', async ({ api }) => {
+    await api.db
+      .insertInto('chauffeur_requests')
+      .values({
+        first_name: 'Sana',
+        last_name: 'Mir',
+        cnic_or_passport: 'AB123',
+        number_of_passengers: 1,
+        luggage: 1,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    await seedDemo(api.db, keyOf, now);
+    expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
+    expect(await api.db.selectFrom('private_charters').select('id').execute()).toEqual([]);
+  });
+
+  test('shows through the calls: banners, flags, bookings with their flights', async ({ api }) => {
+    await seedDemo(api.db, keyOf, new Date());
+    const get = async (path: string) =>
+      (await (await api.app.request(`/api${path}`, { headers: await signIn(api.app) })).json()).data;
+    const found = await get('/Flight/search');
+    expect(found).toHaveLength(flights.length);
+    expect(found.slice(0, 4).map(({ sequenceNo }: { sequenceNo: number }) => sequenceNo)).toEqual([1, 2, 3, 4]);
+    for (const { images } of found) {
+      const banners = images.filter(({ isBannerImage }: { isBannerImage: boolean }) => isBannerImage);
+      expect(banners).toHaveLength(images.length > 0 ? 1 : 0);
+    }
+    expect(new Set(found.map(({ mealIncluded }: { mealIncluded: boolean }) => mealIncluded))).toEqual(
+      new Set([true, false]),
+    );
+    const bookings = await get('/FlightBooking');
+    expect(bookings).toHaveLength(demoBookings(calendar, flights).length);
+    for (const { flight, departureDate } of bookings) expect(flight.departureDatetime).toBe(departureDate);
+  });
+});

@@ -1,0 +1,137 @@
+import { insertChauffeurRequest } from '../chauffeur-requests';
+import { bumpVersion } from '../data-versions';
+import { insertBooking } from '../flight-bookings';
+import { writeFlight, writeImages } from '../flights';
+import { insertInternationalCharter } from '../international-charters';
+import { type Database, exclusively } from '../open';
+import { insertCharter } from '../private-charters';
+import { type Calendar, calendarOf } from './calendar';
+import { demoCharters } from './charters';
+import { FLEET, type FleetName } from './fleet';
+import { PICTURES, type PictureName, render } from './pictures';
+import { demoBookings, demoChauffeurRequests, demoInternationalCharters } from './requests';
+import { type DemoFlight, demoFlights } from './schedule';
+
+/** Puts a JPEG into the image store; resolves to its key. */
+export type KeepImage = (jpeg: Buffer) => Promise<string>;
+
+/** A row in one of these shows that somebody has begun to use the database. */
+const TABLES = [
+  'aircraft',
+  'flights',
+  'flight_bookings',
+  'private_charters',
+  'chauffeur_requests',
+  'international_charters',
+] as const;
+
+/** Fills a database that holds nothing yet with examples, so that the first visit to every screen shows something. */
+export async function seedDemo(db: Database, keepImage: KeepImage, now: Date): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  const calendar = calendarOf(now);
+  const flights = demoFlights(calendar);
+  // Before the transaction, which must not wait for files.
+  const images = await keepPictures(flights, keepImage);
+  await exclusively(db, async (trx) => {
+    // Another process may have been faster.
+    if (!(await isEmpty(trx))) return;
+    await bumpVersion(trx, 'flights');
+    const aircraft = await insertFleet(trx, images, calendar);
+    const flightIds = await insertFlights(trx, flights, aircraft, images);
+    for (const { flight, booking, createdAt } of demoBookings(calendar, flights)) {
+      await insertBooking(trx, { ...booking, flightId: flightIds[flight] ?? 0 }, createdAt);
+    }
+    for (const { request, createdAt } of demoCharters(calendar)) await insertCharter(trx, request, createdAt);
+    for (const { request, createdAt } of demoChauffeurRequests(calendar)) {
+      await insertChauffeurRequest(trx, request, createdAt);
+    }
+    for (const { request, createdAt } of demoInternationalCharters(calendar)) {
+      await insertInternationalCharter(trx, request, createdAt);
+    }
+  });
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  for (const table of TABLES) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}
+
+type Images = ReadonlyMap<PictureName, string>;
+
+/** Draws what the examples show, and puts it into the store; resolves to the keys. */
+async function keepPictures(flights: readonly DemoFlight[], keepImage: KeepImage): Promise<Images> {
+  const shown = new Set([
+    ...flights.flatMap(({ pictures }) => pictures),
+    ...Object.values(FLEET).flatMap(({ picture }) => picture ?? []),
+  ]);
+  return new Map(
+    await Promise.all([...shown].map(async (name) => [name, await keepImage(await render(name))] as const)),
+  );
+}
+
+const keyOf = (images: Images, name: PictureName) => images.get(name) ?? '';
+
+async function insertFleet(trx: Database, images: Images, calendar: Calendar): Promise<Map<FleetName, number>> {
+  const ids = new Map<FleetName, number>();
+  for (const [name, { picture, isActive, ...aircraft }] of Object.entries(FLEET)) {
+    const { id } = await trx
+      .insertInto('aircraft')
+      .values({
+        name: aircraft.name,
+        type: aircraft.type,
+        specifications: aircraft.specifications,
+        capacity: aircraft.capacity,
+        is_active: isActive ? 1 : 0,
+        image: picture ? keyOf(images, picture) : '',
+        created_at: calendar.hoursAgo(400 - ids.size),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(name as FleetName, id);
+  }
+  return ids;
+}
+
+/** Resolves to the ids, in the order of the flights. */
+async function insertFlights(
+  trx: Database,
+  flights: readonly DemoFlight[],
+  aircraft: ReadonlyMap<FleetName, number>,
+  images: Images,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { aircraft: name, pictures, ...fields } of flights) {
+    const id = await writeFlight(trx, {
+      ...fields,
+      id: undefined,
+      aircraftId: aircraft.get(name) ?? 0,
+      createdByUserId: 1,
+    });
+    const { wifi, meal, seats } = FLEET[name].cabin;
+    await trx
+      .updateTable('flights')
+      .set({
+        wifi_available: wifi ? 1 : 0,
+        meal_included: meal ? 1 : 0,
+        seat_selection_included: seats ? 1 : 0,
+      })
+      .where('id', '=', id)
+      .execute();
+    await writeImages(
+      trx,
+      id,
+      pictures.map((picture, index) => ({
+        image: keyOf(images, picture),
+        description: PICTURES[picture].description,
+        isBannerImage: index === 0,
+        imageId: undefined,
+        toDelete: false,
+        toEdit: false,
+      })),
+    );
+    ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,135 @@
+import type { FlightBookingRecord, FlightBookingRequest, FlightRecord } from 'charter-widgets/api';
+import type { Selectable } from 'kysely';
+import { dataVersion } from './data-versions';
+import { flightsWithAircraft, toFlightRecord } from './flights';
+import { type Database, isPostgres } from './open';
+import { type PagedList, pagedList } from './paged-list';
+import type { FlightBookingTable } from './schema';
+
+/**
+ * The seats of a flight, which until the transaction's end cannot be deleted; undefined when there is none of that id.
+ * The embedded database runs one transaction at a time and needs no lock for that.
+ */
+export async function bookableSeats(trx: Database, flightId: number): Promise<number | undefined> {
+  const flight = await trx
+    .selectFrom('flights')
+    .select('seats_available')
+    .where('id', '=', flightId)
+    .$if(isPostgres(trx), (query) => query.forKeyShare())
+    .executeTakeFirst();
+  return flight?.seats_available;
+}
+
+/** Stores a booking with its companions, in the transaction it is given; resolves to its id. */
+export async function insertBooking(trx: Database, booking: FlightBookingRequest, createdAt: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('flight_bookings')
+    .values({
+      flight_id: booking.flightId,
+      title: booking.title,
+      first_name: booking.firstName,
+      last_name: booking.lastName,
+      phone: booking.phone,
+      departure_date: booking.departureDate,
+      number_of_guests: booking.numberOfGuests,
+      number_of_rooms: booking.numberOfRooms,
+      note: booking.note,
+      created_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (booking.travelPersons.length > 0) {
+    await trx
+      .insertInto('travel_persons')
+      .values(
+        booking.travelPersons.map(({ firstName, lastName, phoneNumber, cnic, gender }) => ({
+          booking_id: id,
+          first_name: firstName,
+          last_name: lastName,
+          phone_number: phoneNumber,
+          cnic,
+          gender,
+        })),
+      )
+      .execute();
+  }
+  return id;
+}
+
+/** Every booking with its flight and companions, newest first. */
+export async function listBookings(db: Database): Promise<PagedList<FlightBookingRecord>> {
+  // Read before the bookings: a flight written in between makes the next reading another version.
+  const flights = await dataVersion(db, 'flights');
+  const { version, pages } = await pagedList(db, 'flight_bookings', async (upTo, limit) =>
+    toRecords(
+      db,
+      await db
+        .selectFrom('flight_bookings')
+        .selectAll()
+        .where('id', '<=', upTo)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    ),
+  );
+  return { version: `${version}.${flights}`, pages };
+}
+
+/** One booking with its flight and companions; undefined when there is none of that id. */
+export async function findBooking(db: Database, id: number): Promise<FlightBookingRecord | undefined> {
+  const bookings = await db.selectFrom('flight_bookings').selectAll().where('id', '=', id).execute();
+  return (await toRecords(db, bookings))[0];
+}
+
+/** Adds the companions and the flights to bookings in the order of their ids, newest first. */
+async function toRecords(db: Database, bookings: Selectable<FlightBookingTable>[]): Promise<FlightBookingRecord[]> {
+  const newest = bookings[0]?.id;
+  const oldest = bookings.at(-1)?.id;
+  if (newest === undefined || oldest === undefined) return [];
+  const persons = await db
+    .selectFrom('travel_persons')
+    .selectAll()
+    .where('booking_id', '>=', oldest)
+    .where('booking_id', '<=', newest)
+    .orderBy('id')
+    .execute();
+  const byBooking = new Map(bookings.map(({ id }) => [id, [] as typeof persons]));
+  for (const person of persons) byBooking.get(person.booking_id)?.push(person);
+
+  const flightIds = [...new Set(bookings.flatMap(({ flight_id }) => flight_id ?? []))];
+  const flights =
+    flightIds.length > 0 ? await flightsWithAircraft(db).where('flights.id', 'in', flightIds).execute() : [];
+  const byId = new Map(flights.map((flight) => [flight.id, toBookedFlight(toFlightRecord(flight, []))]));
+
+  return bookings.map((booking) => {
+    // One that was deleted since the bookings were read is gone as well.
+    const flight = byId.get(booking.flight_id ?? 0) ?? null;
+    return {
+      id: booking.id,
+      title: booking.title,
+      firstName: booking.first_name,
+      lastName: booking.last_name,
+      phone: booking.phone,
+      departureDate: booking.departure_date,
+      numberOfGuests: booking.number_of_guests,
+      numberOfRooms: booking.number_of_rooms,
+      note: booking.note,
+      flightId: flight?.id ?? null,
+      flight,
+      travelPersons: (byBooking.get(booking.id) ?? []).map((person) => ({
+        id: person.id,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        phoneNumber: person.phone_number,
+        cnic: person.cnic,
+        gender: person.gender,
+      })),
+    };
+  });
+}
+
+/** A booking calls the flight's luggage limit by another name, and carries no images (spec, section 3). */
+const toBookedFlight = ({ images: _, maxLuggageWeight, ...flight }: FlightRecord) => ({
+  ...flight,
+  luggageLimitKg: maxLuggageWeight,
+});

@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from './open';
+
+/** Rows read at once: few enough that other calls wait some milliseconds only, enough that a query is worth it. */
+const PAGE_ROWS = 500;
+
+/** A whole list, newest first, read a page at a time while it is sent. */
+export interface PagedList<Row> {
+  /** Another text whenever the list would read otherwise. */
+  version: string;
+  /** What stood when `version` was made; rows that are stored later are left to the next reading. */
+  pages: AsyncGenerator<Row[]>;
+}
+
+/**
+ * The rows of a table that grows only, so that the newest id and the count say whether it has changed.
+ * `page` reads the rows with an id up to `upTo`, newest first, `limit` at most.
+ */
+export async function pagedList<Row extends { id: number }>(
+  db: Database,
+  table: 'private_charters' | 'flight_bookings' | 'chauffeur_requests' | 'international_charters',
+  page: (upTo: number, limit: number) => Promise<Row[]>,
+): Promise<PagedList<Row>> {
+  // The count too: PostgreSQL may show a row after one with a larger id.
+  const { newest, rows } = await db
+    .selectFrom(table)
+    .select(({ fn }) => [fn.max('id').as('newest'), fn.countAll().as('rows')])
+    .executeTakeFirstOrThrow();
+  return { version: `${newest ?? 0}.${rows}`, pages: newestFirst(Number(newest ?? 0), page) };
+}
+
+async function* newestFirst<Row extends { id: number }>(
+  newest: number,
+  page: (upTo: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let upTo = newest; upTo > 0; ) {
+    const rows = await page(upTo, PAGE_ROWS);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    upTo = last.id - 1;
+    // The embedded database answers without ever letting go: other calls have their turn here.
+    await setImmediate();
+  }
+}

@@ -1,0 +1,47 @@
+import type { Database } from './open';
+
+/** One call that was counted: what it was counted in. */
+export interface Hit {
+  bucket: string;
+  windowStart: number;
+}
+
+/** The longest span a limit may have (config.ts). */
+const LONGEST_S = 86_400;
+
+/**
+ * Counts a call in a bucket's window, in one statement, so that processes that share the database share the limit.
+ * False when the window is full: such a call is not counted, and costs no write.
+ */
+export async function countHit(db: Database, { bucket, windowStart }: Hit, calls: number): Promise<boolean> {
+  const counted = await db
+    .insertInto('rate_limits')
+    .values({ bucket, window_start: windowStart, hits: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'window_start'])
+        .doUpdateSet((row) => ({ hits: row('rate_limits.hits', '+', 1) }))
+        .where('rate_limits.hits', '<', calls),
+    )
+    .returning('hits')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** Takes a counted call back. */
+export async function takeBackHit(db: Database, { bucket, windowStart }: Hit): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', windowStart)
+    .execute();
+}
+
+/** Forgets the windows that are over. */
+export async function forgetOldHits(db: Database, now = Date.now()): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', Math.floor(now / 1000) - LONGEST_S)
+    .execute();
+}

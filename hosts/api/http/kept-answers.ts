@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+
+/** What an entry costs beside its bytes: the key, the map's slot, the objects. */
+const OVERHEAD_BYTES = 500;
+/** An answer that would push out most others is not worth keeping. */
+const LARGEST_SHARE = 1 / 4;
+
+/** Answers in memory, `maxBytes` of them: those that were not asked for the longest go first. */
+export interface KeptAnswers<Entry extends { answer: Buffer }> {
+  get(key: string): Entry | undefined;
+  set(key: string, entry: Entry): void;
+}
+
+export function createKeptAnswers<Entry extends { answer: Buffer }>(maxBytes: number): KeptAnswers<Entry> {
+  // A Map keeps the order of insertion, and each use inserts anew.
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  const sizeOf = (key: string, { answer }: Entry) => answer.byteLength + 2 * key.length + OVERHEAD_BYTES;
+  const remove = (key: string) => {
+    const entry = entries.get(key);
+    if (entry && entries.delete(key)) bytes -= sizeOf(key, entry);
+    return entry;
+  };
+  const add = (key: string, entry: Entry) => {
+    entries.set(key, entry);
+    bytes += sizeOf(key, entry);
+  };
+  return {
+    get(key) {
+      const entry = remove(key);
+      if (entry) add(key, entry);
+      return entry;
+    },
+    set(key, entry) {
+      remove(key);
+      if (sizeOf(key, entry) > maxBytes * LARGEST_SHARE) return;
+      add(key, entry);
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) break;
+        remove(oldest);
+      }
+    },
+  };
+}
+
+/** Sends the bytes of a compressed JSON answer, unpacked for the rare caller that does not take gzip. */
+export function sendGzipped(c: Context, answer: Buffer) {
+  c.header('Content-Type', 'application/json');
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  const bytes = answer as Uint8Array<ArrayBuffer>;
+  if (!TAKES_GZIP.test(c.req.header('Accept-Encoding') ?? '')) {
+    return c.body(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
+  }
+  c.header('Content-Encoding', 'gzip');
+  c.header('Content-Length', String(bytes.byteLength));
+  return c.body(bytes);
+}
+
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

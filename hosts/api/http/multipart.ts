@@ -1,0 +1,153 @@
+import { setMaxListeners } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { MAX_FLIGHT_IMAGES, MAX_IMAGE_BYTES } from 'charter-widgets/api';
+import type { Context } from 'hono';
+import { Refusal } from './answer';
+
+/** Six full images and more at once. */
+const MAX_UPLOAD_MB = 32;
+/** More than any text of a form. */
+const MAX_TEXT_BYTES = 64 * 1024;
+/** The fields of a flight, six for each of its images, and as many to spare. */
+const MAX_PARTS = MAX_FLIGHT_IMAGES * 6 + 15;
+
+/** The one name a file has in the forms of the spec: `ImageFile`, `Images[0].ImageFile`. */
+const FILE_NAME = /^(?:images\[\d+\]\.)?imagefile$/;
+
+/** A form that was received; names are found in any case. */
+export interface Form {
+  /** The text of a field; undefined when it was not sent. */
+  text(name: string): string | undefined;
+  /** Where the file of a field lies until the work is done; undefined when none was chosen. */
+  file(name: string): string | undefined;
+  /** The names of everything sent, in lower case. */
+  names(): string[];
+}
+
+/** Whether a body is a form, which is read with limits of its own. */
+export const isMultipart = (c: Context) => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '');
+
+/**
+ * Receives a multipart form, its files into a folder under `folder` that is gone when `work` is done.
+ * A Refusal says what is wrong with it: it is read no further then.
+ */
+export async function readForm<T>(c: Context, folder: string, work: (form: Form) => Promise<T>): Promise<T> {
+  const contentType = c.req.header('Content-Type') ?? '';
+  if (!isMultipart(c)) throw new Refusal(415, 'Send the form as multipart/form-data');
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_MB * 1024 * 1024) throw tooLarge();
+  const parser = createParser(contentType);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const ownFolder = await mkdtemp(join(folder, 'form-'));
+  try {
+    return await work(await receive(c.req.raw.body, parser, ownFolder));
+  } finally {
+    // What is done is done, whether or not this works: the sweep comes by later.
+    await rm(ownFolder, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/** Named, as a form has to; between empty boundaries the parser would wait for ever. */
+const BOUNDARY = /;\s*boundary=(?:"[^"]+"|[^\s";]+)/i;
+
+function createParser(contentType: string): BusboyInstance {
+  if (!BOUNDARY.test(contentType)) throw notAForm();
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        fileSize: MAX_IMAGE_BYTES,
+        files: MAX_FLIGHT_IMAGES,
+        fieldSize: MAX_TEXT_BYTES,
+        parts: MAX_PARTS,
+        headerSize: 4096,
+        headerPairs: 20,
+      },
+    });
+  } catch {
+    throw notAForm();
+  }
+}
+
+async function receive(body: Context['req']['raw']['body'], parser: BusboyInstance, folder: string): Promise<Form> {
+  const texts = new Map<string, string>();
+  const files = new Map<string, string>();
+  const named = new Set<string>();
+  const writes: Promise<void>[] = [];
+  // The first thing that goes wrong ends the reading; the rest of the body is not waited for.
+  const ended = new AbortController();
+  // Every file that is being written listens for the end.
+  setMaxListeners(0, ended.signal);
+  const end = (reason: unknown) => ended.abort(reason);
+
+  const claim = (name: string | undefined): string | undefined => {
+    const key = name?.toLowerCase();
+    if (key === undefined) end(notAForm());
+    else if (named.has(key)) end(new Refusal(400, `${name} was sent twice: send it once`));
+    else named.add(key);
+    return key;
+  };
+  parser.on('field', (name, value, _nameTruncated, truncated) => {
+    const key = claim(name);
+    if (key === undefined) return;
+    if (truncated) end(new Refusal(400, `${name} is too long`));
+    else if (value.includes('\0')) end(new Refusal(400, 'Null characters (\\u0000) are not allowed in text'));
+    // Lines of a form end as in mails, and everywhere else as in JSON.
+    else if (!FILE_NAME.test(key)) texts.set(key, value.replaceAll('\r\n', '\n'));
+    else if (value.trim()) end(new Refusal(400, `${name} must be a file: choose a PNG or JPG image`));
+  });
+  parser.on('file', (name, file, filename) => {
+    const key = claim(name);
+    if (key !== undefined && FILE_NAME.test(key)) {
+      const path = join(folder, String(writes.length));
+      files.set(key, path);
+      file.on('limit', () => end(new Refusal(413, 'Image size should be less than 5MB')));
+      const written = pipeline(file, createWriteStream(path, { mode: 0o600 }), { signal: ended.signal });
+      const saved = written.then(() => {
+        // A browser sends a file input in which nothing was chosen as an empty file without a name.
+        if (file.bytesRead === 0 && !filename) files.delete(key);
+      });
+      writes.push(saved.catch(end));
+      return;
+    }
+    end(new Refusal(400, `${name} must be text, not a file`));
+    file.resume();
+  });
+  parser.on('filesLimit', () => end(new Refusal(400, `At most ${MAX_FLIGHT_IMAGES} images`)));
+  parser.on('partsLimit', () => end(new Refusal(400, 'The form has too many fields')));
+
+  try {
+    await pipeline(body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]), limitSize(), parser, {
+      signal: ended.signal,
+    });
+  } catch (error) {
+    // What is told to the person is the first thing that went wrong, else that the form is broken or broken off.
+    if (!ended.signal.aborted) end(error instanceof Refusal ? error : notAForm());
+  }
+  await Promise.all(writes);
+  ended.signal.throwIfAborted();
+  return {
+    text: (name) => texts.get(name.toLowerCase()),
+    file: (name) => files.get(name.toLowerCase()),
+    names: () => [...named],
+  };
+}
+
+function limitSize(): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      size += chunk.length;
+      if (size > MAX_UPLOAD_MB * 1024 * 1024) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+const tooLarge = () => new Refusal(413, `The upload is larger than ${MAX_UPLOAD_MB} MB: save a few images at a time`);
+const notAForm = () => new Refusal(400, 'The form is not valid, or did not arrive in full. Please try again.');

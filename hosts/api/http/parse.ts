@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { invalid } from './answer';
+
+/** What came from outside, parsed with its schema; a Refusal says what is wrong with it. */
+export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw invalid(parsed.issues);
+  return parsed.output;
+}
+
+/** The number that a text of a form is: undefined when it is empty, NaN when it is none. */
+export function numberIn(text: string | undefined): number | undefined {
+  const trimmed = text?.trim();
+  if (!trimmed) return undefined;
+  return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+/** The same for an id, of which some clients send 0 in place of none. */
+export function idIn(text: string | undefined): number | undefined {
+  const id = numberIn(text);
+  return id === 0 ? undefined : id;
+}
+
+/** True or false, in any case; undefined when the text is empty, the text itself when it is neither. */
+export function booleanIn(text: string | undefined): boolean | string | undefined {
+  const trimmed = text?.trim().toLowerCase();
+  if (!trimmed) return undefined;
+  return trimmed === 'true' ? true : trimmed === 'false' ? false : trimmed;
+}

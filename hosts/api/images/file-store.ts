@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { IMAGE_KEY, type ImageStore } from './store';
+
+/** Images as files in a folder, which is made with the first one. */
+export function createFileStore(folder: string): ImageStore {
+  const pathOf = (key: string) => {
+    if (!IMAGE_KEY.test(key)) throw new Error('This is no key of an image');
+    return join(folder, key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await makeFolder(folder);
+      const temporary = join(folder, `.${randomUUID()}.part`);
+      try {
+        await withFile(temporary, 'wx', async (file) => {
+          await file.writeFile(bytes);
+          await file.sync();
+        });
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      // The names have to survive a power cut too, also the folder's own.
+      await syncFolder(folder);
+      await syncFolder(dirname(folder));
+    },
+
+    get: (key) => readIfThere(pathOf(key)),
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async *list() {
+      for await (const { name, path } of filesIn(folder)) {
+        if (!IMAGE_KEY.test(name)) continue;
+        const modified = await modifiedAt(path);
+        if (modified !== undefined) yield { key: name, storedAt: modified };
+      }
+    },
+  };
+}
+
+/** The content of a file; undefined when there is none. */
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What stands in a folder; nothing when there is no such folder. */
+export async function* filesIn(folder: string): AsyncGenerator<{ name: string; path: string }> {
+  try {
+    for await (const { name } of await opendir(folder)) yield { name, path: join(folder, name) };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** When a file or folder was last written, in milliseconds since 1970; undefined when it is gone. */
+export async function modifiedAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Makes a folder, for this account alone. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+const syncFolder = (folder: string) => withFile(folder, 'r', (handle) => handle.sync());
+
+async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { type Database, isSwept, SweptImageError } from '../database';
+import { Refusal } from '../http';
+import { createQueue } from './queue';
+import type { ImageStore, ImageType } from './store';
+
+const MAX_PIXELS = 40_000_000;
+/** More than any screen shows; a larger image is stored in this size. */
+const MAX_SIDE = 3840;
+
+// Files are read once: kept open and in memory they would be of no use.
+sharp.cache(false);
+
+/** A picture of 40 megapixels takes some 100 MB while it is read. */
+const oneByOne = createQueue(1);
+
+/**
+ * Puts an image into the store, upright, without its metadata; resolves to its key.
+ * A Refusal (400) for what is no PNG or JPG, whatever it is called.
+ */
+export async function takeImage(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
+  const { type, bytes } = await oneByOne(() => cleaned(upload));
+  return keepImage(db, store, type, bytes);
+}
+
+/** Puts an image into the store as it is; resolves to its key. */
+export async function keepImage(db: Database, store: ImageStore, type: ImageType, bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const key = `${hash}.${type}`;
+  const freshKey = (await isSwept(db, key)) ? `${hash}-${randomBytes(4).toString('hex')}.${type}` : key;
+  await store.put(freshKey, bytes);
+  return freshKey;
+}
+
+/** Stores images and their rows, and once more when the sweep took an image just before its row was there. */
+export async function unswept<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof SweptImageError) return save();
+    throw error;
+  }
+}
+
+/** Encoded anew: what else a file may carry (a place, a script, a second image) is left behind. */
+async function cleaned(upload: Uint8Array): Promise<{ type: ImageType; bytes: Buffer }> {
+  const type = typeByContent(upload);
+  if (!type || isAnimated(upload)) throw notAnImage();
+  try {
+    const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+    const bytes = await (type === 'png'
+      ? image.png({ compressionLevel: 9 })
+      : image.jpeg({ quality: 88, progressive: true })
+    ).toBuffer();
+    return { type, bytes };
+  } catch {
+    throw notAnImage();
+  }
+}
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** Nothing else is given to the image library, which knows many more formats. */
+function typeByContent(bytes: Uint8Array): ImageType | undefined {
+  const startsWith = (start: Buffer) => start.equals(bytes.subarray(0, start.length));
+  if (startsWith(PNG)) return 'png';
+  return startsWith(JPEG) ? 'jpg' : undefined;
+}
+
+/** Whether a PNG announces frames, which it does before its first picture. */
+function isAnimated(bytes: Uint8Array): boolean {
+  if (typeByContent(bytes) !== 'png') return false;
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = PNG.length; at + 8 <= png.length; at += png.readUInt32BE(at) + 12) {
+    const chunk = png.toString('latin1', at + 4, at + 8);
+    if (chunk === 'acTL') return true;
+    if (chunk === 'IDAT') return false;
+  }
+  return false;
+}
+
+const notAnImage = () => new Refusal(400, 'Please select a valid image file');

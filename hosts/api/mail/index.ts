@@ -1,0 +1,39 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../config';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Hands a mail over; rejects when the mail server does not take it. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** A mail server that does not answer must not hold up the stop of this one. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * What sends mail: the operator's server; in the demonstration standard output, which is not the log;
+ * undefined where there is neither.
+ */
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  demo,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail | undefined {
+  if (smtpUrl) {
+    const transport = nodemailer.createTransport(
+      { url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+      { from: mailFrom },
+    );
+    return async ({ to, ...mail }) => {
+      // As an object it is one address, whatever commas and brackets it has.
+      await transport.sendMail({ ...mail, to: { name: '', address: to } });
+    };
+  }
+  if (!demo) return undefined;
+  return async ({ to, subject, text }) => {
+    process.stdout.write(`\n  Mail to ${to}: ${subject}\n\n${text.replace(/^/gm, '  ')}\n`);
+  };
+}

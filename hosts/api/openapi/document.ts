@@ -1,0 +1,184 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { CALLS, type Call } from './calls';
+import { jsonSchema, namedSchemas } from './schemas';
+
+/** As much of an OpenAPI 3.1 document as is written here. */
+export interface OpenApiDocument {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Partial<Record<Call['method'], Operation>>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Response>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Response {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+const DESCRIPTION = `Every answer is \`{ success, message, data }\`. A refused call carries its HTTP status, \`success: false\`, a \`message\`
+to act on, and for a body that is not valid \`errors\`, path to message. Date-times of flights are the wall clock at
+the airport, without a zone; \`createdAt\` and \`dateCreated\` are instants (UTC).`;
+
+const REFUSED = { $ref: '#/components/schemas/Refused' };
+const TEXT: JsonSchema = { type: 'string' };
+const TOKEN = 'adminToken';
+
+/** Describes the API from the schemas that it parses with. */
+export function openApiDocument(title: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [tag, calls] of Object.entries(CALLS)) {
+    for (const call of calls) {
+      const path = call.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [call.method]: operation(call, tag) };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title, version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(CALLS).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: {
+        ...namedSchemas(),
+        Refused: {
+          type: 'object',
+          properties: {
+            success: { const: false },
+            message: TEXT,
+            errors: { type: 'object', additionalProperties: TEXT },
+          },
+          required: ['success', 'message'],
+        },
+      },
+      securitySchemes: {
+        [TOKEN]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'data.token of POST /Auth/login' },
+      },
+    },
+  };
+}
+
+function operation(call: Call, tag: string): Operation {
+  return {
+    operationId: `${call.method}${call.path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: call.summary,
+    tags: [tag],
+    ...(call.who === 'admin' && { security: [{ [TOKEN]: [] }] }),
+    parameters: parametersOf(call),
+    ...bodyOf(call),
+    responses: { ...succeeded(call), ...refused(call) },
+  };
+}
+
+function parametersOf({ path, query = {}, once, list }: Call): Parameter[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: name === 'id' ? { type: 'integer', minimum: 1, maximum: 2_147_483_647 } : TEXT,
+    }),
+  );
+  const inQuery = Object.entries(query).map(
+    ([name, schema]): Parameter => ({ name, in: 'query', required: false, schema: jsonSchema(schema, 'sent') }),
+  );
+  const header = (name: string, description: string, schema = TEXT): Parameter => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  });
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(once
+      ? [
+          header('Idempotency-Key', 'A retry with the same key and body is carried out once, within a day', {
+            type: 'string',
+            minLength: 8,
+            maxLength: 200,
+          }),
+        ]
+      : []),
+    ...(list ? [header('If-None-Match', 'The ETag of the answer one has; 304 when it still holds')] : []),
+  ];
+}
+
+function bodyOf({ body, form }: Call): Pick<Operation, 'requestBody'> {
+  if (body)
+    return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'sent') } } } };
+  if (!form) return {};
+  const { properties = {}, ...rest } = jsonSchema(v.object(form), 'sent');
+  // JSON Schema's way to say "Images[0], Images[1] and so on".
+  const pattern = (name: string) => `^${name.replace(/[[\].]/g, '\\$&').replace('i', '\\d+')}$`;
+  const repeated = Object.entries(properties).filter(([name]) => name.includes('[i]'));
+  const schema: JsonSchema = {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !name.includes('[i]'))),
+    ...(repeated.length > 0 && {
+      patternProperties: Object.fromEntries(repeated.map(([name, property]) => [pattern(name), property])),
+    }),
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+function succeeded({ data, content, statuses = [200], list }: Call): Record<string, Response> {
+  const schema: JsonSchema = data
+    ? {
+        type: 'object',
+        properties: { success: { const: true }, message: TEXT, data: jsonSchema(data, 'answered') },
+        required: ['success', 'message', 'data'],
+      }
+    : {};
+  const response: Response = {
+    description: 'Carried out',
+    ...(list && { headers: { ETag: { description: 'Another one once the list has changed', schema: TEXT } } }),
+    content: { [content ?? 'application/json']: { schema } },
+  };
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, response])),
+    ...(list && { 304: { description: 'The list that one has still holds' } }),
+  };
+}
+
+function refused({ who, path, query, body, form, once, limited, refusals }: Call): Record<string, Response> {
+  const reasons: Record<number, string> = {
+    ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
+    ...(who === 'admin' && { 401: 'No token, or one that is not valid or over', 403: 'Not an admin’s token' }),
+    ...((body || form) && { 413: 'The body is too large', 415: 'The body is of another type' }),
+    ...(once && { 422: 'The Idempotency-Key was used with another body' }),
+    ...(limited && { 429: 'Too many calls: try again after Retry-After' }),
+    500: 'A fault of ours',
+    503: 'Nothing can be stored or looked up right now: try again',
+    ...refusals,
+  };
+  return Object.fromEntries(
+    Object.entries(reasons).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema: REFUSED } } },
+    ]),
+  );
+}

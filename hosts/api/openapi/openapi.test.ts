@@ -1,0 +1,231 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect } from 'vitest';
+import { createResetToken } from '../database';
+import {
+  ADMIN,
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  aFlight,
+  anAircraft,
+  anImage,
+  anInternationalCharter,
+  form,
+  json,
+  signIn,
+  storeAircraft,
+  type TestApp,
+  test,
+} from '../testing';
+import { CALLS } from './calls';
+import type { OpenApiDocument } from './document';
+
+const calls = Object.values(CALLS).flat();
+
+const documentOf = async ({ app }: TestApp): Promise<OpenApiDocument> =>
+  (await app.request('/api/openapi.json')).json() as Promise<OpenApiDocument>;
+
+/** The same schema, with which a key that it does not name is an error. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]));
+  const open = 'properties' in inner && !('additionalProperties' in inner) && inner.type === 'object';
+  return open ? { ...inner, additionalProperties: false } : inner;
+}
+
+const pointer = (...keys: string[]) =>
+  `#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+
+/** Makes calls, and holds each answer against what the document says of it. */
+async function conversation(api: TestApp) {
+  const document = await documentOf(api);
+  const ajv = new Ajv2020({ strict: false, formats: {} });
+  ajv.addSchema(strict(document) as object, 'api');
+  const heard = new Set<string>();
+
+  /** `call` is the method and the path as the document names them; resolves to the answer's data. */
+  async function say(call: string, status: number, init: RequestInit = {}, params: Record<string, unknown> = {}) {
+    const [method = '', path = ''] = call.split(' ');
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    const answer = await api.app.request(`/api${url}`, { method, ...init });
+    expect(answer.status, `${call} ${await answer.clone().text()}`).toBe(status);
+    const operation = document.paths[path]?.[method.toLowerCase() as 'get'];
+    const content = operation?.responses[status]?.content ?? {};
+    expect(operation?.responses, call).toHaveProperty(String(status));
+    heard.add(`${call} ${status}`);
+    if (status === 304) return undefined;
+    const [type = ''] = Object.keys(content);
+    expect(answer.headers.get('Content-Type'), call).toMatch(new RegExp(`^${type.replace('*', '\\w+')}\\b`));
+    if (type !== 'application/json') return undefined;
+    const body = await answer.json();
+    const ref = pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema');
+    const validate = ajv.compile({ $ref: `api${ref}` });
+    expect(validate(body), `${call}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+    return body.data;
+  }
+  return { document, heard, say };
+}
+
+describe('/api/openapi.json', () => {
+  test('is a valid OpenAPI 3.1 document', async ({ api }) => {
+    const { valid, errors } = await new Validator().validate({ ...(await documentOf(api)) });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  test('has every route of the API, and nothing else', async ({ api }) => {
+    const routes = api.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(4).replace(/(.)\/$/, '$1')}`);
+    expect([...new Set(routes)].sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('gives every call a name of its own', async ({ api }) => {
+    const { paths } = await documentOf(api);
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    expect(new Set(ids).size).toBe(calls.length);
+  });
+
+  test('names as required what is refused when it is missing', async ({ api }) => {
+    const { components } = await documentOf(api);
+    expect(components.schemas.CharterRequest?.required).toEqual(['trip', 'name', 'email', 'phone', 'segments']);
+    const answer = await api.app.request('/api/PrivateCharter/Create', json({}));
+    expect(Object.keys((await answer.json()).errors)).toEqual(components.schemas.CharterRequest?.required);
+  });
+
+  test('takes the bodies that the server takes', async ({ api }) => {
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(await documentOf(api), 'api');
+    for (const [name, body] of [
+      ['CharterRequest', aCharter()],
+      ['FlightBookingRequest', aBooking(1)],
+      ['ChauffeurRequest', aChauffeurRequest()],
+      ['InternationalCharterRequest', anInternationalCharter()],
+    ] as const) {
+      const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` });
+      expect(validate(body), `${name}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+      expect(validate({ ...body, [Object.keys(body)[1] ?? '']: 1e9 }), name).toBe(false);
+    }
+  });
+
+  describe('on a server that can send mail', () => {
+    test.override({
+      env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' },
+    });
+
+    test('describes what every call really answers', async ({ api }) => {
+      const { heard, say } = await conversation(api);
+      const admin = await signIn(api.app);
+      const asAdmin = { headers: admin };
+
+      await say('POST /Auth/login', 200, json(ADMIN));
+      await say('POST /Auth/login', 401, json({ ...ADMIN, password: 'wrong' }));
+      await say(
+        'POST /Auth/signup',
+        200,
+        json({ name: 'Sana', email: 'sana@example.com', password: 'sana’s password' }),
+      );
+      await say('POST /Auth/forgot-password', 200, json({ email: 'nobody@example.com' }));
+      const user = await api.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const token = await createResetToken(api.db, user.id);
+      await say('POST /Auth/reset-password', 200, json({ token, password: ADMIN.password }));
+      await say('POST /Auth/reset-password', 400, json({ token, password: ADMIN.password }));
+
+      const image = await anImage();
+      const aircraft = await say(
+        'POST /AirlineAircraft/upsert-aircraft',
+        201,
+        form({ ...anAircraft(), ImageFile: image }, admin),
+      );
+      await say('POST /AirlineAircraft/upsert-aircraft', 200, form(anAircraft({ Id: String(aircraft.id) }), admin));
+      await say('GET /AirlineAircraft/GetAircrafts', 200);
+      await say('GET /AirlineAircraft/GetAircraft/{id}', 200, {}, aircraft);
+
+      const images = { 'Images[0].ImageFile': image, 'Images[0].IsBannerImage': 'true' };
+      const flight = await say('POST /Flight/upsert', 201, form({ ...aFlight(aircraft.id), ...images }, admin));
+      expect(flight.images).toHaveLength(1);
+      await say('POST /Flight/upsert', 200, form(aFlight(aircraft.id, { Id: String(flight.id) }), admin));
+      expect(await say('GET /Flight/search', 200)).toHaveLength(1);
+      await say('GET /Flight/GetFlight/{id}', 200, {}, flight);
+      await say('GET /images/{key}', 200, {}, { key: flight.images[0].imageUrl.split('/').at(-1) });
+      await say('GET /images/{key}', 404, {}, { key: 'none' });
+      await say('DELETE /AirlineAircraft/delete-aircraft/{id}', 409, asAdmin, aircraft);
+
+      const booking = await say('POST /FlightBooking', 201, json(aBooking(flight.id)));
+      await say('POST /FlightBooking', 404, json(aBooking(4711)));
+      await say('POST /FlightBooking', 409, json(aBooking(flight.id, { numberOfGuests: 30 })));
+      expect((await say('GET /FlightBooking', 200, asAdmin))[0].flight.id).toBe(flight.id);
+      await say('GET /FlightBooking/{id}', 200, asAdmin, booking);
+      await say('DELETE /Flight/{id}', 200, asAdmin, flight);
+      expect((await say('GET /FlightBooking/{id}', 200, asAdmin, booking)).flight).toBeNull();
+      const unused = await storeAircraft(api, admin);
+      await say('DELETE /AirlineAircraft/delete-aircraft/{id}', 200, asAdmin, { id: unused });
+
+      const charter = await say('POST /PrivateCharter/Create', 201, json(aCharter()));
+      await say('GET /PrivateCharter/GetAllRequests', 200, asAdmin);
+      await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
+      const request = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
+      await say('GET /ChauffeurService/GetAllChauffeurServices', 200, asAdmin);
+      await say('GET /ChauffeurService/GetChaufferService/{id}', 200, asAdmin, request);
+      const international = await say('POST /InternationalCharter', 201, json(anInternationalCharter()));
+      await say('GET /InternationalCharter', 200, asAdmin);
+      await say('GET /InternationalCharter/{id}', 200, asAdmin, international);
+
+      for (const path of ['/health', '/openapi.json', '/docs', '/docs.css']) await say(`GET ${path}`, 200);
+
+      // What follows from who may call, and with what.
+      for (const call of calls) {
+        const name = `${call.method.toUpperCase()} ${call.path.replace(/:(\w+)/g, '{$1}')}`;
+        if (call.who === 'admin') await say(name, 401, {}, { id: 1 });
+        const session = call.who === 'admin' ? admin : {};
+        if (call.path.includes(':id')) {
+          await say(name, 400, { headers: session }, { id: 'x' });
+          await say(name, 404, { headers: session }, { id: 4711 });
+        }
+        if (call.body) {
+          await say(name, 400, json({}, session));
+          await say(name, 415, { body: 'text', headers: session });
+        }
+        if (call.form) {
+          await say(name, 400, form({ Name: '' }, session));
+          await say(name, 415, json({}, session));
+        }
+        if (call.list) {
+          const { headers } = await api.app.request(`/api${call.path}`, asAdmin);
+          await say(name, 304, { headers: { ...admin, 'If-None-Match': headers.get('ETag') ?? '' } });
+        }
+      }
+
+      const succeeded = calls.flatMap(({ method, path, statuses = [200] }) =>
+        statuses.map((status) => `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')} ${status}`),
+      );
+      expect(succeeded.filter((exchange) => !heard.has(exchange))).toEqual([]);
+    });
+  });
+});
+
+describe('/api/docs', () => {
+  test('shows every call, with nothing inline and nothing from elsewhere', async ({ api }) => {
+    const answer = await api.app.request('/api/docs');
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+    const page = await answer.text();
+    for (const { path, method } of calls) {
+      const name = path.replace(/:(\w+)/g, '{$1}');
+      expect(page.replaceAll('<wbr>', ''), `${method} ${name}`).toContain(`<code>/api${name}</code>`);
+    }
+    expect(page).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\//i);
+    expect(page).not.toMatch(/undefined|\[object|NaN/);
+  });
+
+  describe('of an operator with a strange name', () => {
+    test.override({ env: { BRAND: '<script>alert(1)</script>' } });
+
+    test('shows the name as text', async ({ api }) => {
+      const page = await (await api.app.request('/api/docs')).text();
+      expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; API');
+      expect(page).not.toContain('<script>');
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { chauffeurRecord } from 'charter-widgets/api';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { aChauffeurRequest, json, signIn, type TestApp, test } from '../testing';
+
+const send = ({ app }: TestApp, body: unknown, headers: Record<string, string> = {}) =>
+  app.request('/api/ChauffeurService/CreateRequest', json(body, headers));
+
+async function list(api: TestApp) {
+  const answer = await api.app.request('/api/ChauffeurService/GetAllChauffeurServices', {
+    headers: await signIn(api.app),
+  });
+  return v.parse(v.array(chauffeurRecord), (await answer.json()).data);
+}
+
+describe('POST /ChauffeurService/CreateRequest', () => {
+  test('stores the request and answers its id, whatever id was sent', async ({ api }) => {
+    const answer = await send(api, aChauffeurRequest({ id: 4711 }));
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Chauffeur service request submitted',
+      data: { id: (await list(api))[0]?.id },
+    });
+    expect((await list(api))[0]?.id).not.toBe(4711);
+  });
+
+  test('keeps every field, trimmed', async ({ api }) => {
+    const { id } = (await (await send(api, aChauffeurRequest({ firstName: ' Parveen ', luggage: 0 }))).json()).data;
+    const answer = await api.app.request(`/api/ChauffeurService/GetChaufferService/${id}`, {
+      headers: await signIn(api.app),
+    });
+    expect((await answer.json()).data).toEqual({
+      ...aChauffeurRequest({ luggage: 0 }),
+      id,
+      dateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+  });
+
+  test('is stored once however often it is sent with one Idempotency-Key', async ({ api }) => {
+    const key = { 'Idempotency-Key': 'a-key-of-one-request' };
+    for (let times = 0; times < 3; times++) expect((await send(api, aChauffeurRequest(), key)).status).toBe(201);
+    expect(await list(api)).toHaveLength(1);
+  });
+
+  test.for([
+    ['no first name', { firstName: '  ' }, 'firstName', 'First name is required'],
+    ['no last name', { lastName: undefined }, 'lastName', 'Last name is required'],
+    ['a name without end', { lastName: 'x'.repeat(101) }, 'lastName', 'At most 100 characters'],
+    ['no document', { cnicOrPassport: '' }, 'cnicOrPassport', 'CNIC or Passport is required'],
+    ['a document that is a number', { cnicOrPassport: 42 }, 'cnicOrPassport', 'Must be text'],
+    ['nobody to drive', { numberOfPassengers: 0 }, 'numberOfPassengers', 'Number of passengers must be greater than 0'],
+    ['half a passenger', { numberOfPassengers: 1.5 }, 'numberOfPassengers', /greater than 0/],
+    ['passengers as text', { numberOfPassengers: '3' }, 'numberOfPassengers', /greater than 0/],
+    ['too many passengers', { numberOfPassengers: 1e300 }, 'numberOfPassengers', 'At most 999'],
+    ['luggage below nothing', { luggage: -1 }, 'luggage', 'Luggage count cannot be negative'],
+    ['no luggage given', { luggage: null }, 'luggage', 'Luggage count cannot be negative'],
+  ] as const)('is refused with the field and the reason: %s', async ([, changes, path, message], { api }) => {
+    const answer = await send(api, aChauffeurRequest(changes));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({ [path]: expect.stringMatching(message) });
+    expect(await list(api)).toEqual([]);
+  });
+});
+
+describe('GET /ChauffeurService', () => {
+  test('lists every request in the agreed shape, newest first', async ({ api }) => {
+    for (const firstName of ['First', 'Second', 'Third']) await send(api, aChauffeurRequest({ firstName }));
+    expect((await list(api)).map(({ firstName }) => firstName)).toEqual(['Third', 'Second', 'First']);
+  });
+
+  test('answers 404 when there is no such request, and 400 to what is no id', async ({ api }) => {
+    const headers = await signIn(api.app);
+    const none = await api.app.request('/api/ChauffeurService/GetChaufferService/4711', { headers });
+    expect(none.status).toBe(404);
+    expect(await none.json()).toEqual({ success: false, message: 'Service not found' });
+    expect((await api.app.request('/api/ChauffeurService/GetChaufferService/x', { headers })).status).toBe(400);
+  });
+});

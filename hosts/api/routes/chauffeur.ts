@@ -1,0 +1,31 @@
+import { chauffeurRecord, chauffeurRequest } from 'charter-widgets/api';
+import type { Hono } from 'hono';
+import { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from '../database';
+import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';
+import type { ApiParts } from './index';
+
+/** The calls under /ChauffeurService (spec, section 7, whose spelling of the last one it is). */
+export function chauffeurRoutes(api: Hono, { db, config, tokens, limits, log }: ApiParts) {
+  const adminsOnly = requireAdmin(tokens);
+  const answerList = listAnswer(chauffeurRecord, log);
+
+  api.use('/ChauffeurService/CreateRequest', publicCors(config), limits.perClient('request', config.postLimit));
+  api.post('/ChauffeurService/CreateRequest', async (c) => {
+    const request = await readBody(c, chauffeurRequest);
+    return answerOnce(c, db, request, async (trx) => ({
+      status: 201,
+      message: 'Chauffeur service request submitted',
+      data: { id: await insertChauffeurRequest(trx, request, new Date().toISOString()) },
+    }));
+  });
+
+  api.get('/ChauffeurService/GetAllChauffeurServices', adminsOnly, async (c) =>
+    answerList(c, await listChauffeurRequests(db)),
+  );
+
+  api.get('/ChauffeurService/GetChaufferService/:id', adminsOnly, async (c) => {
+    const request = await findChauffeurRequest(db, pathId(c));
+    if (!request) throw new Refusal(404, 'Service not found');
+    return answer(c, request);
+  });
+}

@@ -1,0 +1,228 @@
+import { flightBookingRecord } from 'charter-widgets/api';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { aBooking, aCompanion, json, signIn, storeFlight, type TestApp, test } from '../testing';
+
+const book = ({ app }: TestApp, body: unknown, headers: Record<string, string> = {}) =>
+  app.request('/api/FlightBooking', json(body, headers));
+const companions = (count: number) => Array.from({ length: count }, () => aCompanion());
+
+async function read(api: TestApp, path = '') {
+  const answer = await api.app.request(`/api/FlightBooking${path}`, { headers: await signIn(api.app) });
+  return (await answer.json()).data;
+}
+
+const rows = async ({ db }: TestApp) => [
+  ...(await db.selectFrom('flight_bookings').select('id').execute()),
+  ...(await db.selectFrom('travel_persons').select('id').execute()),
+];
+
+describe('POST /FlightBooking', () => {
+  test('stores the booking and answers its id', async ({ api }) => {
+    const answer = await book(api, aBooking(await storeFlight(api)));
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Booking request submitted successfully!',
+      data: { id: expect.any(Number) },
+    });
+  });
+
+  test('keeps every field, trimmed, with the companions in their order and the flight', async ({ api }) => {
+    const flightId = await storeFlight(api);
+    const travelPersons = [aCompanion({ firstName: ' Zainab ', gender: 'female' }), aCompanion()];
+    const created = await book(api, aBooking(flightId, { travelPersons, numberOfGuests: 2 }));
+    const { id } = (await created.json()).data;
+    expect(await read(api, `/${id}`)).toEqual({
+      ...aBooking(flightId, { numberOfGuests: 2 }),
+      id,
+      flight: {
+        id: flightId,
+        aircraftId: expect.any(Number),
+        fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+        toLocation: 'Skardu (KDU) – Skardu International Airport',
+        departureDatetime: '2099-03-04T14:30:00',
+        arrivalDatetime: '2099-03-04T16:45:00',
+        seatPrice: 1250.5,
+        luggageLimitKg: 20,
+        seatsAvailable: 6,
+        sequenceNo: null,
+        createdByUserId: 1,
+        flightType: 1,
+        aircraftName: 'AP-TST',
+        aircraftType: 1,
+        aircraftImageUrl: '',
+        wifiAvailable: false,
+        mealIncluded: false,
+        seatSelectionIncluded: false,
+      },
+      travelPersons: [
+        { ...aCompanion({ firstName: 'Zainab', gender: 'female' }), id: expect.any(Number) },
+        { ...aCompanion(), id: expect.any(Number) },
+      ],
+    });
+  });
+
+  test('takes one passenger alone, in one room, without a note', async ({ api }) => {
+    const { title, firstName, lastName, phone, departureDate, flightId } = aBooking(await storeFlight(api));
+    const created = await book(api, { title, firstName, lastName, phone, departureDate, flightId });
+    expect(created.status).toBe(201);
+    const [booking] = await read(api);
+    expect(booking).toMatchObject({ numberOfGuests: 0, numberOfRooms: 1, note: '', travelPersons: [] });
+  });
+
+  test.for([
+    ['the companions', { numberOfGuests: 0, travelPersons: companions(6) }],
+    ['the number of guests', { numberOfGuests: 6, travelPersons: [] }],
+  ] as const)('is refused when it needs more seats than there are, by %s', async ([, changes], { api }) => {
+    const answer = await book(api, aBooking(await storeFlight(api), changes));
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: 'Only 6 seats are available on this flight',
+    });
+    expect(await rows(api)).toEqual([]);
+  });
+
+  test('says it of one seat as well', async ({ api }) => {
+    const answer = await book(api, aBooking(await storeFlight(api, { SeatsAvailable: '1' })));
+    expect((await answer.json()).message).toBe('Only 1 seat is available on this flight');
+  });
+
+  test('may take every seat there is, and takes none away: an admin does that', async ({ api }) => {
+    const flightId = await storeFlight(api);
+    const everySeat = aBooking(flightId, { numberOfGuests: 5, travelPersons: companions(5) });
+    expect((await book(api, everySeat)).status).toBe(201);
+    expect((await book(api, everySeat)).status).toBe(201);
+    expect((await read(api))[0].flight.seatsAvailable).toBe(6);
+  });
+
+  test('is refused for a flight that does not exist', async ({ api }) => {
+    const answer = await book(api, aBooking(4711));
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ success: false, message: 'Flight not found' });
+    expect(await rows(api)).toEqual([]);
+  });
+
+  test('meets the deletion of its flight: it is stored before, or there is no such flight', async ({ api }) => {
+    const flightId = await storeFlight(api);
+    const remove = { method: 'DELETE', headers: await signIn(api.app) };
+    const some = () => Promise.all(Array.from({ length: 8 }, () => book(api, aBooking(flightId))));
+    const [before, deleted, after] = await Promise.all([
+      some(),
+      api.app.request(`/api/Flight/${flightId}`, remove),
+      some(),
+    ]);
+    const answers = [...before, ...after];
+    expect(deleted.status).toBe(200);
+    const stored = answers.filter(({ status }) => status === 201).length;
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(16 - stored);
+    expect((await read(api)).map(({ flight }: { flight: unknown }) => flight)).toEqual(Array(stored).fill(null));
+  });
+
+  test('is stored once however often it is sent with one Idempotency-Key', async ({ api }) => {
+    const body = aBooking(await storeFlight(api));
+    const key = { 'Idempotency-Key': 'a-key-of-one-booking' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => book(api, body, key)));
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await read(api)).toHaveLength(1);
+  });
+
+  test('does not spend its key when there are too few seats', async ({ api }) => {
+    const flightId = await storeFlight(api, { SeatsAvailable: '1' });
+    const key = { 'Idempotency-Key': 'a-key-of-one-booking' };
+    expect((await book(api, aBooking(flightId), key)).status).toBe(409);
+    await api.db.updateTable('flights').set({ seats_available: 3 }).where('id', '=', flightId).execute();
+    expect((await book(api, aBooking(flightId), key)).status).toBe(201);
+  });
+
+  test('stores nothing when the second of its two inserts fails', async ({ api }) => {
+    const body = aBooking(await storeFlight(api));
+    await api.db.schema.dropTable('travel_persons').execute();
+    expect((await book(api, body)).status).toBe(500);
+    expect(await api.db.selectFrom('flight_bookings').select('id').execute()).toEqual([]);
+  });
+
+  test.for([
+    ['no title', { title: undefined }, 'title', 'Title is required'],
+    ['an invented title', { title: 'Sir' }, 'title', 'Title is required'],
+    ['no first name', { firstName: ' ' }, 'firstName', 'First name is required'],
+    ['a last name that is a list', { lastName: [] }, 'lastName', 'Must be text'],
+    ['no phone', { phone: '' }, 'phone', 'Phone number is required'],
+    ['a phone with the zero', { phone: '03009876543' }, 'phone', /Invalid phone format/],
+    ['no date', { departureDate: null }, 'departureDate', /date/],
+    ['30 February', { departureDate: '2099-02-30T10:00:00' }, 'departureDate', /real date/],
+    ['31 guests', { numberOfGuests: 31 }, 'numberOfGuests', 'Maximum 30 guests allowed'],
+    ['fewer guests than none', { numberOfGuests: -1 }, 'numberOfGuests', /0 or more/],
+    ['half a room', { numberOfRooms: 0.5 }, 'numberOfRooms', /0 or more/],
+    ['a note without end', { note: 'x'.repeat(2001) }, 'note', 'At most 2000 characters'],
+    ['no flight', { flightId: undefined }, 'flightId', 'Flight is required'],
+    ['a flight beyond every id', { flightId: 2 ** 31 }, 'flightId', /At most/],
+    ['guests that are no list', { travelPersons: {} }, 'travelPersons', 'Guests must be a list'],
+    ['31 companions', { travelPersons: companions(31) }, 'travelPersons', 'Maximum 30 guests allowed'],
+    ['a companion that is text', { travelPersons: ['Bilal'] }, 'travelPersons.0', 'Each guest must be an object'],
+    [
+      'a companion without a CNIC',
+      { travelPersons: [aCompanion(), aCompanion({ cnic: '' })] },
+      'travelPersons.1.cnic',
+      'CNIC is required',
+    ],
+    [
+      'a companion of no gender',
+      { travelPersons: [aCompanion({ gender: 'm' })] },
+      'travelPersons.0.gender',
+      'Gender is required',
+    ],
+  ] as const)('is refused with the field and the reason: %s', async ([, changes, path, message], { api }) => {
+    const answer = await book(api, aBooking(1, changes));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({ [path]: expect.stringMatching(message) });
+    expect(await rows(api)).toEqual([]);
+  });
+});
+
+describe('GET /FlightBooking', () => {
+  test('lists every booking in the agreed shape, newest first', async ({ api }) => {
+    const flightId = await storeFlight(api);
+    for (const firstName of ['First', 'Second', 'Third']) await book(api, aBooking(flightId, { firstName }));
+    const bookings = v.parse(v.array(flightBookingRecord), await read(api));
+    expect(bookings.map(({ firstName }) => firstName)).toEqual(['Third', 'Second', 'First']);
+    expect(bookings.map(({ travelPersons }) => travelPersons.length)).toEqual([2, 2, 2]);
+    expect(bookings.map(({ flight }) => flight?.id)).toEqual([flightId, flightId, flightId]);
+  });
+
+  test('keeps the booking of a flight that was deleted, without it', async ({ api }) => {
+    const flightId = await storeFlight(api);
+    const { id } = (await (await book(api, aBooking(flightId))).json()).data;
+    await api.app.request(`/api/Flight/${flightId}`, { method: 'DELETE', headers: await signIn(api.app) });
+    expect(await read(api, `/${id}`)).toMatchObject({ id, flightId: null, flight: null, travelPersons: [{}, {}] });
+  });
+
+  test('has another ETag once a flight in it has changed', async ({ api }) => {
+    const flightId = await storeFlight(api);
+    await book(api, aBooking(flightId));
+    const session = await signIn(api.app);
+    const list = (headers = {}) => api.app.request('/api/FlightBooking', { headers: { ...session, ...headers } });
+    const seen = { 'If-None-Match': (await list()).headers.get('ETag') ?? '' };
+    expect((await list(seen)).status).toBe(304);
+    await api.app.request(`/api/Flight/${flightId}`, { method: 'DELETE', headers: session });
+    const answer = await list(seen);
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).data).toMatchObject([{ flight: null }]);
+  });
+
+  test('lists nothing of an empty database', async ({ api }) => {
+    expect(await read(api)).toEqual([]);
+  });
+});
+
+describe('GET /FlightBooking/:id', () => {
+  test('answers 404 when there is no such booking, and 400 to what is no id', async ({ api }) => {
+    const headers = await signIn(api.app);
+    const none = await api.app.request('/api/FlightBooking/4711', { headers });
+    expect(none.status).toBe(404);
+    expect(await none.json()).toEqual({ success: false, message: 'Booking not found' });
+    expect((await api.app.request('/api/FlightBooking/-1', { headers })).status).toBe(400);
+  });
+});

@@ -1,0 +1,256 @@
+import type { FlightRecord } from 'charter-widgets/api';
+import { describe, expect } from 'vitest';
+import { searchFlights } from '../database';
+import { codeOf, fold } from '../database/flights';
+import {
+  aFlight,
+  anImage,
+  customerSession,
+  signIn,
+  storeAircraft,
+  storeFlightForm,
+  type TestApp,
+  test,
+} from '../testing';
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
+const MLE = 'Malé (MLE) – Velana International Airport';
+const AIRSTRIP = 'Khaplu airstrip, 50% gravel_runway \\ "old"';
+
+/** Stores flights from a list of places, in that order; their luggage limit tells them apart. */
+async function storeFlights(api: TestApp, flights: Record<string, string | undefined>[]) {
+  const session = await signIn(api.app);
+  const aircraftId = await storeAircraft(api, session);
+  for (const [i, changes] of flights.entries()) {
+    await storeFlightForm(api, session, { ...aFlight(aircraftId), LuggageLimitKg: String(i), ...changes });
+  }
+  return session;
+}
+
+/** The numbers of the flights found, in the order of the answer. */
+async function found({ app }: TestApp, query: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await app.request(`/api/Flight/search?${new URLSearchParams(query)}`, { headers });
+  expect(answer.status).toBe(200);
+  const { data } = (await answer.json()) as { data: FlightRecord[] };
+  return data.map(({ maxLuggageWeight }) => maxLuggageWeight);
+}
+
+describe('GET /Flight/search', () => {
+  test('answers anybody, in the order of sequence numbers, those without last, then by departure', async ({ api }) => {
+    await storeFlights(api, [
+      { DepartureDatetime: '2099-01-02T10:00:00' },
+      { DepartureDatetime: '2099-01-01T10:00:00' },
+      { DepartureDatetime: '2099-01-03T10:00:00', SequenceNo: '20' },
+      { DepartureDatetime: '2099-01-05T10:00:00', SequenceNo: '3' },
+      { DepartureDatetime: '2099-01-04T10:00:00', SequenceNo: '3' },
+    ]);
+    expect(await found(api, {})).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  test('finds nothing in an empty database', async ({ api }) => {
+    const answer = await api.app.request('/api/Flight/search');
+    expect(await answer.json()).toEqual({ success: true, message: '', data: [] });
+  });
+
+  test('may be asked by a page of any origin', async ({ api }) => {
+    const answer = await api.app.request('/api/Flight/search', { headers: { Origin: 'https://partner.example' } });
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  test('takes an empty value for one that is not set', async ({ api }) => {
+    await storeFlights(api, [{}]);
+    const empty = { FromLocation: '', ToLocation: ' ', DepartureDate: '', ToDate: '', passengers: '', class: '' };
+    expect(await found(api, empty)).toEqual([0]);
+  });
+
+  test('keeps flights with as many seats as passengers', async ({ api }) => {
+    await storeFlights(api, [{ SeatsAvailable: '2' }, { SeatsAvailable: '3' }, { SeatsAvailable: '4' }]);
+    expect(await found(api, { passengers: '3' })).toEqual([1, 2]);
+  });
+
+  test('finds the flights of a day, of some days, until a day', async ({ api }) => {
+    await storeFlights(
+      api,
+      ['2098-12-31T23:59:59', '2099-01-01T00:00:00', '2099-01-01T23:59:59', '2099-01-02T00:00:00'].map(
+        (DepartureDatetime) => ({ DepartureDatetime }),
+      ),
+    );
+    expect(await found(api, { DepartureDate: '2099-01-01' })).toEqual([1, 2]);
+    expect(await found(api, { DepartureDate: '2099-01-01T15:30:00' })).toEqual([1, 2]);
+    expect(await found(api, { DepartureDate: '2099-01-01', ToDate: '2099-01-02' })).toEqual([1, 2, 3]);
+    expect(await found(api, { DepartureDate: '2099-01-02', ToDate: '2099-01-01' })).toEqual([]);
+    expect(await found(api, { ToDate: '2099-01-01' })).toEqual([0, 1, 2]);
+  });
+
+  test('gives each flight its own images, all read in one query, however many flights there are', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const first = await storeFlightForm(api, session, {
+      ...aFlight(aircraftId),
+      'Images[0].ImageFile': await anImage(),
+    });
+    const row = await api.db.selectFrom('flights').selectAll().executeTakeFirstOrThrow();
+    const copies = await api.db
+      .insertInto('flights')
+      .values(Array.from({ length: 600 }, () => ({ ...row, id: undefined })))
+      .returning('id')
+      .execute();
+    await api.db
+      .insertInto('flight_images')
+      .values(copies.map(({ id }) => ({ flight_id: id, image: 'x', description: `of ${id}`, is_banner: 0 })))
+      .execute();
+
+    for (const query of [{}, { passengers: 1, ToDate: '2099-03-04' }]) {
+      let queries = 0;
+      const counting = api.db.withPlugin({
+        transformQuery: ({ node }) => {
+          queries++;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const flights = await searchFlights(counting, { FromLocation: '', ToLocation: '', ...query }, ALL);
+      expect(queries).toBe(2);
+      expect(flights).toHaveLength(601);
+      expect(flights[0]).toEqual(first);
+      expect(flights.slice(1).map(({ images }) => images.map(({ description }) => description))).toEqual(
+        copies.map(({ id }) => [`of ${id}`]),
+      );
+    }
+  });
+
+  test.for([
+    [{ passengers: '0' }, 'passengers', 'Passengers must be from 1 to 6'],
+    [{ passengers: '7' }, 'passengers', 'Passengers must be from 1 to 6'],
+    [{ passengers: 'two' }, 'passengers', 'Passengers must be from 1 to 6'],
+    [{ DepartureDate: '2099-02-30' }, 'DepartureDate', 'Use a real date in the form 2026-12-01'],
+    [{ DepartureDate: 'tomorrow' }, 'DepartureDate', 'Use a real date in the form 2026-12-01'],
+    [{ ToDate: "2099-01-01' or 1=1" }, 'ToDate', 'Use a real date in the form 2026-12-01'],
+  ] as const)('refuses %j with the field and the reason', async ([query, path, message], { api }) => {
+    const answer = await api.app.request(`/api/Flight/search?${new URLSearchParams(query)}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: `${message} (${path})`,
+      errors: { [path]: message },
+    });
+  });
+});
+
+const ALL = { all: true, now: new Date() };
+
+describe('a flight that has departed', () => {
+  const departures = ['2026-06-01T21:59:59', '2026-06-01T22:00:00', '2026-06-02T11:59:59', '2026-06-02T12:00:00'];
+  const now = new Date('2026-06-02T12:00:00Z');
+
+  test('is left out once it has wherever on earth it was: 14 hours behind UTC', async ({ api }) => {
+    await storeFlights(
+      api,
+      departures.map((DepartureDatetime) => ({ DepartureDatetime })),
+    );
+    const nothing = { FromLocation: '', ToLocation: '' };
+    const visitor = await searchFlights(api.db, nothing, { all: false, now });
+    expect(visitor.map(({ departureDatetime }) => departureDatetime)).toEqual(departures.slice(1));
+    const admin = await searchFlights(api.db, nothing, { all: true, now });
+    expect(admin.map(({ departureDatetime }) => departureDatetime)).toEqual(departures);
+    const thatDay = await searchFlights(api.db, { ...nothing, DepartureDate: '2026-06-01' }, { all: false, now });
+    expect(thatDay.map(({ departureDatetime }) => departureDatetime)).toEqual(departures.slice(0, 2));
+  });
+
+  test('is shown to an admin, not to a visitor or a customer', async ({ api }) => {
+    const session = await storeFlights(api, [{ DepartureDatetime: '2020-01-01T10:00:00' }, {}]);
+    expect(await found(api, {}, session)).toEqual([0, 1]);
+    expect(await found(api, {})).toEqual([1]);
+    expect(await found(api, {}, await customerSession())).toEqual([1]);
+    expect(await found(api, { DepartureDate: '2020-01-01' })).toEqual([0]);
+  });
+
+  test.for(['Bearer not.a.token', 'Bearer', 'Basic YWRtaW46YWRtaW4='])(
+    'is no reason to take a bad token for none: %s',
+    async (Authorization, { api }) => {
+      const answer = await api.app.request('/api/Flight/search', { headers: { Authorization } });
+      expect(answer.status).toBe(401);
+      expect((await answer.json()).message).toBe('Invalid session. Please login again.');
+    },
+  );
+});
+
+describe('a place that is searched', () => {
+  const PLACES: [place: string, numbers: number[]][] = [
+    ['KHI', [0, 3]],
+    ['Karachi (KHI)', [0, 3]],
+    ['Karachi (KHI) – Jinnah International Airport', [0, 3]],
+    // By the code, whatever else it is called.
+    ['Quaid-e-Azam Airport (KHI)', [0, 3]],
+    ['khi', [0, 3]],
+    ['karachi', [0, 3]],
+    ['KARA', [0, 3]],
+    ['jinnah  international', [0, 3]],
+    ['LHE', [1]],
+    // A code is no part of a text: this one is nobody's.
+    ['LAH', []],
+    ['lah', [1]],
+    ['male', [2]],
+    ['MALÉ', [2]],
+    ['Male\u0301', [2]],
+    ['airstrip', [4]],
+    ['Khaplu Airstrip', [4]],
+    // It carries a code, and the airstrip does not: its text decides.
+    ['Khaplu (KPU)', []],
+    ['50%', [4]],
+    ['%', [4]],
+    ['_', [4]],
+    ['l_y', []],
+    ['gravel_runway', [4]],
+    ['gravel-runway', []],
+    ['\\', [4]],
+    ['"old"', [4]],
+    ["'", []],
+    ["' or 1=1 --", []],
+    ['كراتشي', [5]],
+    ['Karachi\0', []],
+    ['\0', []],
+    ['\ud800', []],
+    ['x'.repeat(10_240), []],
+    ['%'.repeat(10_240), []],
+    ['Karachi'.repeat(1500), []],
+  ];
+
+  test('is found by code, or by a part of its text, at both ends', async ({ api }) => {
+    const places = [KHI, LHE, MLE, KHI, AIRSTRIP, 'مطار كراتشي'];
+    await storeFlights(
+      api,
+      places.map((place) => ({ FromLocation: place, ToLocation: place })),
+    );
+    for (const [place, numbers] of PLACES) {
+      expect([place, await found(api, { FromLocation: place })]).toEqual([place, numbers]);
+      expect([place, await found(api, { ToLocation: place })]).toEqual([place, numbers]);
+    }
+  });
+
+  test('is looked for at its own end', async ({ api }) => {
+    await storeFlights(api, [
+      { FromLocation: KHI, ToLocation: LHE },
+      { FromLocation: LHE, ToLocation: KHI },
+    ]);
+    expect(await found(api, { FromLocation: 'KHI', ToLocation: 'lahore' })).toEqual([0]);
+    expect(await found(api, { FromLocation: 'LHE' })).toEqual([1]);
+    expect(await found(api, { FromLocation: 'KHI', ToLocation: 'KHI' })).toEqual([]);
+  });
+});
+
+test('the code of a place is what stands in brackets in capitals', () => {
+  expect([KHI, 'Chilas (OPCL) – Chilas Airport', AIRSTRIP, 'Hunza (old)', '(KHI', ''].map(codeOf)).toEqual([
+    'KHI',
+    'OPCL',
+    '',
+    '',
+    '',
+    '',
+  ]);
+});
+
+test('a text is searched without case, accents and double spaces', () => {
+  expect(fold('  MALÉ  –\tVelana ')).toBe(' male – velana ');
+});

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES } from 'charter-widgets/api';
+import type { Hono } from 'hono';
+import { deleteFlight, findAircraft, findFlight, type ImageChange, saveFlight } from '../database';
+import {
+  answer,
+  booleanIn,
+  type Form,
+  idIn,
+  numberIn,
+  parse,
+  pathId,
+  publicCors,
+  Refusal,
+  readForm,
+  requireAdmin,
+  sendGzipped,
+  sessionOf,
+} from '../http';
+import { imageFolders, takeImage, unswept } from '../images';
+import { createFlightSearch } from './flight-search';
+import type { ApiParts } from './index';
+
+/** The calls under /Flight (spec, section 7): reading is public, writing is for admins. */
+export function flightRoutes(api: Hono, { db, config, tokens, images }: ApiParts) {
+  const adminsOnly = requireAdmin(tokens);
+  const { incoming } = imageFolders(config.dataDir);
+  const search = createFlightSearch(db);
+
+  api.use('/Flight/search', publicCors(config));
+  api.get('/Flight/search', async (c) => {
+    const session = await sessionOf(c, tokens);
+    const asked = Object.entries(c.req.query()).filter(([, value]) => value.trim());
+    const query = parse(flightSearchQuery, Object.fromEntries(asked));
+    return sendGzipped(c, await search({ query, all: session?.isAdmin ?? false, now: new Date() }));
+  });
+
+  // Some pages call it with a slash at the end.
+  for (const path of ['/Flight/GetFlight/:id', '/Flight/GetFlight/:id/']) {
+    api.use(path, publicCors(config));
+    api.get(path, async (c) => answer(c, await flightOf(pathId(c))));
+  }
+
+  api.post('/Flight/upsert', adminsOnly, (c) =>
+    readForm(c, incoming, async (form) => {
+      const sent = imagesIn(form);
+      const { images: described, ...fields } = parse(flightFields, {
+        id: idIn(form.text('Id')),
+        aircraftId: idIn(form.text('AircraftId')),
+        fromLocation: form.text('FromLocation'),
+        toLocation: form.text('ToLocation'),
+        departureDatetime: form.text('DepartureDatetime'),
+        arrivalDatetime: form.text('ArrivalDatetime'),
+        seatPrice: numberIn(form.text('SeatPrice')),
+        luggageLimitKg: numberIn(form.text('LuggageLimitKg')),
+        seatsAvailable: numberIn(form.text('SeatsAvailable')),
+        createdByUserId: idIn(form.text('CreatedByUserId')),
+        flightType: numberIn(form.text('FlightType')),
+        sequenceNo: numberIn(form.text('SequenceNo')),
+        images: sent.map(({ fields }) => fields),
+      });
+      // Asked before the images are looked at, which takes its time; and again when they are stored.
+      if (fields.id !== undefined) await flightOf(fields.id);
+      if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
+
+      const saved = await unswept(async () => {
+        const changes: ImageChange[] = [];
+        for (const [i, image] of described.entries()) {
+          const file = image.toDelete ? undefined : sent[i]?.file;
+          changes.push({ ...image, image: file && (await takeImage(db, images, await readFile(file))) });
+        }
+        return saveFlight(db, fields, changes);
+      });
+      if (saved === 'no flight') throw notFound();
+      if (saved === 'no aircraft') throw noAircraft();
+      if (saved === 'no image') throw new Refusal(400, 'This flight has no such image any more: load it again');
+      if (saved === 'too many images') throw new Refusal(400, `At most ${MAX_FLIGHT_IMAGES} images`);
+      const isNew = fields.id === undefined;
+      return answer(c, await flightOf(saved), `Flight ${isNew ? 'created' : 'updated'}`, isNew ? 201 : 200);
+    }),
+  );
+
+  api.delete('/Flight/:id', adminsOnly, async (c) => {
+    if (!(await deleteFlight(db, pathId(c)))) throw notFound();
+    return answer(c, null, 'Flight deleted successfully');
+  });
+
+  async function flightOf(id: number) {
+    const flight = await findFlight(db, id);
+    if (!flight) throw notFound();
+    return flight;
+  }
+}
+
+/** The images of the form in the order of their numbers, `Images[0].Description` and so on. */
+function imagesIn(form: Form) {
+  const numbers = new Set(form.names().flatMap((name) => /^images\[(\d{1,4})\]\./.exec(name)?.[1] ?? []));
+  return [...numbers]
+    .sort((a, b) => Number(a) - Number(b))
+    .map((number) => {
+      const nameOf = (field: string) => `Images[${number}].${field}`;
+      const fields = {
+        imageId: idIn(form.text(nameOf('ImageId'))),
+        description: form.text(nameOf('Description')),
+        isBannerImage: booleanIn(form.text(nameOf('IsBannerImage'))),
+        toDelete: booleanIn(form.text(nameOf('toDelete'))),
+        toEdit: booleanIn(form.text(nameOf('toEdit'))),
+      };
+      const file = form.file(nameOf('ImageFile'));
+      if (!file && fields.imageId === undefined && fields.toDelete !== true) {
+        throw new Refusal(400, `Please select a valid image file (${nameOf('ImageFile')})`);
+      }
+      return { fields, file };
+    });
+}
+
+const notFound = () => new Refusal(404, 'Flight not found');
+const noAircraft = () =>
+  new Refusal(400, 'Aircraft is required: there is none of this id any more', {
+    errors: { aircraftId: 'Aircraft is required' },
+  });

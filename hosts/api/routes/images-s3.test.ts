@@ -1,0 +1,54 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { expect } from 'vitest';
+import { imageFolders } from '../images';
+import { filesIn } from '../images/file-store';
+import { aFlight, anImage, test as base, form, signIn, storeAircraft, storeFlightForm } from '../testing';
+import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
+
+/** A test whose app keeps its images in a bucket. */
+const test = base.extend<{ s3: S3Server; env: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  s3: async ({}, use) => {
+    const server = await startS3Server();
+    await use(server);
+    await server.close();
+  },
+  env: async ({ s3 }, use) => {
+    await use({
+      S3_ENDPOINT: `${s3.endpoint}/`,
+      S3_BUCKET: 'charter',
+      S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+      S3_REGION: S3_ACCOUNT.region,
+    });
+  },
+});
+
+test('with a bucket images are stored there, and served from there', async ({ api, s3 }) => {
+  // The server's adaptor puts its own Request in place of Node's, which signs the calls.
+  createAdaptorServer({ fetch: api.app.fetch });
+  const session = await signIn(api.app);
+  const flight = await storeFlightForm(api, session, {
+    ...aFlight(await storeAircraft(api, session)),
+    'Images[0].ImageFile': await anImage(),
+  });
+  const url = flight.images[0]?.imageUrl ?? '';
+  expect([...s3.objects.keys()]).toEqual([url.replace('/api/', '')]);
+  for await (const { name } of filesIn(imageFolders(api.dataDir).originals)) expect(name).toBe('incoming');
+  const served = Buffer.from(await (await api.app.request(url)).arrayBuffer());
+  expect(served.equals(s3.objects.get(url.replace('/api/', ''))?.bytes as Buffer)).toBe(true);
+  expect((await api.app.request(`${url}?w=160`)).status).toBe(200);
+});
+
+test('with a bucket that is not there nothing is stored, and the person may try again', async ({ api, s3 }) => {
+  const session = await signIn(api.app);
+  const aircraftId = await storeAircraft(api, session);
+  const image = { 'Images[0].ImageFile': await anImage() };
+  s3.failures = 4;
+  const send = () => api.app.request('/api/Flight/upsert', form({ ...aFlight(aircraftId), ...image }, session));
+  const answer = await send();
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ success: false, message: expect.stringMatching(/try again/) });
+  expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
+  expect((await send()).status).toBe(201);
+});

@@ -1,0 +1,84 @@
+import { internationalCharterRecord } from 'charter-widgets/api';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { anInternationalCharter, json, signIn, type TestApp, test } from '../testing';
+
+const send = ({ app }: TestApp, body: unknown, headers: Record<string, string> = {}) =>
+  app.request('/api/InternationalCharter', json(body, headers));
+
+async function list(api: TestApp) {
+  const answer = await api.app.request('/api/InternationalCharter', { headers: await signIn(api.app) });
+  return v.parse(v.array(internationalCharterRecord), (await answer.json()).data);
+}
+
+describe('POST /InternationalCharter', () => {
+  test('stores the request and answers its id', async ({ api }) => {
+    const answer = await send(api, anInternationalCharter());
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'International charter request submitted',
+      data: { id: (await list(api))[0]?.id },
+    });
+  });
+
+  test('keeps every field, trimmed', async ({ api }) => {
+    const created = await send(api, anInternationalCharter({ name: ' Parveen Testwala ' }));
+    const { id } = (await created.json()).data;
+    const answer = await api.app.request(`/api/InternationalCharter/${id}`, { headers: await signIn(api.app) });
+    expect((await answer.json()).data).toEqual({
+      ...anInternationalCharter(),
+      id,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+  });
+
+  test('may be one way and without a message', async ({ api }) => {
+    expect((await send(api, anInternationalCharter({ returnDateTime: null, message: '' }))).status).toBe(201);
+    expect((await list(api))[0]).toMatchObject({ returnDateTime: null, message: '' });
+  });
+
+  test('is stored once however often it is sent with one Idempotency-Key', async ({ api }) => {
+    const key = { 'Idempotency-Key': 'a-key-of-one-request' };
+    for (let times = 0; times < 3; times++) expect((await send(api, anInternationalCharter(), key)).status).toBe(201);
+    expect(await list(api)).toHaveLength(1);
+  });
+
+  test.for([
+    ['no name', { name: '' }, 'name', 'Name is required'],
+    ['no address', { email: undefined }, 'email', 'Email is required'],
+    ['no real address', { email: 'a@b' }, 'email', 'Please enter a valid email address'],
+    ['no phone', { phoneNo: ' ' }, 'phoneNo', 'Phone number is required'],
+    ['an invented service', { serviceType: 'Balloon' }, 'serviceType', 'Service type is required'],
+    ['no departure', { departureLocation: '' }, 'departureLocation', 'Departure location is required'],
+    ['no destination', { destinationLocation: null }, 'destinationLocation', /text/],
+    ['no departure date', { departureDateTime: '' }, 'departureDateTime', 'Departure date is required'],
+    ['a date with a zone', { departureDateTime: '2099-03-04T14:30:00Z' }, 'departureDateTime', /real date/],
+    ['a return that is no date', { returnDateTime: 'later' }, 'returnDateTime', /real date/],
+    ['a return before the departure', { returnDateTime: '2099-03-04T14:29:00' }, 'returnDateTime', /cannot be before/],
+    ['no seat', { seats: 0 }, 'seats', 'Number of seats must be greater than 0'],
+    ['seats as text', { seats: '4' }, 'seats', 'Number of seats must be greater than 0'],
+    ['an invented aircraft', { preferredAircraft: 'Zeppelin' }, 'preferredAircraft', 'Preferred aircraft is required'],
+    ['a message without end', { message: 'x'.repeat(2001) }, 'message', 'At most 2000 characters'],
+  ] as const)('is refused with the field and the reason: %s', async ([, changes, path, message], { api }) => {
+    const answer = await send(api, anInternationalCharter(changes));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({ [path]: expect.stringMatching(message) });
+    expect(await list(api)).toEqual([]);
+  });
+});
+
+describe('GET /InternationalCharter', () => {
+  test('lists every request in the agreed shape, newest first', async ({ api }) => {
+    for (const name of ['First', 'Second', 'Third']) await send(api, anInternationalCharter({ name }));
+    expect((await list(api)).map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+  });
+
+  test('answers 404 when there is no such request, and 400 to what is no id', async ({ api }) => {
+    const headers = await signIn(api.app);
+    const none = await api.app.request('/api/InternationalCharter/4711', { headers });
+    expect(none.status).toBe(404);
+    expect(await none.json()).toEqual({ success: false, message: 'International charter not found' });
+    expect((await api.app.request('/api/InternationalCharter/0', { headers })).status).toBe(400);
+  });
+});

@@ -1,0 +1,253 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect } from 'vitest';
+import { createCustomer, forgetOldResets, resetPassword } from '../database';
+import { json, type MailServer, startMailServer, type TestApp, test as withoutMail } from '../testing';
+
+const test = withoutMail.extend<{ mail: MailServer; env: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  mail: async ({}, use) => {
+    const server = await startMailServer();
+    await use(server);
+    await server.close();
+  },
+  env: async ({ mail }, use) =>
+    use({
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Indus Air <desk@indus.example>',
+      BRAND: 'Indus Air',
+      PUBLIC_URL: 'https://book.indus.example',
+    }),
+});
+
+const SANA = { name: 'Sana', email: 'sana@example.com', password: 'the first password' };
+
+const post = ({ app }: TestApp, path: string, body: unknown, env = {}) =>
+  app.request(`/api/Auth/${path}`, json(body), env);
+const canLogin = async (api: TestApp, password: string, email = SANA.email) =>
+  (await post(api, 'login', { email, password })).status === 200;
+const forgot = (api: TestApp, email = SANA.email) => post(api, 'forgot-password', { email });
+const reset = (api: TestApp, token: string, password = 'the second password') =>
+  post(api, 'reset-password', { token, password });
+const resets = ({ db }: TestApp) => db.selectFrom('password_resets').selectAll().execute();
+
+/** Asks for a new password; resolves to the token of the mailed link. */
+async function mailedToken(api: TestApp, mail: MailServer, email = SANA.email): Promise<string> {
+  await forgot(api, email);
+  await api.settled();
+  return (
+    /https:\/\/book\.indus\.example\/reset-password\?token=([\w-]+)\r?\n/.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  );
+}
+
+describe('POST /Auth/signup', () => {
+  test('makes an account that can login and is no admin’s, whatever was sent', async ({ api }) => {
+    const answer = await post(api, 'signup', { ...SANA, email: ' Sana@Example.com ', isAdmin: 'True', is_admin: 1 });
+    expect(answer.status).toBe(200);
+    expect(await canLogin(api, SANA.password)).toBe(true);
+    const users = await api.db.selectFrom('users').select(['email', 'name', 'is_admin']).orderBy('id').execute();
+    expect(users.at(-1)).toEqual({ email: SANA.email, name: 'Sana', is_admin: 0 });
+  });
+
+  test('keeps the password as a hash only', async ({ api }) => {
+    await post(api, 'signup', SANA);
+    const { password_hash } = await api.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', SANA.email)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('answers the same for an address that has an account, which stays as it is', async ({ api }) => {
+    const first = await post(api, 'signup', SANA);
+    const second = await post(api, 'signup', { ...SANA, name: 'Mallory', password: 'another password' });
+    expect(second.status).toBe(first.status);
+    expect(await second.text()).toBe(await first.text());
+    expect([await canLogin(api, SANA.password), await canLogin(api, 'another password')]).toEqual([true, false]);
+    const names = await api.db.selectFrom('users').select('name').where('email', '=', SANA.email).execute();
+    expect(names).toEqual([{ name: 'Sana' }]);
+  });
+
+  test('tells the owner of the account by mail, and nobody else', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    await api.settled();
+    expect(mail.mails).toEqual([]);
+    await post(api, 'signup', { ...SANA, name: 'Buy at https://evil.example' });
+    await api.settled();
+    expect(mail.mails).toMatchObject([{ to: [SANA.email], text: expect.stringContaining('/forgot-password') }]);
+    expect(mail.mails[0]?.text).not.toContain('evil');
+  });
+
+  test('makes one account when it comes many times at once', async ({ api }) => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(api, 'signup', SANA)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await api.db.selectFrom('users').select('id').where('email', '=', SANA.email).execute()).toHaveLength(1);
+  });
+
+  withoutMail.for([
+    ['no name', { name: '' }, 'name', 'Name is required'],
+    ['a name of one letter', { name: 'S' }, 'name', 'Name must be at least 2 characters'],
+    ['no address', { email: undefined }, 'email', 'Email is required'],
+    ['no real address', { email: 'sana' }, 'email', 'Please enter a valid email address'],
+    ['no password', { password: undefined }, 'password', 'Password is required'],
+    ['a short password', { password: '1234567' }, 'password', 'Password must be at least 8 characters'],
+    ['a password without end', { password: 'x'.repeat(1001) }, 'password', 'At most 1000 characters'],
+    ['a password that is a number', { password: 12345678 }, 'password', 'Must be text'],
+  ] as const)('is refused with the field and the reason: %s', async ([, changes, path, message], { api }) => {
+    const answer = await post(api, 'signup', { ...SANA, ...changes });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({ [path]: message });
+    expect(await api.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('POST /Auth/forgot-password', () => {
+  test('mails a link to the owner of the account', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    await forgot(api, ' SANA@example.com ');
+    await api.settled();
+    expect(mail.mails.map(({ to }) => to)).toEqual([[SANA.email]]);
+    const text = mail.mails[0]?.text ?? '';
+    expect(text).toMatch(/^From: Indus Air <desk@indus\.example>\r$/m);
+    expect(text).toMatch(/^Subject: Set a new password for Indus Air\r$/m);
+    expect(text).toMatch(/^https:\/\/book\.indus\.example\/reset-password\?token=[\w-]{43}\r$/m);
+  });
+
+  test('answers the same whether or not the address is known, before it looks', async ({ api, mail }) => {
+    await createCustomer(api.db, { ...SANA, passwordHash: '' });
+    const ask = async (email: string) => {
+      // Stands for the connection: closed once the answer is out.
+      const outgoing = Object.assign(new EventEmitter(), { closed: false });
+      const answer = await post(api, 'forgot-password', { email }, { outgoing });
+      return { outgoing, seen: { status: answer.status, headers: [...answer.headers], text: await answer.text() } };
+    };
+    const known = await ask(SANA.email);
+    const unknown = await ask('nobody@example.com');
+    expect(known.seen).toEqual(unknown.seen);
+    expect(known.seen.status).toBe(200);
+    expect(await resets(api)).toEqual([]);
+
+    for (const { outgoing } of [known, unknown]) outgoing.emit('close');
+    await api.settled();
+    expect(await resets(api)).toHaveLength(1);
+    expect(mail.mails.map(({ to }) => to)).toEqual([[SANA.email]]);
+  });
+
+  test('does not keep anyone waiting for a slow mail server', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    const release = mail.hold();
+    expect((await forgot(api)).status).toBe(200);
+    expect(mail.mails).toEqual([]);
+    release();
+    await api.settled();
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test('logs a mail that was refused, without the address or the token', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    mail.refusing = true;
+    expect((await forgot(api)).status).toBe(200);
+    await api.settled();
+    const warnings = api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
+    expect(warnings).toMatchObject([{ level: 40, msg: 'mail to set a new password failed', responseCode: 450 }]);
+    expect(api.logged.join('\n')).not.toMatch(/sana|@|token/i);
+  });
+
+  test('takes an address for one, whatever commas it has', async ({ api, mail }) => {
+    await createCustomer(api.db, { ...SANA, email: 'mallory,victim@example.com', passwordHash: '' });
+    await forgot(api, 'mallory,victim@example.com');
+    await api.settled();
+    expect(mail.mails.map(({ to }) => to)).toEqual([['"mallory,victim"@example.com']]);
+  });
+
+  describe('without a mail server', () => {
+    withoutMail.override({ env: { DEMO: '0', SUPPORT_PHONE: '0300 1111111' } });
+
+    withoutMail('says that it cannot, and whom to ask', async ({ api }) => {
+      await post(api, 'signup', SANA);
+      const answers = [await forgot(api), await forgot(api, 'nobody@example.com')];
+      expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+      for (const answer of answers) {
+        expect((await answer.json()).message).toBe(
+          'Passwords cannot be reset by mail here. Please ask us for help: 0300 1111111',
+        );
+      }
+      expect(await resets(api)).toEqual([]);
+    });
+  });
+});
+
+describe('POST /Auth/reset-password', () => {
+  test('sets the new password', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    const answer = await reset(api, await mailedToken(api, mail));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Your password is set. You can login now.',
+      data: {},
+    });
+    expect([await canLogin(api, SANA.password), await canLogin(api, 'the second password')]).toEqual([false, true]);
+  });
+
+  test('does it once, however many ask at the same time', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    const token = await mailedToken(api, mail);
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(api, token, `the password ${n}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('makes every other link of the account void, and none of another’s', async ({ api, mail }) => {
+    const OTHER = 'other@example.com';
+    await post(api, 'signup', SANA);
+    await post(api, 'signup', { ...SANA, email: OTHER });
+    const [first, second] = [await mailedToken(api, mail), await mailedToken(api, mail)];
+    const others = await mailedToken(api, mail, OTHER);
+    expect((await reset(api, second)).status).toBe(200);
+    expect((await reset(api, first)).status).toBe(400);
+    expect((await reset(api, others)).status).toBe(200);
+    expect(await canLogin(api, 'the second password', OTHER)).toBe(true);
+  });
+
+  test('takes a link for an hour, and not longer', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    const token = await mailedToken(api, mail);
+    const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
+    expect(await resetPassword(api.db, token, 'hash', inMinutes(61))).toBe(false);
+    expect(await resetPassword(api.db, token, 'hash', inMinutes(59))).toBe(true);
+  });
+
+  test('forgets the links that nobody used, once they are over', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    await mailedToken(api, mail);
+    await forgetOldResets(api.db, Date.now() + 59 * 60_000);
+    expect(await resets(api)).toHaveLength(1);
+    await forgetOldResets(api.db, Date.now() + 61 * 60_000);
+    expect(await resets(api)).toEqual([]);
+  });
+
+  test('keeps nothing that could be mailed again', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    const token = await mailedToken(api, mail);
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(await resets(api))).not.toContain(token);
+  });
+
+  withoutMail('refuses a link that was never made', async ({ api }) => {
+    const answer = await reset(api, 'x'.repeat(43));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: 'This link is no longer valid. Ask for a new one.',
+    });
+  });
+
+  withoutMail.for([
+    ['no token', { token: '' }, 'token', 'The link is not complete'],
+    ['a short password', { password: '1234567' }, 'password', 'Password must be at least 8 characters'],
+  ] as const)('is refused with the field and the reason: %s', async ([, changes, path, message], { api }) => {
+    const answer = await post(api, 'reset-password', { token: 'x'.repeat(43), password: SANA.password, ...changes });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({ [path]: message });
+  });
+});

@@ -1,0 +1,51 @@
+import { test as base } from 'vitest';
+import { createPostgresDatabase, postgresUrl, tempDir } from './database';
+import { bundleServer, type ServerProcess, startServer } from './server-process';
+import { SECRET } from './test-app';
+
+/** A test that starts processes of the bundled server, which are gone when it is. */
+export const test = base.extend<{
+  /** The bundled server. */
+  bundle: string;
+  /** A DATA_DIR of the test's own. */
+  dataDir: string;
+  /** What points a server at the lane's database. */
+  database: Record<string, string>;
+  /** Starts a server with nothing but `env` set. */
+  serve: (env: Record<string, string>) => ServerProcess;
+}>({
+  bundle: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+    async ({}, use) => {
+      const { file, remove } = await bundleServer();
+      await use(file);
+      remove();
+    },
+    { scope: 'file' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  dataDir: async ({}, use) => {
+    const folder = tempDir();
+    await use(folder.path);
+    folder.remove();
+  },
+  database: async ({ dataDir, skip }, use) => {
+    if (postgresUrl === undefined) return use({ DATA_DIR: dataDir });
+    if (postgresUrl === '') skip('no PostgreSQL here');
+    const { url, drop } = await createPostgresDatabase(postgresUrl);
+    await use({ DATABASE_URL: url, JWT_SECRET: SECRET, DATA_DIR: dataDir });
+    await drop();
+  },
+  serve: async ({ bundle }, use) => {
+    const servers: ServerProcess[] = [];
+    await use((env) => {
+      const server = startServer(bundle, env);
+      servers.push(server);
+      return server;
+    });
+    for (const { process, ended } of servers) {
+      process.kill('SIGKILL');
+      await ended;
+    }
+  },
+});

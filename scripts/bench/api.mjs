@@ -1,0 +1,458 @@
+import { execFileSync, fork, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { buildStale } from '../build.mjs';
+
+/**
+ * Measures the API server as it is built, over real HTTP, against what its database does by itself in process:
+ * `npm run bench:api`. Each target of the design is printed with its verdict. Where the client takes a core that the
+ * server would use, the server's rates are lower than they would be with the client on a machine of its own.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FLIGHTS = 100_000;
+const REQUESTS = 100_000;
+const CONNECTIONS = 32;
+const SECONDS = 5;
+const ADMIN = { email: 'admin@example.com', password: 'an admin of the bench' };
+
+const requireOfApi = createRequire(join(ROOT, 'hosts/api/package.json'));
+
+/** Twenty flights a day on each of fifty routes, for a hundred days. */
+const CITIES = [
+  'Karachi (KHI)',
+  'Lahore (LHE)',
+  'Islamabad (ISB)',
+  'Skardu (KDU)',
+  'Gilgit (GIL)',
+  'Quetta (UET)',
+].concat(['Dubai (DXB)', 'Doha (DOH)']);
+const ROUTES = CITIES.flatMap((from) => CITIES.filter((to) => to !== from).map((to) => ({ from, to }))).slice(0, 50);
+const DAYS = 100;
+const FIRST_DAY = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1);
+const dayOf = (/** @type {number} */ day) => new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
+const airport = (/** @type {string} */ city) => `${city} – International Airport`;
+
+/** Bundles what the bench shares with the server: it opens, fills and asks the same database. */
+async function bundle() {
+  const cache = join(ROOT, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const outDir = mkdtempSync(join(cache, 'bench-'));
+  await build({
+    configFile: join(ROOT, 'hosts/api/vite.config.ts'),
+    logLevel: 'error',
+    build: {
+      outDir,
+      ssr: true,
+      rolldownOptions: {
+        input: {
+          database: join(ROOT, 'hosts/api/database/index.ts'),
+          flights: join(ROOT, 'hosts/api/database/flights.ts'),
+          postgres: join(ROOT, 'hosts/api/testing/postgres-lane.ts'),
+        },
+      },
+    },
+  });
+  const load = (/** @type {string} */ name) => import(pathToFileURL(join(outDir, `${name}.js`)).href);
+  return {
+    database: await load('database'),
+    flights: await load('flights'),
+    postgres: await load('postgres'),
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}
+/** @typedef {Awaited<ReturnType<typeof bundle>>} Tools */
+
+/**
+ * Stores rows some hundreds at a time, thousands in a transaction.
+ * @param {any} db
+ * @param {string} table
+ * @param {number} count
+ * @param {(i: number) => object} row
+ */
+async function insert(db, table, count, row) {
+  for (let start = 0; start < count; start += 10_000) {
+    const end = Math.min(count, start + 10_000);
+    await db.transaction().execute(async (/** @type {any} */ trx) => {
+      for (let i = start; i < end; i += 400) {
+        const rows = Array.from({ length: Math.min(400, end - i) }, (_, n) => row(i + n));
+        await trx.insertInto(table).values(rows).execute();
+      }
+    });
+  }
+}
+
+/**
+ * @param {any} db empty and migrated
+ * @param {Tools['flights']} flights
+ */
+async function seed(db, { codeOf, fold }) {
+  const created_at = new Date().toISOString();
+  const key = (/** @type {number} */ i) => `${createHash('sha256').update(String(i)).digest('hex')}.jpg`;
+  await insert(db, 'aircraft', 10, (i) => ({
+    name: `AP-B${i}`,
+    type: ['plane', 'jet', 'helicopter'][i % 3],
+    specifications: 'Eight seats in two rooms',
+    capacity: 8,
+    is_active: 1,
+    image: key(i),
+    created_at,
+  }));
+  await insert(db, 'flights', FLIGHTS, (i) => {
+    const { from, to } = /** @type {{ from: string, to: string }} */ (ROUTES[i % ROUTES.length]);
+    const turn = Math.floor(i / ROUTES.length);
+    const hour = String(4 + (Math.floor(turn / DAYS) % 18)).padStart(2, '0');
+    return {
+      aircraft_id: 1 + (i % 10),
+      from_location: airport(from),
+      from_code: codeOf(from),
+      from_search: fold(airport(from)),
+      to_location: airport(to),
+      to_code: codeOf(to),
+      to_search: fold(airport(to)),
+      departure_datetime: `${dayOf(turn % DAYS)}T${hour}:30:00`,
+      arrival_datetime: `${dayOf(turn % DAYS)}T${hour}:55:00`,
+      seat_price: 500 + (i % 997) * 2.5,
+      luggage_limit_kg: 20,
+      seats_available: 8,
+      sequence_no: i % 50 === 0 ? 1 + (i % 1000) : null,
+      position: i % 50 === 0 ? 1 + (i % 1000) : 2_147_483_647,
+      flight_type: 1,
+      created_by_user_id: 1,
+      wifi_available: i % 2,
+      meal_included: i % 3 === 0 ? 1 : 0,
+      seat_selection_included: i % 5 === 0 ? 1 : 0,
+    };
+  });
+  await insert(db, 'flight_images', FLIGHTS * 2, (i) => ({
+    flight_id: 1 + Math.floor(i / 2),
+    image: key(i % 500),
+    description: ['The aircraft on the apron', 'The cabin by day'][i % 2],
+    is_banner: i % 2 === 0 ? 1 : 0,
+  }));
+  await insert(db, 'private_charters', REQUESTS, (i) => ({
+    trip: 0,
+    name: `Traveller ${i}`,
+    email: `traveller${i}@example.com`,
+    phone: '03001234567',
+    cnic: '',
+    created_at,
+  }));
+  await insert(db, 'private_charter_segments', REQUESTS, (i) => ({
+    charter_id: i + 1,
+    from_location: airport('Karachi (KHI)'),
+    to_location: airport('Skardu (KDU)'),
+    depart_date: `${dayOf(i % DAYS)}T14:30:00`,
+    seats: 4,
+    luggage: 60,
+    pets: 0,
+  }));
+  await db.insertInto('data_versions').values({ name: 'flights', version: 1 }).execute();
+}
+
+/**
+ * Every search of a route and a day there is, with every number of passengers: more than the server keeps.
+ * Sorted by a hash, which is a shuffle that is the same each time.
+ */
+function searches() {
+  const all = ROUTES.flatMap(({ from, to }) =>
+    Array.from({ length: DAYS }, (_, day) =>
+      [undefined, 1, 2, 3, 4, 5, 6].map((passengers) => ({
+        FromLocation: airport(from),
+        ToLocation: airport(to),
+        DepartureDate: dayOf(day),
+        ...(passengers && { passengers }),
+      })),
+    ).flat(),
+  );
+  const place = (/** @type {object} */ one) => createHash('md5').update(JSON.stringify(one)).digest('hex');
+  return all
+    .map((one) => ({ one, place: place(one) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ one }) => one);
+}
+
+const pathOf = (/** @type {object} */ query) =>
+  `/api/Flight/search?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+
+/**
+ * The statements of some searches, as the server makes them.
+ * @param {any} db
+ * @param {Tools['database']} database
+ * @param {object[]} queries
+ * @returns {Promise<{ sql: string, parameters: unknown[] }[][]>}
+ */
+async function statementsOf(db, database, queries) {
+  const all = [];
+  let found = 0;
+  for (const query of queries) {
+    const statements = /** @type {{ sql: string, parameters: unknown[] }[]} */ ([]);
+    const listening = db.withPlugin({
+      transformQuery: (/** @type {{ node: any, queryId: any }} */ { node, queryId }) => {
+        const { sql, parameters } = db.getExecutor().compileQuery(node, queryId);
+        statements.push({ sql, parameters: [...parameters] });
+        return node;
+      },
+      transformResult: async (/** @type {{ result: unknown }} */ { result }) => result,
+    });
+    const flights = await database.searchFlights(listening, query, { all: false, now: new Date(), limit: 500 });
+    found += flights.length;
+    all.push(statements);
+  }
+  console.log(`  a search finds ${(found / queries.length).toFixed(1)} flights, by ${all[0]?.length} statements`);
+  return all;
+}
+
+/**
+ * How many searches a second the database's own driver carries out, all rows read.
+ * @param {{ sql: string, parameters: unknown[] }[][]} searches
+ * @param {{ dataDir?: string, url?: string }} where
+ */
+async function ownRate(searches, { dataDir, url }) {
+  let ask;
+  let close;
+  if (url) {
+    const { Pool } = requireOfApi('pg');
+    const pool = new Pool({ connectionString: url, max: 10 });
+    ask = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters) => pool.query(sql, parameters);
+    close = () => pool.end();
+  } else {
+    const Sqlite = requireOfApi('libsql');
+    const sqlite = new Sqlite(join(/** @type {string} */ (dataDir), 'charter.sqlite'));
+    const prepared = new Map();
+    ask = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters) => {
+      if (!prepared.has(sql)) prepared.set(sql, sqlite.prepare(sql));
+      return prepared.get(sql).all(parameters);
+    };
+    close = () => sqlite.close();
+  }
+  const rate = await rateOf(url ? CONNECTIONS : 1, async (i) => {
+    for (const { sql, parameters } of searches[i % searches.length] ?? []) await ask(sql, parameters);
+  });
+  await close();
+  return rate;
+}
+
+/**
+ * How often a second `work` is done, by so many at a time.
+ * @param {number} workers
+ * @param {(i: number) => Promise<unknown>} work
+ */
+async function rateOf(workers, work) {
+  let next = 0;
+  let count = 0;
+  const from = performance.now() + 1000;
+  const to = from + SECONDS * 1000;
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (let now = performance.now(); now < to; now = performance.now()) {
+        await work(next++);
+        if (now >= from) count++;
+      }
+    }),
+  );
+  return count / SECONDS;
+}
+
+/**
+ * Starts the built server; its log goes to a file, as it does where it is used.
+ * @param {string} dataDir
+ * @param {Record<string, string>} env
+ */
+async function startServer(dataDir, env) {
+  const server = spawn(process.execPath, [join(ROOT, 'dist/api/server.js')], {
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0', PARTNER_PORT: '0' },
+      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+      ...{ RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off' },
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', openSync(join(dataDir, 'server.log'), 'w')],
+  });
+  const ended = new Promise((resolve) => server.once('close', resolve));
+  const origin = await new Promise((resolve, reject) => {
+    let output = '';
+    server.stdout?.on('data', (data) => {
+      output += data;
+      const port = /Site\s+http:\/\/localhost(:\d+)\//.exec(output)?.[1];
+      if (port) resolve(`http://127.0.0.1${port}`);
+    });
+    ended.then(() => reject(new Error(`The server ended: see ${dataDir}/server.log`)));
+  });
+  return {
+    origin: /** @type {string} */ (origin),
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)])) / 1024,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/**
+ * @param {Partial<import('./load.mjs').Job> & { origin: string }} job
+ * @returns {Promise<import('./load.mjs').Result>}
+ */
+function load(job) {
+  const child = fork(fileURLToPath(new URL('load.mjs', import.meta.url)));
+  return new Promise((resolve, reject) => {
+    child.once('message', (/** @type {import('./load.mjs').Result} */ result) => resolve(result));
+    child.once('exit', (code) => code && reject(new Error('The load ended')));
+    child.send({ connections: CONNECTIONS, seconds: SECONDS, warmUp: 2, status: 200, ...job });
+  });
+}
+
+/**
+ * Downloads the list of all requests again and again, while another process asks for something else.
+ * @param {string} origin
+ */
+async function downloadList(origin) {
+  const headers = { 'Content-Type': 'application/json' };
+  const login = await fetch(`${origin}/api/Auth/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+  const { data } = /** @type {{ data: { token: string } }} */ (await login.json());
+  const session = { Authorization: `Bearer ${data.token}` };
+  const path = `${origin}/api/PrivateCharter/GetAllRequests`;
+  let asking = true;
+  const other = load({ origin, connections: 1, paths: ['/api/health'] }).finally(() => {
+    asking = false;
+  });
+  let bytes = 0;
+  let seconds = 0;
+  let etag = '';
+  while (asking) {
+    const start = performance.now();
+    const answer = await fetch(path, { headers: session });
+    bytes = 0;
+    for await (const chunk of answer.body ?? []) bytes += chunk.byteLength;
+    seconds = (performance.now() - start) / 1000;
+    etag = answer.headers.get('ETag') ?? '';
+  }
+  const { p50, max } = await other;
+  const start = performance.now();
+  const { status } = await fetch(path, { headers: { ...session, 'If-None-Match': etag } });
+  return { bytes, seconds, p50, max, status, again: performance.now() - start };
+}
+
+const CHARTER = JSON.stringify({
+  trip: 0,
+  name: 'A traveller',
+  email: 'traveller@example.com',
+  phone: '03001234567',
+  segments: [
+    {
+      fromLocation: 'Karachi (KHI)',
+      toLocation: 'Skardu (KDU)',
+      departDate: '2030-03-04T14:30:00',
+      seats: 4,
+      luggage: 60,
+    },
+  ],
+});
+
+const number = (/** @type {number} */ value, digits = 0) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+let missed = 0;
+
+/**
+ * @param {string} what
+ * @param {string} value
+ * @param {{ is: boolean, target: string }} [verdict]
+ */
+function print(what, value, verdict) {
+  if (verdict && !verdict.is) missed++;
+  const note = verdict ? `   ${verdict.target}  ${verdict.is ? 'ok' : 'MISSED'}` : '';
+  console.log(`  ${what.padEnd(44)}${value.padStart(16)}${note}`);
+}
+
+/**
+ * @param {Tools} tools
+ * @param {string} [url] a PostgreSQL server's empty database; without it the embedded one is measured
+ */
+async function measure({ database, flights }, url) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'charter-bench-'));
+  const env = url ? { DATABASE_URL: url, JWT_SECRET: 'a secret of the bench, 32 characters' } : {};
+  console.log(`\n${url ? 'PostgreSQL' : 'SQLite'}`);
+  try {
+    const db = url ? database.openPostgres(url, () => {}) : database.openSqlite(dataDir);
+    await database.migrate(db);
+    const seeding = performance.now();
+    await seed(db, flights);
+    const took = (performance.now() - seeding) / 1000;
+    console.log(`  ${number(FLIGHTS)} flights and ${number(REQUESTS)} requests stored in ${took.toFixed(1)} s`);
+    const queries = searches();
+    const sample = queries.slice(0, 2000);
+    const statements = await statementsOf(db, database, sample);
+    const options = { all: false, now: new Date(), limit: 500 };
+    const through = await rateOf(url ? CONNECTIONS : 1, (i) =>
+      database.searchFlights(db, sample[i % sample.length], options),
+    );
+    await db.destroy();
+    const own = await ownRate(statements, url ? { url } : { dataDir });
+    print('search, in process: the database alone', `${number(own)} /s`);
+    print("  by the server's queries, as records", `${number(through)} /s`);
+
+    const server = await startServer(dataDir, /** @type {Record<string, string>} */ (env));
+    try {
+      const { origin } = server;
+      const paths = queries.map(pathOf);
+      const first = await load({ origin, paths });
+      const share = first.rate / own;
+      print('search, uncached', `${number(first.rate)} /s`, {
+        is: share >= 0.7,
+        target: `${share.toFixed(2)} × the database alone, target ≥ 0.7`,
+      });
+      print('  p50, p99', `${number(first.p50, 1)}, ${number(first.p99, 1)} ms`, {
+        is: first.p99 <= 10 * first.p50,
+        target: 'p99 ≤ 10 × p50',
+      });
+      const kept = await load({ origin, paths: paths.slice(0, 500) });
+      const gain = kept.rate / first.rate;
+      print('search, cached', `${number(kept.rate)} /s`, {
+        is: gain >= 3,
+        target: `${gain.toFixed(1)} × uncached, target ≥ 3`,
+      });
+      print('  p50, p99', `${number(kept.p50, 1)}, ${number(kept.p99, 1)} ms`, {
+        is: kept.p99 <= 10 * kept.p50,
+        target: 'p99 ≤ 10 × p50',
+      });
+      const created = await load({ origin, status: 201, post: { path: '/api/PrivateCharter/Create', body: CHARTER } });
+      print('requests stored, each on the disk', `${number(created.rate)} /s`);
+      print('  p50, p99', `${number(created.p50, 1)}, ${number(created.p99, 1)} ms`);
+      const list = await downloadList(origin);
+      print('list of all requests', `${number(list.bytes / 1e6, 1)} MB, ${number(list.seconds, 1)} s`);
+      print('  another call meanwhile: p50, longest', `${number(list.p50, 1)}, ${number(list.max, 1)} ms`, {
+        is: list.max <= 50,
+        target: 'longest ≤ 50',
+      });
+      print('  asked again with its ETag', `${list.status}, ${number(list.again)} ms`);
+      print('memory afterwards (rss)', `${number(server.memory())} MB`);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await buildStale(['api']);
+const tools = await bundle();
+try {
+  await measure(tools);
+  const postgres = await tools.postgres.runPostgres();
+  if (postgres) {
+    await measure(tools, postgres.url).finally(postgres.stop);
+  } else {
+    console.log('\nPostgreSQL is not measured: no postgres and initdb in PATH or /usr/lib/postgresql');
+  }
+} finally {
+  tools.remove();
+}
+if (missed > 0) {
+  console.log(`\n${missed} missed`);
+  process.exitCode = 1;
+}

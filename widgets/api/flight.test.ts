@@ -1,0 +1,128 @@
+// @vitest-environment node
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type AircraftUpsert, aircraft } from './aircraft';
+import type { Api, Call } from './client';
+import { type FlightUpsert, flightFields, flightSearchQuery, flights } from './flight';
+
+/** An Api that answers nothing of its own; resolves to the call that was made. */
+async function callOf(make: (api: Api) => Promise<unknown>): Promise<Call> {
+  let made: Call | undefined;
+  const api: Api = async (call) => {
+    made = call;
+    return undefined as never;
+  };
+  await make(api);
+  return made as Call;
+}
+
+const fieldsOf = ({ form }: Call) => Object.fromEntries(form ?? new FormData());
+
+const flight: FlightUpsert = {
+  aircraftId: 3,
+  fromLocation: 'Karachi (KHI)',
+  toLocation: 'Skardu (KDU)',
+  departureDatetime: '2099-03-04T14:30:00',
+  arrivalDatetime: '2099-03-04T16:45:00',
+  seatPrice: 1250.5,
+  luggageLimitKg: 0,
+  seatsAvailable: 6,
+  sequenceNo: null,
+  images: [],
+};
+
+describe('the flight form', () => {
+  it('sends a new flight under the names of the spec, and nothing that is not set', async () => {
+    const call = await callOf((api) => flights.upsert(api, flight));
+    expect(call).toMatchObject({ method: 'post', path: 'Flight/upsert' });
+    expect(fieldsOf(call)).toEqual({
+      AircraftId: '3',
+      FromLocation: 'Karachi (KHI)',
+      ToLocation: 'Skardu (KDU)',
+      DepartureDatetime: '2099-03-04T14:30:00',
+      ArrivalDatetime: '2099-03-04T16:45:00',
+      SeatPrice: '1250.5',
+      LuggageLimitKg: '0',
+      SeatsAvailable: '6',
+      CreatedByUserId: '1',
+    });
+  });
+
+  it('sends an edited one with its id, and each image with its flags', async () => {
+    const file = new Blob(['bytes'], { type: 'image/png' });
+    const flags = { isBannerImage: false, toDelete: false, toEdit: false };
+    const images = [
+      { ...flags, description: '', isBannerImage: true, file },
+      { ...flags, description: 'The cabin', imageId: 8, toEdit: true },
+    ];
+    const call = await callOf((api) => flights.upsert(api, { ...flight, id: 5, flightType: 2, sequenceNo: 1, images }));
+    expect(fieldsOf(call)).toMatchObject({
+      Id: '5',
+      FlightType: '2',
+      SequenceNo: '1',
+      'Images[0].ImageFile': expect.objectContaining({ size: 5, name: 'image' }),
+      'Images[0].Description': '.',
+      'Images[0].IsBannerImage': 'true',
+      'Images[0].toEdit': 'false',
+      'Images[1].ImageId': '8',
+      'Images[1].Description': 'The cabin',
+      'Images[1].toEdit': 'true',
+      'Images[1].toDelete': 'false',
+    });
+    expect(fieldsOf(call)).not.toHaveProperty('Images[0].ImageId');
+    expect(fieldsOf(call)).not.toHaveProperty('Images[1].ImageFile');
+  });
+
+  it('takes an arrival that is left out for one that is not set', () => {
+    for (const arrivalDatetime of [undefined, '', '0001-01-01T00:00:00']) {
+      expect(v.parse(flightFields, { ...flight, arrivalDatetime }).arrivalDatetime).toBe('0001-01-01T00:00:00');
+    }
+    expect(v.parse(flightFields, { ...flight, arrivalDatetime: '2099-03-04T16:45' }).arrivalDatetime).toBe(
+      '2099-03-04T16:45:00',
+    );
+  });
+});
+
+describe('the aircraft form', () => {
+  const fields: AircraftUpsert = { name: 'AP-TST', type: 'jet', specifications: 'Fast', capacity: 8, isActive: false };
+
+  it('sends an aircraft under the names of the spec, with its image', async () => {
+    const call = await callOf((api) => aircraft.upsert(api, { ...fields, id: 2, file: new Blob(['bytes']) }));
+    expect(call).toMatchObject({ method: 'post', path: 'AirlineAircraft/upsert-aircraft' });
+    expect(fieldsOf(call)).toEqual({
+      Id: '2',
+      Name: 'AP-TST',
+      Type: 'jet',
+      Specifications: 'Fast',
+      Capacity: '8',
+      IsActive: 'false',
+      ImageFile: expect.objectContaining({ size: 5 }),
+    });
+  });
+});
+
+describe('the other calls', () => {
+  it.each([
+    ['get', 'Flight/search', (api: Api) => flights.search(api, { passengers: '2' })],
+    ['get', 'Flight/GetFlight/a%2Fb', (api: Api) => flights.byId(api, 'a/b')],
+    ['delete', 'Flight/7', (api: Api) => flights.remove(api, 7)],
+    ['get', 'AirlineAircraft/GetAircrafts', (api: Api) => aircraft.all(api)],
+    ['get', 'AirlineAircraft/GetAircraft/7', (api: Api) => aircraft.byId(api, '7')],
+    ['delete', 'AirlineAircraft/delete-aircraft/7', (api: Api) => aircraft.remove(api, 7)],
+  ] as const)('go to where the spec says: %s %s', async (method, path, make) => {
+    expect(await callOf(make)).toMatchObject({ method, path });
+  });
+});
+
+describe('a search', () => {
+  it('takes a date-time for its day', () => {
+    expect(v.parse(flightSearchQuery, { DepartureDate: '2099-03-04T14:30:00' })).toMatchObject({
+      DepartureDate: '2099-03-04',
+    });
+  });
+
+  it('counts passengers', () => {
+    expect(v.parse(flightSearchQuery, { passengers: '6' }).passengers).toBe(6);
+    expect(v.is(flightSearchQuery, { passengers: '7' })).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+/** Widths in which the API serves an image, in pixels: for cards, galleries and heroes. */
+export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+/** The largest image file that is taken (spec, section 9). */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
+/**
+ * The address of an image for `<img src>`. An `imageUrl` is relative to the API's origin, which on a partner's page is
+ * not the page's; `apiBase` is what `createApi` was given. '' stays ''.
+ */
+export function imageSource(imageUrl: string, apiBase: string, width?: ImageWidth): string {
+  if (!imageUrl) return '';
+  const page = typeof document === 'undefined' ? undefined : document.baseURI;
+  const url = new URL(imageUrl, new URL(apiBase, page));
+  if (width) url.searchParams.set('w', String(width));
+  return url.href;
+}
