@@ -11,6 +11,8 @@ export type Database = Kysely<Schema>;
 const FILE_NAME = 'charter.sqlite';
 /** Statements that are kept prepared, which takes as long as a small one runs. A list of ids has one for each length. */
 const MAX_PREPARED = 300;
+/** Others are rare, and one that explains a query holds a lock for as long as it is kept. */
+const KEPT_PREPARED = /^(?:select|insert|update|delete) /;
 
 /** Opens the embedded database in a folder that exists. */
 export function openSqlite(dataDir: string): Database {
@@ -28,9 +30,11 @@ export function openSqlite(dataDir: string): Database {
   const prepare = (query: string) => {
     const kept = prepared.get(query);
     if (kept) return kept;
-    if (prepared.size === MAX_PREPARED) prepared.clear();
     const statement = sqlite.prepare(query);
-    prepared.set(query, statement);
+    if (KEPT_PREPARED.test(query)) {
+      if (prepared.size === MAX_PREPARED) prepared.clear();
+      prepared.set(query, statement);
+    }
     return statement;
   };
   const database = {

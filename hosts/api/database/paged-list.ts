@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from './open';
 
 /** Rows read at once: few enough that other calls wait some milliseconds only, enough that a query is worth it. */
-const PAGE_ROWS = 500;
+const PAGE_ROWS = 250;
 
 /** A whole list, newest first, read a page at a time while it is sent. */
 export interface PagedList<Row> {

@@ -6,12 +6,12 @@ const OVERHEAD_BYTES = 500;
 const LARGEST_SHARE = 1 / 4;
 
 /** Answers in memory, `maxBytes` of them: those that were not asked for the longest go first. */
-export interface KeptAnswers<Entry extends { answer: Buffer }> {
+export interface KeptAnswers<Entry extends { answer: Uint8Array }> {
   get(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
 }
 
-export function createKeptAnswers<Entry extends { answer: Buffer }>(maxBytes: number): KeptAnswers<Entry> {
+export function createKeptAnswers<Entry extends { answer: Uint8Array }>(maxBytes: number): KeptAnswers<Entry> {
   // A Map keeps the order of insertion, and each use inserts anew.
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -44,10 +44,9 @@ export function createKeptAnswers<Entry extends { answer: Buffer }>(maxBytes: nu
 }
 
 /** Sends the bytes of a compressed JSON answer, unpacked for the rare caller that does not take gzip. */
-export function sendGzipped(c: Context, answer: Buffer) {
+export function sendGzipped(c: Context, bytes: Uint8Array<ArrayBuffer>) {
   c.header('Content-Type', 'application/json');
   c.header('Vary', 'Accept-Encoding', { append: true });
-  const bytes = answer as Uint8Array<ArrayBuffer>;
   if (!TAKES_GZIP.test(c.req.header('Accept-Encoding') ?? '')) {
     return c.body(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
   }

@@ -23,7 +23,7 @@ interface Search {
 
 interface Found {
   /** The answer in its envelope, gzip. */
-  answer: Buffer;
+  answer: Uint8Array<ArrayBuffer>;
   /** Of the flights, before they were read: the answer may be newer, never older. */
   version: number;
   /** When the first of them departs, where the answer is another one then. */
@@ -34,7 +34,7 @@ interface Found {
  * Makes the search of GET /Flight/search. It resolves to the answer as it is sent, and keeps that until any process
  * has written a flight or an aircraft, or the first flight in it has departed.
  */
-export function createFlightSearch(db: Database): (search: Search) => Promise<Buffer> {
+export function createFlightSearch(db: Database): (search: Search) => Promise<Found['answer']> {
   const kept = createKeptAnswers<Found>(MAX_KEPT_BYTES);
   const readings = new Map<string, Promise<Found>>();
 
@@ -62,13 +62,17 @@ export function createFlightSearch(db: Database): (search: Search) => Promise<Bu
 async function read(db: Database, search: Search, version: number, readings = 1): Promise<Found> {
   const first = await pageOf(db, search);
   let until = earliest(first);
-  const found = (answer: Buffer): Found => ({
+  const found = (answer: Found['answer']): Found => ({
     answer,
     version,
     until: search.all || search.query.DepartureDate ? undefined : until,
   });
   // One page is packed here: the way to another thread and back takes longer than the work.
-  if (first.length < PAGE_FLIGHTS) return found(gzipSync(`${START}${inside(first)}${END}`, { level: QUICK }));
+  if (first.length < PAGE_FLIGHTS) {
+    const packed = gzipSync(`${START}${inside(first)}${END}`, { level: QUICK });
+    // A copy: the buffer that it comes in is many times as large, and would be kept with it.
+    return found(new Uint8Array(packed));
+  }
 
   async function* text() {
     yield `${START}${inside(first)}`;
@@ -84,7 +88,7 @@ async function read(db: Database, search: Search, version: number, readings = 1)
   const now = await dataVersion(db, 'flights');
   // A flight whose place has changed between two pages may be missing, or there twice.
   if (now !== version && readings < MAX_READINGS) return read(db, search, now, readings + 1);
-  return found(answer);
+  return found(answer as Buffer<ArrayBuffer>);
 }
 
 const START = '{"success":true,"message":"","data":[';

@@ -116,17 +116,17 @@ export function aircraft(
       ? [
           parked
             ? line('M130 29.4C104 28.6 76 29.4 46 33.4M154 29.4C180 28.6 208 29.4 238 33.4', blades, 1.6)
-            : ellipse(142, 28.4, 97, 2.2, light.lit, { opacity: '0.3' }) +
-              line('M46 27.4C90 26.6 194 26.6 238 27.4', blades, 1.1, { opacity: '0.75' }),
-          ellipse(20, 26, 13.6, 13.6, light.lit, { opacity: parked ? '0.08' : '0.22' }),
-          line('M11 16.2L29 35.8M10.2 35L29.8 17', blades, 1.1, { opacity: '0.8' }),
+            : ellipse(142, 28.4, 97, 2.2, light.lit, { opacity: 0.3 }) +
+              line('M46 27.4C90 26.6 194 26.6 238 27.4', blades, 1.1, { opacity: 0.75 }),
+          ellipse(20, 26, 13.6, 13.6, light.lit, { opacity: parked ? 0.08 : 0.22 }),
+          line('M11 16.2L29 35.8M10.2 35L29.8 17', blades, 1.1, { opacity: 0.8 }),
           ellipse(20, 26, 1.8, 1.8, paint.dark),
         ]
       : kind === 'turboprop'
         ? [
             parked
               ? rect(157.8, 48.6, 1.9, 34, paint.dark, { rx: 0.9 })
-              : ellipse(158.8, 65.6, 2, 17, light.lit, { opacity: '0.4' }),
+              : ellipse(158.8, 65.6, 2, 17, light.lit, { opacity: 0.4 }),
           ]
         : [];
   const flip = facing === 'left' ? -1 : 1;

@@ -34,7 +34,7 @@ export function mix(from: string, to: string, share: number): string {
 
 type Attributes = Record<string, string | number>;
 
-const round = (value: string | number) => (typeof value === 'number' ? Math.round(value * 10) / 10 : value);
+const round = (value: string | number) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
 
 function element(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${round(value)}"`);
@@ -98,8 +98,7 @@ export const glow = (id: string, colour: string, strength: number) =>
 const stopsOf = (stops: readonly (readonly [colour: string, place: number, opacity?: number])[]) =>
   stops
     .map(([colour, place, opacity = 1]) =>
-      // Not rounded like a coordinate: a faint light is fainter than a tenth.
-      element('stop', { 'stop-color': colour, offset: String(place), 'stop-opacity': String(opacity) }),
+      element('stop', { 'stop-color': colour, offset: place, 'stop-opacity': opacity }),
     )
     .join('');
 

@@ -68,16 +68,16 @@ export function mountains(light: Light, random: Random, { base, peaks, distance,
     const face = (side: Point[], fill: string) => polygon([...side, ...[...spine].reverse()], fill);
     // Buttresses that leave the spine: between them and it lies the other light.
     const buttress = (start: number, reach: number, fill: string, opacity: number) => {
-      const top = at(spine, start);
-      const line = fall(random, top, [x + toLight * half * reach, base], half * 0.16);
-      const back = fall(random, top, [x + toLight * half * reach * 0.35, base], half * 0.2);
-      return polygon([...line, ...back.reverse()], fill, { opacity });
+      const branch = at(spine, start);
+      const edge = fall(random, branch, [x + toLight * half * reach, base], half * 0.16);
+      const back = fall(random, branch, [x + toLight * half * reach * 0.35, base], half * 0.2);
+      return polygon([...edge, ...back.reverse()], fill, { opacity });
     };
     const caps = snow > 0 && snow < 1;
-    const ground = snow >= 1 ? white : rock;
+    const cover = snow >= 1 ? white : rock;
     return [
-      face(bright, ground.lit),
-      face(dark, ground.shade),
+      face(bright, cover.lit),
+      face(dark, cover.shade),
       caps ? cap(random, bright, spine, snow, height, white.lit) : '',
       caps ? cap(random, dark, spine, snow * 0.9, height, white.shade) : '',
       buttress(0.16, 0.62, white.shade, 0.42),
@@ -161,7 +161,7 @@ export function sea(light: Light, random: Random, top: number, sunX: number, bot
     const half = between(random, 10, 34 + share * 130) * (1 - 0.35 * random());
     const x = sunX + between(random, -1, 1) * (24 + share * 150);
     return line(`M${Math.round(x - half)} ${Math.round(y)}h${Math.round(half * 2)}`, light.disc, 1.5 + share * 4.5, {
-      opacity: String((0.75 - share * 0.45).toFixed(2)),
+      opacity: 0.75 - share * 0.45,
     });
   });
   const ripples = times(40, () => {
@@ -172,7 +172,7 @@ export function sea(light: Light, random: Random, top: number, sunX: number, bot
       `M${Math.round(between(random, 0, WIDTH) - half)} ${Math.round(y)}h${Math.round(half * 2)}`,
       mix(light.sky[2], light.water, 0.3),
       1 + share * 2,
-      { opacity: '0.22' },
+      { opacity: 0.22 },
     );
   });
   return [rect(0, top, WIDTH, depth, 'url(#water)'), ...ripples, ...glints].join('');

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import Sqlite from 'libsql';
+import { describe, expect } from 'vitest';
+import { test as base, type TestApp } from '../testing';
+import { type Database, findBooking, searchFlights } from './index';
+import { isPostgres } from './open';
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
+const FLIGHTS = 100_000;
+
+/** How the database carries out each query of `work`, as text. */
+async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+  await work(
+    db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        queries.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const plans: string[] = [];
+  for (const { sql: query, parameters } of queries) plans.push(await explained(db, query, parameters));
+  return plans;
+}
+
+async function explained(db: Database, query: string, parameters: readonly unknown[]): Promise<string> {
+  if (isPostgres(db)) {
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
+      ...sql`select 1`.compile(db),
+      sql: `explain ${query}`,
+      parameters,
+    });
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+  // On a connection of its own: this statement holds a lock that only its end gives back.
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  const sqlite = new Sqlite(rows[0]?.file ?? '');
+  const steps = sqlite.prepare(`explain query plan ${query}`).all(parameters) as { detail: string }[];
+  sqlite.close();
+  return steps.map(({ detail }) => detail).join('\n');
+}
+
+/** Flights on 900 routes over a year, each with two images; every hundredth has a booking with a companion. */
+async function fill(db: Database) {
+  const numbers = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(FLIGHTS)})`;
+  const two = (value: string) => sql`substr(cast(100 + ${sql.raw(value)} as text), 2)`;
+  await sql`insert into aircraft (name, type, specifications, capacity, is_active, image, created_at)
+    values ('AP-TST', 'jet', '', 8, 1, '', '')`.execute(db);
+  await sql`insert into flights (aircraft_id, from_location, from_code, from_search, to_location, to_code, to_search,
+      departure_datetime, arrival_datetime, seat_price, luggage_limit_kg, seats_available, position, flight_type,
+      created_by_user_id, wifi_available, meal_included, seat_selection_included)
+    ${numbers}
+    select 1, ${KHI}, case i % 30 when 0 then 'KHI' else 'A' || ${two('i % 30')} end, 'x',
+      ${LHE}, case i / 30 % 30 when 0 then 'LHE' else 'B' || ${two('i / 30 % 30')} end, 'x',
+      '2099-' || ${two('1 + i / 7 % 12')} || '-' || ${two('1 + i / 11 % 28')} || 'T10:00:00', '', 100, 20, 8,
+      2147483647, 1, 1, 0, 0, 0 from numbers`.execute(db);
+  await sql`insert into flight_images (flight_id, image, description, is_banner)
+    select id, 'a', '.', 1 from flights union all select id, 'b', '.', 0 from flights`.execute(db);
+  await sql`insert into flight_bookings (flight_id, title, first_name, last_name, phone, departure_date,
+      number_of_guests, number_of_rooms, note, created_at)
+    select id, 'Mr', 'A', 'B', '', '', 1, 1, '', '' from flights where id % 100 = 0`.execute(db);
+  await sql`insert into travel_persons (booking_id, first_name, last_name, phone_number, cnic, gender)
+    select id, 'A', 'B', '', '', 'male' from flight_bookings`.execute(db);
+  // What a running server's database does by itself, after a while.
+  if (isPostgres(db)) await sql`analyze`.execute(db);
+}
+
+const test = base.extend<{ filled: TestApp }>({
+  filled: async ({ api }, use) => {
+    await fill(api.db);
+    await use(api);
+  },
+});
+
+const options = { all: false, now: new Date('2026-11-21T10:00:00Z'), limit: 500 };
+const anywhere = { FromLocation: '', ToLocation: '' };
+
+describe('with 100,000 flights an index carries out', () => {
+  test('the searches, the images, and what hangs on a booking', { timeout: 60_000 }, async ({ filled: { db } }) => {
+    const search = (query: Partial<Parameters<typeof searchFlights>[1]>) =>
+      plansOf(db, (counted) => searchFlights(counted, { ...anywhere, ...query }, options));
+
+    const { departure_datetime } = await db
+      .selectFrom('flights')
+      .select('departure_datetime')
+      .where('from_code', '=', 'KHI')
+      .where('to_code', '=', 'LHE')
+      .executeTakeFirstOrThrow();
+    const DepartureDate = departure_datetime.slice(0, 10);
+    const [route, images] = await search({ FromLocation: KHI, ToLocation: LHE, DepartureDate });
+    expect(route).toContain('flights_by_route');
+    expect(images).toContain('flight_images_by_flight');
+
+    const [day] = await search({ DepartureDate });
+    expect(day).toMatch(/flights_by_(?:departure|route)/);
+
+    const [first] = await search({});
+    expect(first).toContain('flights_in_order');
+    expect(first).not.toMatch(/temp b-tree|\bSort\b/i);
+
+    const plans = await plansOf(db, (counted) => findBooking(counted, 7));
+    expect(plans.join('\n')).toContain('travel_persons_by_booking');
+    expect(plans.join('\n')).not.toMatch(/\bscan (?:on )?(?:flights|travel_persons|flight_bookings)\b(?! using)/i);
+
+    // What the database does by itself when a flight is deleted.
+    const [bookings] = await plansOf(db, (counted) =>
+      counted.selectFrom('flight_bookings').select('id').where('flight_id', '=', 7).execute(),
+    );
+    expect(bookings).toContain('flight_bookings_by_flight');
+  });
+});
