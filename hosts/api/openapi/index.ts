@@ -1,4 +1,3 @@
-export { CALLS, type Call } from './calls';
-export { type OpenApiDocument, openApiDocument } from './document';
+export { openApiDocument } from './document';
 export { docsPage } from './page';
 export { STYLESHEET } from './stylesheet';
