@@ -26,7 +26,7 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
     trade(ends.current);
   }
 
-  async function remove() {
+  function remove() {
     const list = card.current?.parentElement;
     // Asked first, shown after: a refused leg must not collapse.
     const before = card.current?.cloneNode(true) as HTMLElement | undefined;
