@@ -6,6 +6,9 @@ const PATHS = {
   tick: 'M4 10.5l4 4 8-9',
   warning: 'M10 6v5M10 14v.01M10 2.5l8 14.5H2z',
   print: 'M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z',
+  down: 'M5 7.5l5 5 5-5',
+  back: 'M12 4.5L6.5 10l5.5 5.5',
+  forward: 'M8 4.5L13.5 10 8 15.5',
 } as const;
 
 /** One of the line icons, 20 pixels, in the colour of its text. Decoration: the control carries the name. */

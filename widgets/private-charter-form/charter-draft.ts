@@ -21,6 +21,8 @@ export interface CharterDraft {
   readonly trip: Signal<FormTrip>;
   readonly segments: Signal<readonly SegmentDraft[]>;
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'cnic', Field<string>>>;
+  /** How many legs a link or an earlier draft brought. */
+  readonly given: number;
   chooseTrip(trip: FormTrip): void;
   /** Returns why it is refused, or ''. */
   addSegment(): string;
@@ -29,9 +31,12 @@ export interface CharterDraft {
   swap(segment: SegmentDraft): void;
 }
 
+/** What the form is opened with: a link's legs, or those of a draft, with the name that went with them. */
+type CharterStart = CharterPrefill & { name?: string };
+
 const DEFAULT_TIME = '09:00';
 
-export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill): CharterDraft {
+export function createDraft({ trip: firstTrip, segments: given, name = '' }: CharterStart): CharterDraft {
   let lastKey = 0;
   /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before. */
   const chosen = new WeakSet<Field<never>>();
@@ -102,7 +107,8 @@ export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill
   return {
     trip,
     segments,
-    contact: { name: createField(''), email: createField(''), phone: createField(''), cnic: createField('') },
+    given: given.length,
+    contact: { name: createField(name), email: createField(''), phone: createField(''), cnic: createField('') },
     chooseTrip,
     addSegment() {
       const count = segments.value.length;
@@ -124,6 +130,47 @@ export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill
     },
   };
 }
+
+const segmentDraft = v.partial(
+  v.object({
+    from: v.string(),
+    to: v.string(),
+    date: v.string(),
+    time: v.string(),
+    seats: v.number(),
+    luggage: v.number(),
+    pets: v.number(),
+  }),
+);
+
+/** The form as it is kept over a reload: no e-mail address, no phone number, no CNIC. */
+export const charterDraft = v.object({
+  trip: v.picklist([TRIP.oneWay, TRIP.roundTrip, TRIP.multiLeg]),
+  segments: v.pipe(v.array(segmentDraft), v.maxLength(MAX_SEGMENTS)),
+  name: v.string(),
+});
+
+/** Only what is filled in: the rest follows the leg before, as in a new form. */
+export function toDraft({ trip, segments, contact }: CharterDraft): v.InferOutput<typeof charterDraft> {
+  return {
+    trip: trip.value,
+    segments: segments.value.map(({ from, to, date, time, seats, luggage, pets }) => ({
+      ...(from.value.value.text && { from: from.value.value.text }),
+      ...(to.value.value.text && { to: to.value.value.text }),
+      ...(date.value.value && { date: date.value.value }),
+      ...(time.value.value && { time: time.value.value }),
+      ...optionalNumber('seats', seats),
+      ...optionalNumber('luggage', luggage),
+      ...optionalNumber('pets', pets),
+    })),
+    name: contact.name.value.value,
+  };
+}
+
+const optionalNumber = (name: string, { value }: Field<string>) => {
+  const number = toNumber(value.value);
+  return number === undefined || Number.isNaN(number) ? {} : { [name]: number };
+};
 
 /** The body of the request as it stands in the form; what is not filled in is missing from it. */
 export function toRequest({ trip, segments, contact }: CharterDraft) {

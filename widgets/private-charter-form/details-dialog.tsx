@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   Dialog,
+  FormNotice,
   findAirport,
   focusFirstError,
   formatDistance,
@@ -17,29 +18,25 @@ import { type CharterDraft, toRequest } from './charter-draft';
 
 interface DetailsDialogProps {
   draft: CharterDraft;
+  /** The request is on its way. */
+  busy: boolean;
+  /** Why it was not stored, in English; '' before it was sent. */
+  failure: string;
   onCancel: () => void;
-  /** Resolves to what went wrong, or ''. */
-  onSubmit: () => Promise<string>;
+  /** Returns false when the details are not complete. */
+  onSubmit: () => boolean;
 }
 
 /** 'Enter your details': the route once more, and who asks (spec, section 2). */
-export function DetailsDialog({ draft, onCancel, onSubmit }: DetailsDialogProps) {
+export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: DetailsDialogProps) {
   const say = useSay();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const { name, email, phone, cnic } = draft.contact;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure('');
-    const wrong = await onSubmit();
-    setBusy(false);
-    setFailure(wrong);
-    if (!wrong) focusFirstError(form.current);
+    if (!onSubmit()) focusFirstError(form.current);
   }
 
   return (
@@ -49,15 +46,7 @@ export function DetailsDialog({ draft, onCancel, onSubmit }: DetailsDialogProps)
       onClose={() => !busy && onCancel()}
       footer={
         <>
-          <div role="alert" className={failure && 'cw-alert'}>
-            {failure && (
-              <>
-                <strong>{say(failure)}</strong>
-                <br />
-                {say('Nothing is lost: your details are still here.')}
-              </>
-            )}
-          </div>
+          <FormNotice failure={failure} />
           <div className="cw-dialog-actions">
             <button
               type="button"

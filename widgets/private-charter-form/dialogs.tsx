@@ -1,3 +1,3 @@
 /** The form's second chunk: everything that is needed only once the legs are complete. */
 export { DetailsDialog } from './details-dialog';
-export { SubmittedDialog } from './submitted-dialog';
+export { CharterSubmitted } from './submitted-dialog';

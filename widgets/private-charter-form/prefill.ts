@@ -2,15 +2,15 @@ import { MAX_SEGMENTS, TRIP } from '../api';
 
 /** One leg as a link may bring it; what is missing or makes no sense is left out. */
 export interface SegmentPrefill {
-  from?: string;
-  to?: string;
+  from?: string | undefined;
+  to?: string | undefined;
   /** `2026-12-01` */
-  date?: string;
+  date?: string | undefined;
   /** `14:30` */
-  time?: string;
-  seats?: number;
-  luggage?: number;
-  pets?: number;
+  time?: string | undefined;
+  seats?: number | undefined;
+  luggage?: number | undefined;
+  pets?: number | undefined;
 }
 
 export interface CharterPrefill {

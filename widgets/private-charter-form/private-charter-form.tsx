@@ -1,16 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
-import {
-  type CharterRequest,
-  charterRequest,
-  createApi,
-  createIdempotencyKeys,
-  errorMessage,
-  fieldErrors,
-  privateCharters,
-  TRIP,
-} from '../api';
+import { type CharterRequest, charterRequest, createApi, fieldErrors, privateCharters, TRIP } from '../api';
 import {
   airportText,
   ChoiceField,
@@ -21,12 +12,14 @@ import {
   type LookProps,
   type Place,
   showErrors,
+  useDraft,
   useSay,
+  useSubmission,
   useToasts,
   type WidgetEvents,
   WidgetRoot,
 } from '../kit';
-import { checkSegments, createDraft, type SegmentDraft, toRequest } from './charter-draft';
+import { charterDraft, checkSegments, createDraft, type SegmentDraft, toDraft, toRequest } from './charter-draft';
 import { readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 import { localToday } from './today';
@@ -83,17 +76,37 @@ function CharterFlow(props: PrivateCharterFormProps) {
     () => createAirportProvider(googleMapsApiKey ? { googleMapsApiKey } : {}),
     [googleMapsApiKey],
   );
-  const [keys] = useState(createIdempotencyKeys);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
   const [step, setStep] = useState<Step>({ name: 'legs' });
   const [loading, setLoading] = useState(false);
   const { trip, segments } = draft;
+  const forgetDraft = useDraft(draft, {
+    widget: 'private-charter-form',
+    start: prefill,
+    schema: charterDraft,
+    read: () => toDraft(draft),
+    restore: (kept) => setDraft(createDraft(kept)),
+  });
+  const submission = useSubmission<CharterRequest>({
+    send: (request, key) => privateCharters.create(api, request, key),
+    messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
+    onStored(id, request) {
+      forgetDraft();
+      setStep((last) => (last.name === 'legs' ? last : { name: 'submitted', dialogs: last.dialogs, id, request }));
+      onSubmitted?.({ id });
+    },
+    onFailed(message, errors) {
+      showErrors(draft.contact, errors);
+      toasts.error(say(message));
+      onFailed?.({ message });
+    },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
   useEffect(() => onReady?.({}), []);
   useEffect(() => {
-    if (prefill) for (const segment of draft.segments.value) void spellOut(segment);
-  }, [draft, prefill]);
+    for (const segment of draft.segments.value) if (segment.key <= draft.given) void spellOut(segment);
+  }, [draft]);
 
   async function search(event: FormEvent) {
     event.preventDefault();
@@ -108,6 +121,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
       return;
     }
     setLoading(true);
+    submission.dismiss();
     try {
       setStep({ name: 'details', dialogs: await loadDialogs() });
       onDetailsOpened?.({});
@@ -118,27 +132,13 @@ function CharterFlow(props: PrivateCharterFormProps) {
     }
   }
 
-  /** Sends the request; resolves to what the dialog has to say when it was not stored, or '' when it was. */
-  async function submit(dialogs: Dialogs): Promise<string> {
+  /** Sends the request; returns false when it is not complete. */
+  function submit(): boolean {
     const parsed = v.safeParse(charterRequest, toRequest(draft), { abortPipeEarly: true });
-    if (!parsed.success) {
-      const [elsewhere = ''] = showErrors(draft.contact, fieldErrors(parsed.issues));
-      toasts.error(say('Please fix the validation errors'));
-      return elsewhere;
-    }
-    const request = parsed.output;
-    try {
-      const { id } = await privateCharters.create(api, request, keys.keyFor(request));
-      keys.done();
-      setStep({ name: 'submitted', dialogs, id, request });
-      onSubmitted?.({ id });
-      return '';
-    } catch (error) {
-      const message = errorMessage(error, 'Failed to create charter request', 'Error creating charter request');
-      toasts.error(say(message));
-      onFailed?.({ message });
-      return message;
-    }
+    showErrors(draft.contact, parsed.success ? {} : fieldErrors(parsed.issues));
+    if (parsed.success) void submission.submit(parsed.output);
+    else toasts.error(say('Please fix the validation errors'));
+    return parsed.success;
   }
 
   // Emptied once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the dialog.
@@ -201,12 +201,14 @@ function CharterFlow(props: PrivateCharterFormProps) {
       {step.name === 'details' && (
         <step.dialogs.DetailsDialog
           draft={draft}
+          busy={submission.busy}
+          failure={submission.failure}
           onCancel={() => setStep({ name: 'legs' })}
-          onSubmit={() => submit(step.dialogs)}
+          onSubmit={submit}
         />
       )}
       {step.name === 'submitted' && (
-        <step.dialogs.SubmittedDialog id={step.id} request={step.request} onClose={startAnew} />
+        <step.dialogs.CharterSubmitted id={step.id} request={step.request} onClose={startAnew} />
       )}
     </>
   );

@@ -1,6 +1,11 @@
+export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ChoiceField, type ChoiceFieldProps } from './choice-field';
 export { focusFirstError, showErrors, type WithError } from './errors';
 export { createField, type Field } from './field';
 export { type ControlProps, FieldFrame, type FieldFrameProps } from './field-frame';
+export { FormNotice } from './form-notice';
 export { NumberField, type NumberFieldProps } from './number-field';
+export { SelectField, type SelectFieldProps } from './select-field';
+export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
 export { TextField, type TextFieldProps } from './text-field';
+export { type Submission, type SubmissionOptions, useSubmission } from './use-submission';

@@ -16,24 +16,36 @@ export interface TextFieldProps {
   /** Smallest date a date field offers. */
   min?: string;
   maxLength?: number;
+  /** Shown before what is typed, not part of it: `+92`. */
+  prefix?: string;
   className?: string;
 }
 
 /** A one-line field tied to its label, hint and error. */
-export function TextField({ field, label, hint, required, className, type = 'text', ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, required, className, prefix, type = 'text', ...input } = props;
   useSignals();
   return (
     <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          type={type}
-          className="cw-input cw-numbers"
-          value={field.value.value}
-          onChange={(event) => field.set(event.currentTarget.value)}
-        />
-      )}
+      {(control) => {
+        const box = (
+          <input
+            {...control}
+            {...input}
+            type={type}
+            className="cw-input cw-numbers"
+            value={field.value.value}
+            onChange={(event) => field.set(event.currentTarget.value)}
+          />
+        );
+        if (!prefix) return box;
+        return (
+          <span className="cw-prefixed" dir="ltr">
+            <span className="cw-prefix cw-numbers">{prefix}</span>
+            {box}
+          </span>
+        );
+      }}
     </FieldFrame>
   );
 }

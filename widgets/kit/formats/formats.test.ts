@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDistance, formatDuration, formatInstant, formatWallClock } from './formats';
+import {
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatInstant,
+  formatMoney,
+  formatTime,
+  formatWallClock,
+} from './formats';
 
 describe('a wall clock', () => {
   it('is shown as it is, 24-hour, with a short month in lists', () => {
@@ -16,6 +24,19 @@ describe('a wall clock', () => {
 
   it('is left as it came when it is no date-time', () => {
     expect(formatWallClock('soon', 'short')).toBe('soon');
+  });
+});
+
+describe('a time and a day', () => {
+  it('are read from a wall clock', () => {
+    expect(formatTime('2026-12-01T06:05:00')).toBe('06:05');
+    expect(formatDay('2026-12-01T06:05:00', 'short')).toBe('Tue, Dec 1, 2026');
+    expect(formatDay('2026-12-01T06:05:00', 'long')).toBe('Tuesday, December 1, 2026');
+  });
+
+  it('are open when they are not set', () => {
+    expect(formatTime('0001-01-01T00:00:00')).toBe('--:--');
+    expect(formatDay('0001-01-01T00:00:00', 'short')).toBe('TBA');
   });
 });
 
@@ -38,6 +59,16 @@ describe('figures', () => {
     [135, '2 h 15 min'],
   ])('%i minutes read %s', (minutes, text) => {
     expect(formatDuration(minutes)).toBe(text);
+  });
+
+  it.each([
+    [1250, 'USD', '$1,250'],
+    [1250.5, 'USD', '$1,250.50'],
+    [0, 'USD', '$0'],
+    [1_000_000_000, 'USD', '$1,000,000,000'],
+    [347500, 'PKR', 'PKR\u00a0347,500'],
+  ])('%d in %s reads %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text);
   });
 
   it('distances are whole kilometres', () => {

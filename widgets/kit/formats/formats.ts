@@ -21,6 +21,31 @@ export function formatWallClock(wallClock: string, month: Month): string {
   return Number.isNaN(instant.getTime()) ? wallClock : dateTime(month, 'UTC').format(instant);
 }
 
+/** `2026-12-01T14:30:00` → `14:30`; `--:--` when it is not set. */
+export const formatTime = (wallClock: string): string =>
+  wallClock.startsWith(UNSET_DATE_TIME) ? '--:--' : wallClock.slice(11, 16) || '--:--';
+
+/** `2026-12-01T14:30:00` → `Tue, Dec 1, 2026` (lists) or `Tuesday, December 1, 2026` (details); `TBA` when not set. */
+export function formatDay(wallClock: string, month: Month): string {
+  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return 'TBA';
+  const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return wallClock;
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: month,
+    year: 'numeric',
+    month,
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(day);
+}
+
+/** 1250 → `$1,250`, 1250.5 → `$1,250.50`: cents only where there are any. */
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
+
+/** 1184 → `1,184`. */
+export const formatNumber = (number: number): string => new Intl.NumberFormat('en-US').format(number);
+
 /** An instant (`…Z`), in the reader's own zone. */
 export function formatInstant(instant: string, month: Month): string {
   if (!instant || instant.startsWith(UNSET_DATE_TIME)) return 'Not specified';
@@ -37,5 +62,4 @@ export function formatDuration(minutes: number): string {
 }
 
 /** 1184.2 → `1,184 km`. */
-export const formatDistance = (kilometres: number): string =>
-  `${new Intl.NumberFormat('en-US').format(Math.round(kilometres))} km`;
+export const formatDistance = (kilometres: number): string => `${formatNumber(Math.round(kilometres))} km`;

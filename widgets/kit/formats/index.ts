@@ -1,1 +1,10 @@
-export { formatDistance, formatDuration, formatInstant, formatWallClock } from './formats';
+export {
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  formatWallClock,
+} from './formats';

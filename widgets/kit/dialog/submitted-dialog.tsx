@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from 'react';
+import { Icon } from '../icon';
+import { printPart } from '../print';
+import { useSay } from '../words';
+import { Dialog } from './dialog';
+
+export interface SubmittedDialogProps {
+  /** The request's reference. */
+  id: number;
+  title: string;
+  /** What happens next. */
+  text: string;
+  /** What kind of request it is: the pass's head, and the name of the printed page. */
+  subject: string;
+  /** Label and value, beside the reference. */
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  onClose: () => void;
+  /** The route, each leg in a `.cw-pass-leg`. */
+  children?: ReactNode;
+}
+
+/** A boarding-pass summary of what was just sent, worth a screenshot, printable (spec, section 2). */
+export function SubmittedDialog({ id, title, text, subject, facts, onClose, children }: SubmittedDialogProps) {
+  const say = useSay();
+  const pass = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <div className="cw-dialog-actions">
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="plain"
+            onClick={() => pass.current && printPart(pass.current, `${subject} #${id}`)}
+          >
+            <Icon name="print" />
+            {say('Print')}
+          </button>
+          <button type="button" className="cw-button" data-kind="primary" onClick={onClose}>
+            {say('Close')}
+          </button>
+        </div>
+      }
+    >
+      <p className="cw-submitted-text">{text}</p>
+      <div ref={pass} className="cw-pass">
+        <p className="cw-pass-head">
+          <span>{subject}</span>
+          <span>{say('Not a ticket')}</span>
+        </p>
+        {children}
+        <dl className="cw-pass-facts cw-numbers">
+          <div>
+            <dt>{say('Reference')}</dt>
+            <dd>#{id}</dd>
+          </div>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { type DraftOptions, useDraft } from './use-draft';

@@ -1,0 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ReactNode, useId } from 'react';
+import { useSay } from '../words';
+import type { Field } from './field';
+
+export interface CheckboxFieldProps {
+  field: Field<boolean>;
+  /** Stands beside the box and is its name. */
+  label: ReactNode;
+  required?: boolean;
+  className?: string;
+}
+
+/** A yes or no, its label beside it. */
+export function CheckboxField({ field, label, required = false, className = '' }: CheckboxFieldProps) {
+  useSignals();
+  const say = useSay();
+  const id = useId();
+  const error = say(field.error.value);
+  return (
+    <div className={`cw-field ${className}`} data-invalid={error ? '' : undefined}>
+      <label className="cw-checkbox">
+        <input
+          type="checkbox"
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+          checked={field.value.value}
+          onChange={(event) => field.set(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-note`} className="cw-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { useSay } from '../words';
+
+/**
+ * What a person must know before pressing the button again: why the last try was not stored, and that there is no
+ * network. Stands beside the button; read out when it changes.
+ *
+ * @param failure in English; '' when there is none
+ */
+export function FormNotice({ failure }: { failure: string }) {
+  const say = useSay();
+  const online = useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  );
+  const shown = failure !== '' || !online;
+  return (
+    <div role="alert" className={shown ? 'cw-alert' : undefined}>
+      {failure && <strong>{say(failure)}</strong>}
+      {failure && <br />}
+      {shown &&
+        say(
+          online
+            ? 'Nothing is lost: your details are still here.'
+            : 'You are offline. Your details are kept; send them when you are back online.',
+        )}
+    </div>
+  );
+}
+
+function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Icon } from '../icon';
+import { useSay } from '../words';
+import type { Field } from './field';
+import { FieldFrame } from './field-frame';
+
+export interface SelectFieldProps {
+  /** '' while nothing is chosen. */
+  field: Field<string>;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Stands for "nothing chosen yet". Default 'Select'. */
+  placeholder?: string | undefined;
+  hint?: string;
+  required?: boolean;
+  autoComplete?: string;
+  className?: string;
+}
+
+/** One of several: the native select, dressed. */
+export function SelectField(props: SelectFieldProps) {
+  const { field, label, options, placeholder, hint, required, autoComplete, className } = props;
+  useSignals();
+  const say = useSay();
+  return (
+    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
+      {(control) => (
+        <span className="cw-select">
+          <select
+            {...control}
+            className="cw-input cw-numbers"
+            autoComplete={autoComplete}
+            value={field.value.value}
+            onChange={(event) => field.set(event.currentTarget.value)}
+          >
+            <option value="" disabled={required} hidden={required}>
+              {placeholder ?? say('Select')}
+            </option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Field } from './field';
+import { FieldFrame } from './field-frame';
+
+export interface TextAreaFieldProps {
+  field: Field<string>;
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  required?: boolean;
+  /** Default 4 (spec, section 9, "Message box"). */
+  rows?: number;
+  maxLength?: number;
+  className?: string;
+}
+
+/** A text of several lines. */
+export function TextAreaField({ field, label, hint, required, className, rows = 4, ...input }: TextAreaFieldProps) {
+  useSignals();
+  return (
+    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...input}
+          rows={rows}
+          dir="auto"
+          className="cw-input"
+          value={field.value.value}
+          onChange={(event) => field.set(event.currentTarget.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { ApiError, createIdempotencyKeys, errorMessage, type FieldErrors } from '../../api';
+
+export interface SubmissionOptions<Body> {
+  /** Makes the call; the same body gets the same key until it is stored. */
+  send: (body: Body, idempotencyKey: string) => Promise<{ id: number }>;
+  /** What to say when the server refused without a word, and when it never answered (spec, section 8). */
+  messages: { refused: string; failed: string };
+  onStored: (id: number, body: Body) => void;
+  /** Nothing was stored; `errors` are the server's own, path to message. */
+  onFailed: (message: string, errors: FieldErrors) => void;
+}
+
+export interface Submission<Body> {
+  /** Being sent; a second `submit` meanwhile does nothing. */
+  busy: boolean;
+  /** Why the last one was not stored, in English; '' when it was, or a new one is under way. */
+  failure: string;
+  submit: (body: Body) => Promise<void>;
+  /** Forgets the last failure. */
+  dismiss: () => void;
+}
+
+/**
+ * Sends a form: once, however often the button is pressed, and again with the same idempotency key after a failure, so
+ * that a request whose answer was lost on the way is not stored twice.
+ */
+export function useSubmission<Body>({ send, messages, onStored, onFailed }: SubmissionOptions<Body>): Submission<Body> {
+  const [keys] = useState(createIdempotencyKeys);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  // State is too late for a double click: both presses see the same.
+  const underWay = useRef(false);
+
+  async function submit(body: Body) {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setFailure('');
+    try {
+      const { id } = await send(body, keys.keyFor(body));
+      keys.done();
+      onStored(id, body);
+    } catch (error) {
+      const message = errorMessage(error, messages.refused, messages.failed);
+      setFailure(message);
+      onFailed(message, error instanceof ApiError ? error.errors : {});
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, submit, dismiss: () => setFailure('') };
+}

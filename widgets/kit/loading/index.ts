@@ -1,0 +1,1 @@
+export { type Load, useLoad } from './use-load';
