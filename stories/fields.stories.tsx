@@ -1,5 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { createField, NumberField, TextField } from 'charter-widgets/kit';
+import {
+  CheckboxField,
+  createField,
+  FormNotice,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from 'charter-widgets/kit';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
 
@@ -39,7 +47,7 @@ export const Filled: Story = { args: { email: 'ayesha.khan@example.com', seats: 
 export const Refused: Story = {
   args: { email: 'ayesha', seats: '0', emailError: 'Invalid email format', seatsError: 'At least 1 seat is required' },
   async play({ canvas }) {
-    await expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email format');
+    await expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription(/^Invalid email format/);
     await expect(canvas.getByLabelText('Seats')).toHaveAccessibleDescription('At least 1 seat is required');
   },
 };
@@ -50,5 +58,53 @@ export const Stepped: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'More: Seats' }));
     await expect(canvas.getByLabelText('Seats')).toHaveValue(20);
     await expect(canvas.getByRole('button', { name: 'More: Seats' })).toBeDisabled();
+  },
+};
+
+/** The rest of the family, empty, filled and refused. */
+function MoreFields({ refused = false }: { refused?: boolean }) {
+  const [fields] = useState(() => ({
+    title: createField(''),
+    phone: createField('3000000001'),
+    note: createField(''),
+    terms: createField(false),
+  }));
+  if (refused) {
+    fields.title.error.value = 'Title is required';
+    fields.phone.error.value = 'Invalid phone format (e.g., 3001234567)';
+    fields.terms.error.value = 'Please accept the terms';
+  }
+  return (
+    <>
+      <SelectField
+        field={fields.title}
+        label="Title"
+        options={['Mr', 'Mrs', 'Dr'].map((title) => ({ value: title, label: title }))}
+        required
+      />
+      <TextField field={fields.phone} label="Phone" type="tel" prefix="+92" required />
+      <TextAreaField field={fields.note} label="Message (optional)" />
+      <CheckboxField field={fields.terms} label="I accept the terms" required />
+      <FormNotice failure={refused ? 'Failed to submit request. Please try again.' : ''} />
+    </>
+  );
+}
+
+export const More: Story = {
+  render: () => <MoreFields />,
+  async play({ canvas, userEvent }) {
+    await userEvent.selectOptions(canvas.getByLabelText('Title'), 'Dr');
+    await expect(canvas.getByLabelText('Title')).toHaveValue('Dr');
+    await userEvent.click(canvas.getByLabelText('I accept the terms'));
+    await expect(canvas.getByLabelText('I accept the terms')).toBeChecked();
+  },
+};
+
+export const MoreRefused: Story = {
+  render: () => <MoreFields refused />,
+  async play({ canvas }) {
+    await expect(canvas.getByLabelText('Phone')).toHaveAccessibleDescription(/Invalid phone format/);
+    await expect(canvas.getByLabelText('I accept the terms')).toBeInvalid();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Nothing is lost');
   },
 };
