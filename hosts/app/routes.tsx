@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
           { path: '/search', Component: leadsTo('/private-charter-form') },
           {
             path: '/private-charter-form',
-            lazy: async () => ({ Component: (await import('./request-charter')).RequestCharter }),
+            lazy: async () => ({ Component: (await import('./flows/private-charter')).PrivateCharterPage }),
           },
           { path: '/login', lazy: async () => ({ Component: (await import('./login')).LoginScreen }) },
           {

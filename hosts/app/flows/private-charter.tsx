@@ -1,0 +1,29 @@
+import 'charter-widgets/private-charter-form/styles.css';
+import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
+import { useState } from 'react';
+import { useConfig } from '../config';
+import { FlowPage } from './flow-page';
+
+/** /private-charter-form. The URL's query fills the form in. */
+export function PrivateCharterPage() {
+  const { googleMapsApiKey } = useConfig();
+  const [prefill] = useState(() => window.location.search);
+  return (
+    <FlowPage
+      widget="private-charter-form"
+      title="Request a private charter"
+      lead="Choose your route and dates; our charter desk takes it from there."
+    >
+      {(tell) => (
+        <PrivateCharterForm
+          prefill={prefill}
+          googleMapsApiKey={googleMapsApiKey}
+          onReady={tell('ready')}
+          onDetailsOpened={tell('details-opened')}
+          onSubmitted={tell('submitted')}
+          onFailed={tell('failed')}
+        />
+      )}
+    </FlowPage>
+  );
+}
