@@ -46,8 +46,12 @@ const projects: TestProjectConfiguration[] = [
       exclude: [inBrowserOnly, endToEnd, foreign],
     },
   },
-  { test: { name: 'api-sqlite', environment: 'node', include: api, exclude: [endToEnd, foreign] } },
   {
+    plugins: [dataPlugins()],
+    test: { name: 'api-sqlite', environment: 'node', include: api, exclude: [endToEnd, foreign] },
+  },
+  {
+    plugins: [dataPlugins()],
     test: {
       name: 'api-postgres',
       environment: 'node',

@@ -93,13 +93,15 @@ async function weighNpm(widget) {
   return script + gzip(readFileSync(join(folder, 'styles.css')));
 }
 
-await buildStale(['npm', 'cdn', 'embed']);
+await buildStale(['npm', 'cdn', 'embed', 'app']);
 const cdn = readManifest('cdn');
 const embed = readManifest('embed');
+const app = readManifest('app');
 
 const loader = filesOf(cdn, ['cdn.ts']);
 const first = filesOf(cdn, ['cdn.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
 const firstPage = filesOf(embed, [`${FIRST}.html`]);
+const search = [...filesOf(app, ['index.html', keyOf(app, 'flight-search/index.ts')])];
 const index = filesOf(cdn, [keyOf(cdn, '/airports/built-in-index.ts')]);
 const further = Object.keys(cdn).filter((key) => /\/element\.tsx$/.test(key) && !key.endsWith(`/${FIRST}/element.tsx`));
 
@@ -111,6 +113,7 @@ const rows = /** @type {[string, number, number | undefined][]} */ ([
   ...further.map((key) => [`further widget: ${key.split('/').at(-2)}`, weigh('cdn', filesOf(cdn, [key]), first), 9]),
   ['loader', weigh('cdn', loader), 2],
   ['airport index before the first suggestion', weigh('cdn', index, first), 40],
+  ['first load of /search, JS alone', weigh('app', new Set(search.filter((file) => file.endsWith('.js')))), 130],
   ["parent page's script for iframes", weigh('cdn', filesOf(cdn, ['embed-script.ts'])), undefined],
 ]);
 

@@ -17,7 +17,9 @@ describe('configuration', () => {
       smtpUrl: undefined,
       loginLimit: { calls: 10, seconds: 900 },
       postLimit: { calls: 30, seconds: 600 },
+      timeouts: { headersMs: 15_000, bodyMs: 30_000, uploadMs: 300_000 },
       trustProxy: 0,
+      homeZone: 'Asia/Karachi',
     });
   });
 
@@ -25,6 +27,14 @@ describe('configuration', () => {
     expect(readConfig({ RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: '500/24h' })).toMatchObject({
       loginLimit: undefined,
       postLimit: { calls: 500, seconds: 86_400 },
+    });
+  });
+
+  test('reads times in milliseconds, seconds and minutes', () => {
+    expect(readConfig({ TIMEOUT_HEADERS: '300ms', TIMEOUT_BODY: '20s', TIMEOUT_UPLOAD: '10m' }).timeouts).toEqual({
+      headersMs: 300,
+      bodyMs: 20_000,
+      uploadMs: 600_000,
     });
   });
 
@@ -56,7 +66,11 @@ describe('configuration', () => {
     ['RATE_LIMIT_LOGIN', '0/15m', 'RATE_LIMIT_LOGIN must be off, or a number of calls and a time up to 24h'],
     ['RATE_LIMIT_POST', '30/10', 'RATE_LIMIT_POST must be off, or a number of calls and a time up to 24h'],
     ['RATE_LIMIT_POST', '30/25h', 'RATE_LIMIT_POST must be off, or a number of calls and a time up to 24h'],
+    ['TIMEOUT_HEADERS', '0s', 'TIMEOUT_HEADERS must be a time such as 300ms, 15s or 5m'],
+    ['TIMEOUT_BODY', '30', 'TIMEOUT_BODY must be a time such as 300ms, 15s or 5m'],
+    ['TIMEOUT_UPLOAD', '1h', 'TIMEOUT_UPLOAD must be a time such as 300ms, 15s or 5m'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be the number of proxies in front of the server'],
+    ['HOME_ZONE', 'Asia/Atlantis', 'HOME_ZONE must be a time zone such as Asia/Karachi'],
     ['PKR_PER_USD', '0', 'PKR_PER_USD must be a number above 0'],
     ['PKR_PER_USD', 'many', 'PKR_PER_USD must be a number above 0'],
     ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT must be set together with S3_BUCKET'],

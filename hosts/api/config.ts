@@ -37,12 +37,26 @@ export interface Config {
   loginLimit: RateLimit | undefined;
   /** How many requests and bookings a client may send. */
   postLimit: RateLimit | undefined;
+  /** How long a client may take to send a request. */
+  timeouts: Timeouts;
   /** Proxies in front of the server, whose X-Forwarded-For is believed; 0 for none. */
   trustProxy: number;
   /** The bucket that holds the images; without it they lie in `dataDir`. */
   s3: S3Options | undefined;
+  /** IANA zone of departures from places that the airport index does not know. */
+  homeZone: string;
   /** The browser's share, served at /config.json. */
   site: SiteConfig;
+}
+
+/** In milliseconds. */
+export interface Timeouts {
+  /** Until all headers are there. */
+  headersMs: number;
+  /** Until a JSON body is there. */
+  bodyMs: number;
+  /** Until a form with its images is there. */
+  uploadMs: number;
 }
 
 /** So many calls in each span of so many seconds. */
@@ -84,6 +98,29 @@ const rateLimit = (byDefault: string) => {
     byDefault,
   );
 };
+
+const MILLISECONDS = { ms: 1, s: 1000, m: 60_000 };
+
+/** `300ms`, `15s`, `5m`; in milliseconds. */
+const duration = (byDefault: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}(?:ms|s|m)$/, 'must be a time such as 300ms, 15s or 5m'),
+      v.transform(
+        (text) => Number.parseInt(text, 10) * MILLISECONDS[text.replace(/\d+/, '') as keyof typeof MILLISECONDS],
+      ),
+    ),
+    byDefault,
+  );
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 // A semicolon or a comma would end the directive and start one of the writer's own.
 const FRAME_ANCESTOR = /^(?:\*|self|'self'|none|'none'|(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?)$/i;
@@ -173,6 +210,9 @@ const environment = v.pipe(
     ),
     RATE_LIMIT_LOGIN: rateLimit('10/15m'),
     RATE_LIMIT_POST: rateLimit('30/10m'),
+    TIMEOUT_HEADERS: duration('15s'),
+    TIMEOUT_BODY: duration('30s'),
+    TIMEOUT_UPLOAD: duration('5m'),
     TRUST_PROXY: v.optional(
       v.pipe(
         v.string(),
@@ -197,6 +237,10 @@ const environment = v.pipe(
     S3_ACCESS_KEY_ID: v.optional(v.string()),
     S3_SECRET_ACCESS_KEY: v.optional(v.string()),
     S3_REGION: v.optional(v.string(), 'us-east-1'),
+    HOME_ZONE: v.optional(
+      v.pipe(v.string(), v.check(isZone, 'must be a time zone such as Asia/Karachi')),
+      'Asia/Karachi',
+    ),
     PKR_PER_USD: v.optional(
       v.pipe(
         v.string(),
@@ -275,6 +319,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM,
     loginLimit: values.RATE_LIMIT_LOGIN,
     postLimit: values.RATE_LIMIT_POST,
+    timeouts: {
+      headersMs: values.TIMEOUT_HEADERS,
+      bodyMs: values.TIMEOUT_BODY,
+      uploadMs: values.TIMEOUT_UPLOAD,
+    },
     trustProxy: values.TRUST_PROXY,
     s3:
       values.S3_ENDPOINT && values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
@@ -286,6 +335,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             region: values.S3_REGION,
           }
         : undefined,
+    homeZone: values.HOME_ZONE,
     site: {
       brand: values.BRAND,
       // A number nobody answers is worse than none, so examples are shown in the demonstration only.

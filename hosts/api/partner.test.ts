@@ -31,7 +31,7 @@ describe('the partner page', () => {
     const { headers } = await partner.request('http://localhost:8081/');
     expect(headers.get('Content-Security-Policy')).toBe(
       "default-src 'none'; script-src http://localhost:8080; style-src 'self'; connect-src http://localhost:8080; " +
-        "frame-src http://localhost:8080; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; " +
+        "frame-src http://localhost:8080; img-src 'self' http://localhost:8080; font-src 'self'; base-uri 'none'; form-action 'none'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'",
     );
   });

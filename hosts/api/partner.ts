@@ -28,7 +28,7 @@ export function createPartner({ publicDir, mainPort }: { publicDir: string; main
         "style-src 'self'",
         `connect-src ${origin}`,
         `frame-src ${origin}`,
-        "img-src 'self'",
+        `img-src 'self' ${origin}`,
         "font-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",

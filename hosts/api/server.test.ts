@@ -1,6 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, json, postgresUrl, SECRET } from './testing';
@@ -61,6 +62,69 @@ describe('a server that starts', () => {
     expect(mode('jwt-secret')).toBe(0o600);
     expect(mode('charter.sqlite')).toBe(0o600);
     expect(mode('charter.sqlite-wal')).toBe(0o600);
+  });
+});
+
+describe('a server with slow clients', () => {
+  const QUICK = { TIMEOUT_HEADERS: '1s', TIMEOUT_BODY: '1s', TIMEOUT_UPLOAD: '1s' };
+  const post = (path: string, ...headers: string[]) =>
+    [`POST /api/${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
+
+  /** Sends the start of a request, and bytes of it one after another for ever; resolves to all that comes back. */
+  function dribble(origin: string, start: string): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      const bytes = setInterval(() => socket.write('x'), 20);
+      let answer = '';
+      socket.on('connect', () => socket.write(start));
+      socket.on('data', (data) => {
+        answer += data;
+      });
+      // Bytes that are on their way when the server closes are answered with a reset.
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearInterval(bytes);
+        resolve(answer);
+      });
+    });
+  }
+
+  test('lets them go, and serves others meanwhile', async ({ serve, database }) => {
+    const server = serve({ ...database, ...ADMIN_ENV, ...QUICK });
+    const origin = await server.started;
+    const session = await (await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD)).json();
+    const bearer = `Authorization: Bearer ${session.data.token}`;
+    const multipart = 'Content-Type: multipart/form-data; boundary=b';
+    const image = '--b\r\nContent-Disposition: form-data; name="ImageFile"; filename="a.png"\r\n\r\n';
+    let open = 0;
+    const slow = [
+      'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+      `${post('Auth/login', 'Content-Type: application/json', 'Content-Length: 4000')}{`,
+      // A chunk of four thousand bytes.
+      `${post('PrivateCharter/Create', 'Content-Type: application/json', 'Transfer-Encoding: chunked')}fa0\r\n{"a`,
+      `${post('AirlineAircraft/upsert-aircraft', bearer, multipart, 'Content-Length: 4000')}${image}`,
+      // Nobody reads the body of this one.
+      `${post('Nothing', 'Content-Length: 4000')}`,
+    ].map((start) => {
+      open += 1;
+      return dribble(origin, start).finally(() => {
+        open -= 1;
+      });
+    });
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+    expect(open).toBeGreaterThan(0);
+
+    const [headers, ...bodies] = await Promise.all(slow);
+    expect(headers).toMatch(/^HTTP\/1\.1 408 /);
+    expect(bodies.map((answer) => answer.split('\r\n')[0])).toEqual([
+      'HTTP/1.1 408 Request Timeout',
+      'HTTP/1.1 408 Request Timeout',
+      'HTTP/1.1 408 Request Timeout',
+      'HTTP/1.1 404 Not Found',
+    ]);
+    for (const answer of bodies) expect(answer).toMatch(/\{"success":false,"message":"[^"]+"\}$/);
+    expect(await charterIds(origin)).toEqual([]);
+    expect(server.stderr()).not.toContain('"level":50');
   });
 });
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { createApp } from './app';
-import { type Config, readConfig } from './config';
+import { type Config, readConfig, type Timeouts } from './config';
 import {
   createFirstAdmin,
   type Database,
@@ -45,13 +45,13 @@ async function start() {
 
   const afterAnswer = createAfterAnswer(log);
   const app = createApp({ db, config, secret, log, afterAnswer, distDir: `${root}dist` });
-  const main = await listen(app, 'PORT', config.port, config.host);
+  const main = await listen(app, 'PORT', config.port, config);
   const mainPort = portOf(main);
   const partner = await listen(
     createPartner({ publicDir: `${root}hosts/partner/public`, mainPort }),
     'PARTNER_PORT',
     config.partnerPort,
-    config.host,
+    config,
   );
   const images = openImageStore(config);
   const cleaning = setInterval(() => {
@@ -82,12 +82,12 @@ async function start() {
 }
 
 /** Opens the database and brings it up to date. */
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+async function openDatabase({ databaseUrl, dataDir, homeZone }: Config): Promise<Database> {
   try {
     const db = databaseUrl
       ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
       : openSqlite(dataDir);
-    await migrate(db);
+    await migrate(db, homeZone);
     await forgetOld(db);
     return db;
   } catch (error) {
@@ -125,12 +125,13 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
 `;
 }
 
-function listen(app: Hono, variable: string, port: number, host: string): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    // A slow or silent client does not hold a connection for ever; images over a slow network take their minutes.
-    serverOptions: { requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-  }) as Server;
+function listen(
+  app: Hono,
+  variable: string,
+  port: number,
+  { host, timeouts }: Pick<Config, 'host' | 'timeouts'>,
+): Promise<Server> {
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(timeouts) }) as Server;
   return new Promise((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
       reject(
@@ -143,6 +144,17 @@ function listen(app: Hono, variable: string, port: number, host: string): Promis
     });
     server.listen(port, host, () => resolve(server));
   });
+}
+
+/** A slow or silent client does not hold a connection for ever. */
+function limitsOf({ headersMs, bodyMs, uploadMs }: Timeouts): ServerOptions {
+  return {
+    headersTimeout: headersMs,
+    // Whoever reads a body stops sooner, with an answer that says why; this ends what nobody reads.
+    requestTimeout: headersMs + Math.max(bodyMs, uploadMs),
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 65_000,
+  };
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { cleanName, loadAirports, packAirports, readCities } from './airports.ts';
+import { cleanName, loadAirports, packAirports, packZones, readCities } from './airports.ts';
 import { BEST_KNOWN, CORRECTIONS, LEFT_OUT, NAMES, WELL_KNOWN } from './cities.ts';
 
 const { region, world } = await loadAirports();
@@ -102,6 +102,16 @@ describe('the index', () => {
       expect([packed.zone.length, packed.size.length]).toEqual([2 * count, count]);
       for (const column of [packed.name, packed.city, packed.alias]) expect(column.split('\n')).toHaveLength(count);
     }
+  });
+});
+
+describe('the zones', () => {
+  it('name each airport once, by both its codes', () => {
+    const zones = packZones([...region, ...world]);
+    expect(zones['Asia/Karachi']?.split(' ')).toEqual(expect.arrayContaining(['KHI', 'OPKC']));
+    const named = Object.values(zones).flatMap((codes) => codes.split(' '));
+    const codes = [...region, ...world].flatMap(({ iata, icao }) => [iata, icao]).filter(Boolean);
+    expect(named.sort()).toEqual(codes.sort());
   });
 });
 

@@ -128,3 +128,12 @@ export function packAirports(airports: IndexedAirport[]) {
     size: column(({ size }) => String(size)),
   };
 }
+
+/** The IATA and ICAO codes of each zone's airports, apart by spaces: all that the API needs (hosts/api/database). */
+export function packZones(airports: readonly IndexedAirport[]): Record<string, string> {
+  const zones: Record<string, string> = {};
+  for (const { zone, iata, icao } of airports) {
+    zones[zone] = [zones[zone], iata, icao].filter(Boolean).join(' ');
+  }
+  return zones;
+}

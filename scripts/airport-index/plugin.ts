@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
-import { loadAirports, packAirports } from './airports.ts';
+import { loadAirports, packAirports, packZones } from './airports.ts';
 
 const PREFIX = 'virtual:airports/';
 
-/** Provides the packed airport index (widgets/kit/airports/virtual.d.ts): every build, test lane and Storybook needs it. */
+/**
+ * Provides the packed airport index (widgets/kit/airports/virtual.d.ts) and its zones (hosts/api/database/virtual.d.ts):
+ * every build, test lane and Storybook needs it.
+ */
 export function airportIndex(): Plugin {
   return {
     name: 'airport-index',
@@ -11,7 +14,10 @@ export function airportIndex(): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const { region, world } = await loadAirports();
-      return `export default ${JSON.stringify(packAirports(id.endsWith('/region') ? region : world))}`;
+      const packed = id.endsWith('/zones')
+        ? packZones([...region, ...world])
+        : packAirports(id.endsWith('/region') ? region : world);
+      return `export default ${JSON.stringify(packed)}`;
     },
   };
 }

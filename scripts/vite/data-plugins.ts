@@ -2,7 +2,7 @@ import type { PluginOption } from 'vite';
 import { airportIndex } from '../airport-index/plugin.ts';
 import { landOutlinePlugin } from '../land-outline/plugin.ts';
 
-/** What every build and every test lane of the widgets needs: the kit's `virtual:` modules, and its styles as written. */
+/** What every build and every test lane needs: the `virtual:` modules, and the kit's styles as written. */
 export function dataPlugins(): PluginOption[] {
   return [airportIndex(), landOutlinePlugin(), modernStyles];
 }

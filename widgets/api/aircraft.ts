@@ -51,8 +51,8 @@ export const aircraft = {
       { method: 'get', path: `AirlineAircraft/GetAircraft/${encodeURIComponent(id)}`, ...(signal && { signal }) },
       aircraftRecord,
     ),
-  /** Creates an aircraft, or with an `id` edits it; resolves to the stored one. Admins only. */
-  upsert: (api: Api, { file, ...fields }: AircraftUpsert, signal?: AbortSignal) =>
+  /** Creates an aircraft, or with an `id` edits it; resolves to the stored one. With a key it does so once. Admins only. */
+  upsert: (api: Api, { file, ...fields }: AircraftUpsert, idempotencyKey?: string) =>
     api(
       {
         method: 'post',
@@ -67,7 +67,7 @@ export const aircraft = {
           ImageFile: file,
         }),
         timeout: UPLOAD_TIMEOUT_MS,
-        ...(signal && { signal }),
+        ...(idempotencyKey && { idempotencyKey }),
       },
       aircraftRecord,
     ),

@@ -32,7 +32,7 @@ export const chauffeurRequests = {
   /** Sends a request; public. The same key sends it once however often it is called. */
   create: (api: Api, request: ChauffeurRequest, idempotencyKey: string) =>
     api(
-      { method: 'post', path: 'ChauffeurService/CreateRequest', json: request, idempotencyKey },
+      { method: 'post', path: 'ChauffeurService/CreateRequest', json: { id: 0, ...request }, idempotencyKey },
       v.object({ id: v.number() }),
     ),
   /** Every request, newest first; admins only. */

@@ -31,6 +31,8 @@ export interface ApiOptions {
   onUnauthorized?: () => void;
   /** Milliseconds until a call without an answer counts as failed. Default 30000. */
   timeout?: number;
+  /** Carries the calls, in place of the browser's own. */
+  fetch?: typeof fetch;
 }
 
 export interface Call {
@@ -52,7 +54,7 @@ export interface Call {
 /** Makes one call and parses its `data`; rejects with an `ApiError`. */
 export type Api = <S extends v.GenericSchema>(call: Call, data: S) => Promise<v.InferOutput<S>>;
 
-export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000 }: ApiOptions): Api {
+export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fetch }: ApiOptions): Api {
   return async ({ method, path, json, form, query, idempotencyKey, signal, timeout: ownTimeout }, data) => {
     const headers = new Headers();
     const bearer = token?.();
@@ -71,6 +73,7 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000 }: 
         ...(form ? { body: form } : {}),
         ...(query ? { searchParams: setOnly(query) } : {}),
         ...(signal ? { signal } : {}),
+        ...(fetch ? { fetch } : {}),
       });
     } catch (error) {
       // Thrown so that it is tried again; after that it is an answer like any other.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isWallClock, wallClock } from './date-time';
+import { instantOf, isWallClock, wallClock } from './date-time';
 
 describe('a wall-clock date-time', () => {
   it.each(['2026-12-01T14:30:00', '2028-02-29T00:00', '0001-01-01T00:00:00'])('takes %s', (text) => {
@@ -23,5 +23,21 @@ describe('a wall-clock date-time', () => {
 
   it('gets its seconds when they are left out', () => {
     expect(v.parse(wallClock('Required'), '2026-12-01T14:30')).toBe('2026-12-01T14:30:00');
+  });
+});
+
+describe('the instant of a wall clock', () => {
+  it.each([
+    ['2026-12-01T14:30:00', 'Asia/Karachi', '2026-12-01T09:30:00.000Z'],
+    ['2026-12-01T02:00:00', 'Asia/Kathmandu', '2026-11-30T20:15:00.000Z'],
+    ['2026-07-01T12:00:00', 'Europe/London', '2026-07-01T11:00:00.000Z'],
+    ['2026-12-01T12:00:00', 'Europe/London', '2026-12-01T12:00:00.000Z'],
+    ['2026-07-01T23:00:00', 'Pacific/Honolulu', '2026-07-02T09:00:00.000Z'],
+    ['2026-07-01T00:00:00', 'Pacific/Kiritimati', '2026-06-30T10:00:00.000Z'],
+    // The clocks go on in London at 01:00 UTC: the hours on either side of it.
+    ['2026-03-29T00:59:59', 'Europe/London', '2026-03-29T00:59:59.000Z'],
+    ['2026-03-29T02:00:00', 'Europe/London', '2026-03-29T01:00:00.000Z'],
+  ])('%s in %s is %s', (clock, zone, instant) => {
+    expect(new Date(instantOf(clock, zone)).toISOString()).toBe(instant);
   });
 });

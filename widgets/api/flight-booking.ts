@@ -46,8 +46,7 @@ export const flightBookingRequest = v.object(
     note: optionalText(2000),
     flightId: wholeNumber('Flight is required', 1, 2_147_483_647),
     travelPersons: v.pipe(
-      v.optional(v.nullable(v.array(v.unknown(), 'Guests must be a list')), []),
-      v.transform((guests) => guests ?? []),
+      v.optional(v.array(v.unknown(), 'Guests must be a list'), []),
       v.maxLength(MAX_GUESTS, `Maximum ${MAX_GUESTS} guests allowed`),
       v.array(travelPerson),
     ),

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AircraftUpsert, aircraft } from './aircraft';
 import type { Api, Call } from './client';
-import { type FlightUpsert, flightFields, flightSearchQuery, flights } from './flight';
+import { type FlightUpsert, flights } from './flight';
+import { flightFields, flightSearchQuery } from './flight-fields';
 
 /** An Api that answers nothing of its own; resolves to the call that was made. */
 async function callOf(make: (api: Api) => Promise<unknown>): Promise<Call> {
@@ -55,9 +56,12 @@ describe('the flight form', () => {
       { ...flags, description: '', isBannerImage: true, file },
       { ...flags, description: 'The cabin', imageId: 8, toEdit: true },
     ];
-    const call = await callOf((api) => flights.upsert(api, { ...flight, id: 5, flightType: 2, sequenceNo: 1, images }));
+    const call = await callOf((api) =>
+      flights.upsert(api, { ...flight, id: 5, flightType: 2, sequenceNo: 1, mealIncluded: false, images }),
+    );
     expect(fieldsOf(call)).toMatchObject({
       Id: '5',
+      MealIncluded: 'false',
       FlightType: '2',
       SequenceNo: '1',
       'Images[0].ImageFile': expect.objectContaining({ size: 5, name: 'image' }),

@@ -27,4 +27,9 @@ describe('the address of an image', () => {
   it('is empty when there is no image', () => {
     expect(imageSource('', 'https://book.example.com/api', 640)).toBe('');
   });
+
+  it('is empty when there is no making sense of it', () => {
+    expect(imageSource('https://[broken', 'https://book.example.com/api')).toBe('');
+    expect(imageSource(url, 'https://[broken/api')).toBe('');
+  });
 });

@@ -7,12 +7,14 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /**
  * The address of an image for `<img src>`. An `imageUrl` is relative to the API's origin, which on a partner's page is
- * not the page's; `apiBase` is what `createApi` was given. '' stays ''.
+ * not the page's; `apiBase` is what `createApi` was given. '' stays '', and what is no address becomes ''.
  */
 export function imageSource(imageUrl: string, apiBase: string, width?: ImageWidth): string {
-  if (!imageUrl) return '';
   const page = typeof document === 'undefined' ? undefined : document.baseURI;
-  const url = new URL(imageUrl, new URL(apiBase, page));
+  if (!imageUrl || !URL.canParse(apiBase, page)) return '';
+  const base = new URL(apiBase, page);
+  if (!URL.canParse(imageUrl, base)) return '';
+  const url = new URL(imageUrl, base);
   if (width) url.searchParams.set('w', String(width));
   return url.href;
 }

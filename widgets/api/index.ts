@@ -31,24 +31,17 @@ export {
   chauffeurRequests,
 } from './chauffeur';
 export { type Api, ApiError, type ApiOptions, createApi, errorMessage } from './client';
-export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
+export { instantOf, isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
+export { EMAIL } from './fields';
 export {
-  type FlightFields,
   type FlightImage,
-  type FlightImageFields,
   type FlightRecord,
   type FlightSearch,
-  type FlightSearchQuery,
   type FlightUpsert,
-  flightFields,
   flightImage,
-  flightImageFields,
   flightRecord,
-  flightSearchQuery,
   flights,
-  MAX_FLIGHT_IMAGES,
-  MAX_SEARCH_PASSENGERS,
 } from './flight';
 export {
   type FlightBookingRecord,
@@ -61,6 +54,16 @@ export {
   TITLES,
   travelPerson,
 } from './flight-booking';
+export {
+  type FlightFields,
+  type FlightImageFields,
+  type FlightSearchQuery,
+  flightFields,
+  flightImageFields,
+  flightSearchQuery,
+  MAX_FLIGHT_IMAGES,
+  MAX_SEARCH_PASSENGERS,
+} from './flight-fields';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
 export {

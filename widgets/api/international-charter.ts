@@ -74,7 +74,10 @@ export type InternationalCharterRecord = v.InferOutput<typeof internationalChart
 export const internationalCharters = {
   /** Sends a request; public. The same key sends it once however often it is called. */
   create: (api: Api, request: InternationalCharterRequest, idempotencyKey: string) =>
-    api({ method: 'post', path: 'InternationalCharter', json: request, idempotencyKey }, v.object({ id: v.number() })),
+    api(
+      { method: 'post', path: 'InternationalCharter', json: { id: 0, ...request }, idempotencyKey },
+      v.object({ id: v.number() }),
+    ),
   /** Every request, newest first; admins only. */
   all: (api: Api, signal?: AbortSignal) =>
     api(

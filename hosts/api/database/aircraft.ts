@@ -17,38 +17,36 @@ export async function findAircraft(db: Database, id: number): Promise<AircraftRe
 }
 
 /**
- * Stores an aircraft, or with an `id` edits it; what is left out keeps what it was. `image` is the key of a new one.
- * Resolves to its id, or to undefined when there is none of that id.
+ * Stores an aircraft, or with an `id` edits it, in the transaction it is given; what is left out keeps what it was.
+ * `image` is the key of a new one. Resolves to its id, or to undefined when there is none of that id.
  */
-export function saveAircraft(
-  db: Database,
+export async function saveAircraft(
+  trx: Database,
   { id, name, type, specifications, capacity, isActive }: AircraftFields,
   image?: string,
 ): Promise<number | undefined> {
   const values = { name, type, specifications, capacity };
-  return db.transaction().execute(async (trx) => {
-    await bumpVersion(trx, 'flights');
-    if (image) await refuseSwept(trx, [image]);
-    const saved =
-      id === undefined
-        ? await trx
-            .insertInto('aircraft')
-            .values({
-              ...values,
-              is_active: isActive === false ? 0 : 1,
-              image: image ?? '',
-              created_at: new Date().toISOString(),
-            })
-            .returning('id')
-            .executeTakeFirst()
-        : await trx
-            .updateTable('aircraft')
-            .set({ ...values, ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }), ...(image && { image }) })
-            .where('id', '=', id)
-            .returning('id')
-            .executeTakeFirst();
-    return saved?.id;
-  });
+  await bumpVersion(trx, 'flights');
+  if (image) await refuseSwept(trx, [image]);
+  const saved =
+    id === undefined
+      ? await trx
+          .insertInto('aircraft')
+          .values({
+            ...values,
+            is_active: isActive === false ? 0 : 1,
+            image: image ?? '',
+            created_at: new Date().toISOString(),
+          })
+          .returning('id')
+          .executeTakeFirst()
+      : await trx
+          .updateTable('aircraft')
+          .set({ ...values, ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }), ...(image && { image }) })
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+  return saved?.id;
 }
 
 /** Deletes an aircraft that no flight uses; resolves to how many do, or to undefined when there is none of that id. */
@@ -80,5 +78,8 @@ function toRecord(aircraft: Selectable<AircraftTable>): AircraftRecord {
   };
 }
 
-/** Where a stored image is served; '' stays ''. The address is relative to the API's own origin. */
-export const imageUrl = (key: string) => key && `/api/images/${key}`;
+/** Where stored images are served, relative to the API's own origin. */
+export const IMAGES_PATH = '/api/images/';
+
+/** The address of a stored image; '' stays ''. */
+export const imageUrl = (key: string) => key && `${IMAGES_PATH}${key}`;

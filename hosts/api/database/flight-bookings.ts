@@ -1,7 +1,7 @@
-import type { FlightBookingRecord, FlightBookingRequest, FlightRecord } from 'charter-widgets/api';
+import type { FlightBookingRecord, FlightBookingRequest } from 'charter-widgets/api';
 import type { Selectable } from 'kysely';
 import { dataVersion } from './data-versions';
-import { flightsWithAircraft, toFlightRecord } from './flights';
+import { flightRecords } from './flights';
 import { type Database, isPostgres } from './open';
 import { type PagedList, pagedList } from './paged-list';
 import type { FlightBookingTable } from './schema';
@@ -81,6 +81,8 @@ export async function findBooking(db: Database, id: number): Promise<FlightBooki
   return (await toRecords(db, bookings))[0];
 }
 
+type BookedFlight = NonNullable<FlightBookingRecord['flight']>;
+
 /** Adds the companions and the flights to bookings in the order of their ids, newest first. */
 async function toRecords(db: Database, bookings: Selectable<FlightBookingTable>[]): Promise<FlightBookingRecord[]> {
   const newest = bookings[0]?.id;
@@ -98,8 +100,10 @@ async function toRecords(db: Database, bookings: Selectable<FlightBookingTable>[
 
   const flightIds = [...new Set(bookings.flatMap(({ flight_id }) => flight_id ?? []))];
   const flights =
-    flightIds.length > 0 ? await flightsWithAircraft(db).where('flights.id', 'in', flightIds).execute() : [];
-  const byId = new Map(flights.map((flight) => [flight.id, toBookedFlight(toFlightRecord(flight, []))]));
+    flightIds.length > 0 ? await flightRecords(db, 'booked').where('flights.id', 'in', flightIds).execute() : [];
+  const byId = new Map(
+    flights.map(({ record }) => JSON.parse(record)).map((flight: BookedFlight) => [flight.id, flight]),
+  );
 
   return bookings.map((booking) => {
     // One that was deleted since the bookings were read is gone as well.
@@ -127,9 +131,3 @@ async function toRecords(db: Database, bookings: Selectable<FlightBookingTable>[
     };
   });
 }
-
-/** A booking calls the flight's luggage limit by another name, and carries no images (spec, section 3). */
-const toBookedFlight = ({ images: _, maxLuggageWeight, ...flight }: FlightRecord) => ({
-  ...flight,
-  luggageLimitKg: maxLuggageWeight,
-});

@@ -1,32 +1,20 @@
-import {
-  AIRCRAFT_TYPE_CODE,
-  type AircraftType,
-  type FlightFields,
-  type FlightRecord,
-  type FlightSearchQuery,
-  MAX_FLIGHT_IMAGES,
-} from 'charter-widgets/api';
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { imageUrl } from './aircraft';
+import { type FlightFields, type FlightRecord, type FlightSearchQuery, MAX_FLIGHT_IMAGES } from 'charter-widgets/api';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { bumpVersion } from './data-versions';
+import { departsAt } from './departures';
+import { flightJson } from './flight-json';
 import type { Database } from './open';
-import type { FlightImageTable, FlightTable, Schema } from './schema';
+import type { Schema } from './schema';
 import { refuseSwept } from './swept-images';
 
 /** The place of a flight that has no sequence number: the largest integer, so that it comes last. */
 export const LAST_POSITION = 2_147_483_647;
 
-/**
- * The zone of an airport is not known here, so a flight counts as departed once its wall clock is this far behind
- * UTC's: nowhere on earth is it still to come then (the last zone is 12 hours behind).
- */
-const DEPARTED_AFTER_MS = 14 * 3_600_000;
+/** No wall clock is further behind UTC's; the last zone is 12 hours behind. */
+const MOST_BEHIND_UTC_MS = 14 * 3_600_000;
 
 /** Five times as long as a location may be. */
 const LONGEST_SEARCH = 1000;
-
-/** As many ids as are worth a list; images of more flights are read as a range. */
-const MAX_LISTED_IDS = 500;
 
 /** `City (KHI) – Airport name`, as the airport fields write it; ICAO where there is no IATA code. */
 const CODE_IN_BRACKETS = /\(([A-Z][A-Z\d]{2,3})\)/;
@@ -46,7 +34,14 @@ export interface SearchOptions {
   all: boolean;
   now: Date;
   limit?: number;
-  after?: FlightRecord | undefined;
+  after?: FoundFlight | undefined;
+}
+
+export interface FoundFlight {
+  /** The JSON of a FlightRecord, as the database wrote it: it is sent as it is. */
+  record: string;
+  /** An instant, ISO text ending in Z. */
+  departs_at: string;
 }
 
 /**
@@ -57,22 +52,22 @@ export async function searchFlights(
   db: Database,
   query: FlightSearchQuery,
   { all, now, limit, after }: SearchOptions,
-): Promise<FlightRecord[]> {
+): Promise<FoundFlight[]> {
   const { FromLocation, ToLocation, DepartureDate, ToDate, passengers } = query;
   // No stored text holds one, and PostgreSQL takes none.
   if (`${FromLocation}${ToLocation}`.includes('\0')) return [];
   // Nor is one so long, however it is spelled, and SQLite takes no pattern of 50 KB, which one letter of 18 makes.
   if (Math.max(FromLocation.length, ToLocation.length) > LONGEST_SEARCH) return [];
   const lastDay = ToDate ?? DepartureDate;
-  let flights = flightsWithAircraft(db);
+  let flights = flightRecords(db, 'flight').select('departs_at');
   if (FromLocation) flights = flights.where((row) => isAt(row, 'from', FromLocation));
   if (ToLocation) flights = flights.where((row) => isAt(row, 'to', ToLocation));
   if (DepartureDate) flights = flights.where('departure_datetime', '>=', `${DepartureDate}T00:00:00`);
-  else if (!all) flights = flights.where('departure_datetime', '>=', departedBefore(now));
+  else if (!all) flights = flights.where((row) => isToCome(row, now));
   if (lastDay) flights = flights.where('departure_datetime', '<=', `${lastDay}T23:59:59`);
   if (passengers) flights = flights.where('seats_available', '>=', passengers);
   if (after) {
-    const { sequenceNo, departureDatetime, id } = after;
+    const { sequenceNo, departureDatetime, id }: FlightRecord = JSON.parse(after.record);
     flights = flights.where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple('position', 'departure_datetime', 'flights.id'),
@@ -82,15 +77,13 @@ export async function searchFlights(
     );
   }
   if (limit) flights = flights.limit(limit);
-  return withImages(
-    db,
-    await flights.orderBy('position').orderBy('departure_datetime').orderBy('flights.id').execute(),
-  );
+  return flights.orderBy('position').orderBy('departure_datetime').orderBy('flights.id').execute();
 }
 
 /** One flight with its images; undefined when there is none of that id. */
 export async function findFlight(db: Database, id: number): Promise<FlightRecord | undefined> {
-  return (await withImages(db, await flightsWithAircraft(db).where('flights.id', '=', id).execute()))[0];
+  const found = await flightRecords(db, 'flight').where('flights.id', '=', id).executeTakeFirst();
+  return found && JSON.parse(found.record);
 }
 
 /** An image of the flight form; `image` is the key of a new file, which is in the store already. */
@@ -98,36 +91,36 @@ export type ImageChange = FlightFields['images'][number] & { image?: string | un
 
 /**
  * Stores a flight with its images, or with an `id` edits it: its images are kept but for those that `images` names,
- * and what is left out keeps what it was. Resolves to its id, or to what stands against it.
+ * and what is left out keeps what it was. Resolves to its id, or to what stands against it: the transaction it is
+ * given has to be rolled back then.
  */
-export function saveFlight(
-  db: Database,
+export async function saveFlight(
+  trx: Database,
   fields: Omit<FlightFields, 'images'>,
   images: ImageChange[],
+  homeZone: string,
 ): Promise<number | 'no flight' | 'no aircraft' | 'no image' | 'too many images'> {
-  return db.transaction().execute(async (trx) => {
-    await bumpVersion(trx, 'flights');
-    await refuseSwept(
-      trx,
-      images.flatMap(({ image }) => image ?? []),
-    );
-    const { id } = fields;
-    if (id !== undefined && !(await exists(trx, 'flights', id))) return 'no flight';
-    if (!(await exists(trx, 'aircraft', fields.aircraftId))) return 'no aircraft';
-    const stored =
-      id === undefined ? [] : await trx.selectFrom('flight_images').select('id').where('flight_id', '=', id).execute();
-    const storedIds = new Set(stored.map((image) => image.id));
-    if (images.some(({ imageId }) => imageId !== undefined && !storedIds.has(imageId))) return 'no image';
-    const removed = new Set(
-      images.flatMap(({ imageId, toDelete }) => (imageId !== undefined && toDelete ? imageId : [])),
-    );
-    const added = images.filter(({ imageId, toDelete }) => imageId === undefined && !toDelete);
-    if (storedIds.size - removed.size + added.length > MAX_FLIGHT_IMAGES) return 'too many images';
+  await bumpVersion(trx, 'flights');
+  await refuseSwept(
+    trx,
+    images.flatMap(({ image }) => image ?? []),
+  );
+  const { id } = fields;
+  if (id !== undefined && !(await exists(trx, 'flights', id))) return 'no flight';
+  if (!(await exists(trx, 'aircraft', fields.aircraftId))) return 'no aircraft';
+  const stored =
+    id === undefined ? [] : await trx.selectFrom('flight_images').select('id').where('flight_id', '=', id).execute();
+  const storedIds = new Set(stored.map((image) => image.id));
+  if (images.some(({ imageId }) => imageId !== undefined && !storedIds.has(imageId))) return 'no image';
+  const removed = new Set(
+    images.flatMap(({ imageId, toDelete }) => (imageId !== undefined && toDelete ? imageId : [])),
+  );
+  const added = images.filter(({ imageId, toDelete }) => imageId === undefined && !toDelete);
+  if (storedIds.size - removed.size + added.length > MAX_FLIGHT_IMAGES) return 'too many images';
 
-    const flightId = await writeFlight(trx, fields);
-    await writeImages(trx, flightId, images);
-    return flightId;
-  });
+  const flightId = await writeFlight(trx, fields, homeZone);
+  await writeImages(trx, flightId, images);
+  return flightId;
 }
 
 /** Deletes a flight with its images; its bookings stay, without it. Resolves to whether there was one of that id. */
@@ -143,18 +136,27 @@ async function exists(db: Database, table: 'flights' | 'aircraft', id: number): 
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Stores a flight, or with an `id` edits it, in the transaction it is given; resolves to its id. */
-export async function writeFlight(trx: Database, fields: Omit<FlightFields, 'images'>): Promise<number> {
-  const { id, createdByUserId, flightType } = fields;
+/**
+ * Stores a flight, or with an `id` edits it, in the transaction it is given; resolves to its id. `homeZone` is the zone
+ * it departs in when its airport is not known.
+ */
+export async function writeFlight(
+  trx: Database,
+  fields: Omit<FlightFields, 'images'>,
+  homeZone: string,
+): Promise<number> {
+  const { id, createdByUserId, flightType, wifiAvailable, mealIncluded, seatSelectionIncluded } = fields;
+  const fromCode = codeOf(fields.fromLocation);
   const values = {
     aircraft_id: fields.aircraftId,
     from_location: fields.fromLocation,
-    from_code: codeOf(fields.fromLocation),
+    from_code: fromCode,
     from_search: fold(fields.fromLocation),
     to_location: fields.toLocation,
     to_code: codeOf(fields.toLocation),
     to_search: fold(fields.toLocation),
     departure_datetime: fields.departureDatetime,
+    departs_at: departsAt(fromCode, fields.departureDatetime, homeZone),
     arrival_datetime: fields.arrivalDatetime,
     seat_price: fields.seatPrice,
     luggage_limit_kg: fields.luggageLimitKg,
@@ -166,6 +168,9 @@ export async function writeFlight(trx: Database, fields: Omit<FlightFields, 'ima
     const kept = {
       ...(flightType !== undefined && { flight_type: flightType }),
       ...(createdByUserId !== undefined && { created_by_user_id: createdByUserId }),
+      ...(wifiAvailable !== undefined && { wifi_available: wifiAvailable ? 1 : 0 }),
+      ...(mealIncluded !== undefined && { meal_included: mealIncluded ? 1 : 0 }),
+      ...(seatSelectionIncluded !== undefined && { seat_selection_included: seatSelectionIncluded ? 1 : 0 }),
     };
     await trx
       .updateTable('flights')
@@ -180,9 +185,9 @@ export async function writeFlight(trx: Database, fields: Omit<FlightFields, 'ima
       ...values,
       flight_type: flightType ?? 1,
       created_by_user_id: createdByUserId ?? 1,
-      wifi_available: 0,
-      meal_included: 0,
-      seat_selection_included: 0,
+      wifi_available: wifiAvailable ? 1 : 0,
+      meal_included: mealIncluded ? 1 : 0,
+      seat_selection_included: seatSelectionIncluded ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -234,75 +239,15 @@ function isAt(row: ExpressionBuilder<Schema, 'flights'>, end: 'from' | 'to', loc
   return row.and([row(`${end}_code`, 'in', [code, '']), row.or([row(`${end}_code`, '!=', ''), hasPart])]);
 }
 
-/** The wall clock before which every flight has departed, wherever it was. */
-export const departedBefore = (now: Date) => new Date(now.getTime() - DEPARTED_AFTER_MS).toISOString().slice(0, 19);
+/** Its wall clock is asked for as well: the indexes are in the order of that. */
+function isToCome(row: ExpressionBuilder<Schema, 'flights'>, now: Date) {
+  const wallClock = new Date(now.getTime() - MOST_BEHIND_UTC_MS).toISOString().slice(0, 19);
+  return row.and([row('departure_datetime', '>=', wallClock), row('departs_at', '>=', now.toISOString())]);
+}
 
-/** Flights with what `toFlightRecord` needs of their aircraft. */
-export const flightsWithAircraft = (db: Database) =>
+/** Flights with their aircraft, each as the JSON of a record of it. */
+export const flightRecords = (db: Database, record: 'flight' | 'booked') =>
   db
     .selectFrom('flights')
     .innerJoin('aircraft', 'aircraft.id', 'flights.aircraft_id')
-    .selectAll('flights')
-    .select(['aircraft.name as aircraft_name', 'aircraft.type as aircraft_type', 'aircraft.image as aircraft_image']);
-
-type FlightRow = Selectable<FlightTable> & { aircraft_name: string; aircraft_type: string; aircraft_image: string };
-
-/** The images of all flights are read in one query. */
-async function withImages(db: Database, flights: FlightRow[]): Promise<FlightRecord[]> {
-  if (flights.length === 0) return [];
-  const ids = flights.map(({ id }) => id);
-  let query = db.selectFrom('flight_images').selectAll().orderBy('flight_id').orderBy('id');
-  if (ids.length <= MAX_LISTED_IDS) {
-    query = query.where('flight_id', 'in', ids);
-  } else {
-    // A list of all ids would end at the databases' limit of parameters.
-    query = query
-      .where(
-        'flight_id',
-        '>=',
-        ids.reduce((a, b) => Math.min(a, b)),
-      )
-      .where(
-        'flight_id',
-        '<=',
-        ids.reduce((a, b) => Math.max(a, b)),
-      );
-  }
-  const byFlight = new Map<number, Selectable<FlightImageTable>[]>();
-  for (const image of await query.execute()) {
-    const images = byFlight.get(image.flight_id);
-    if (images) images.push(image);
-    else byFlight.set(image.flight_id, [image]);
-  }
-  return flights.map((flight) => toFlightRecord(flight, byFlight.get(flight.id) ?? []));
-}
-
-/** A flight as it is read, with the images it is given. */
-export function toFlightRecord(flight: FlightRow, images: Selectable<FlightImageTable>[]): FlightRecord {
-  return {
-    id: flight.id,
-    aircraftId: flight.aircraft_id,
-    fromLocation: flight.from_location,
-    toLocation: flight.to_location,
-    departureDatetime: flight.departure_datetime,
-    arrivalDatetime: flight.arrival_datetime,
-    seatPrice: flight.seat_price,
-    maxLuggageWeight: flight.luggage_limit_kg,
-    seatsAvailable: flight.seats_available,
-    sequenceNo: flight.sequence_no,
-    createdByUserId: flight.created_by_user_id,
-    flightType: flight.flight_type,
-    aircraftName: flight.aircraft_name,
-    aircraftType: AIRCRAFT_TYPE_CODE[flight.aircraft_type as AircraftType],
-    aircraftImageUrl: imageUrl(flight.aircraft_image),
-    wifiAvailable: flight.wifi_available === 1,
-    mealIncluded: flight.meal_included === 1,
-    seatSelectionIncluded: flight.seat_selection_included === 1,
-    images: images.map((image) => ({
-      imageId: image.id,
-      imageUrl: imageUrl(image.image),
-      description: image.description,
-      isBannerImage: image.is_banner === 1,
-    })),
-  };
-}
+    .select(flightJson(db)[record].as('record'));

@@ -4,7 +4,14 @@ export { keptSecret, lockDataDir } from './data-dir';
 export { bumpVersion, dataVersion } from './data-versions';
 export { seedDemo } from './demo';
 export { bookableSeats, findBooking, insertBooking, listBookings } from './flight-bookings';
-export { deleteFlight, departedBefore, findFlight, type ImageChange, saveFlight, searchFlights } from './flights';
+export {
+  deleteFlight,
+  type FoundFlight,
+  findFlight,
+  type ImageChange,
+  saveFlight,
+  searchFlights,
+} from './flights';
 export { forgetOldKeys, once } from './idempotency-keys';
 export {
   findInternationalCharter,

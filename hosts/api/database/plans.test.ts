@@ -50,12 +50,12 @@ async function fill(db: Database) {
   await sql`insert into aircraft (name, type, specifications, capacity, is_active, image, created_at)
     values ('AP-TST', 'jet', '', 8, 1, '', '')`.execute(db);
   await sql`insert into flights (aircraft_id, from_location, from_code, from_search, to_location, to_code, to_search,
-      departure_datetime, arrival_datetime, seat_price, luggage_limit_kg, seats_available, position, flight_type,
+      departure_datetime, departs_at, arrival_datetime, seat_price, luggage_limit_kg, seats_available, position, flight_type,
       created_by_user_id, wifi_available, meal_included, seat_selection_included)
     ${numbers}
     select 1, ${KHI}, case i % 30 when 0 then 'KHI' else 'A' || ${two('i % 30')} end, 'x',
       ${LHE}, case i / 30 % 30 when 0 then 'LHE' else 'B' || ${two('i / 30 % 30')} end, 'x',
-      '2099-' || ${two('1 + i / 7 % 12')} || '-' || ${two('1 + i / 11 % 28')} || 'T10:00:00', '', 100, 20, 8,
+      '2099-' || ${two('1 + i / 7 % 12')} || '-' || ${two('1 + i / 11 % 28')} || 'T10:00:00', '2099', '', 100, 20, 8,
       2147483647, 1, 1, 0, 0, 0 from numbers`.execute(db);
   await sql`insert into flight_images (flight_id, image, description, is_banner)
     select id, 'a', '.', 1 from flights union all select id, 'b', '.', 0 from flights`.execute(db);
@@ -90,16 +90,16 @@ describe('with 100,000 flights an index carries out', () => {
       .where('to_code', '=', 'LHE')
       .executeTakeFirstOrThrow();
     const DepartureDate = departure_datetime.slice(0, 10);
-    const [route, images] = await search({ FromLocation: KHI, ToLocation: LHE, DepartureDate });
+    const [route] = await search({ FromLocation: KHI, ToLocation: LHE, DepartureDate });
     expect(route).toContain('flights_by_route');
-    expect(images).toContain('flight_images_by_flight');
+    expect(route).toContain('flight_images_by_flight');
 
     const [day] = await search({ DepartureDate });
     expect(day).toMatch(/flights_by_(?:departure|route)/);
 
     const [first] = await search({});
     expect(first).toContain('flights_in_order');
-    expect(first).not.toMatch(/temp b-tree|\bSort\b/i);
+    expect(first).not.toMatch(/temp b-tree for order by|\bSort\b/i);
 
     const plans = await plansOf(db, (counted) => findBooking(counted, 7));
     expect(plans.join('\n')).toContain('travel_persons_by_booking');

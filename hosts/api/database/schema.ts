@@ -82,7 +82,9 @@ export interface FlightTable {
   to_search: string;
   /** The wall clock at the airport, ISO text without a zone. */
   departure_datetime: string;
-  /** The same; `0001-01-01T00:00:00` when it is not set. */
+  /** The instant of that, ISO text ending in Z. */
+  departs_at: string;
+  /** The wall clock there; `0001-01-01T00:00:00` when it is not set. */
   arrival_datetime: string;
   /** In the base currency, USD. */
   seat_price: number;

@@ -1,40 +1,42 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context } from 'hono';
 import * as v from 'valibot';
+import type { Config } from '../config';
 import { invalid, Refusal } from './answer';
-import { isMultipart } from './multipart';
 
 /** More than any form sends. */
 const MAX_BODY_MB = 4;
+const MAX_BODY_BYTES = MAX_BODY_MB * 1024 * 1024;
 
-const limitJson = bodyLimit({
-  maxSize: MAX_BODY_MB * 1024 * 1024,
-  onError: () => {
-    throw new Refusal(413, `The body is larger than ${MAX_BODY_MB} MB`);
-  },
-});
-
-/** Refuses larger bodies before they are read; a form is read by `readForm`, with limits of its own. */
-export const limitBody: MiddlewareHandler = (c, next) =>
-  c.req.method === 'GET' || isMultipart(c) ? next() : limitJson(c, next);
-
-/** The body, parsed with its schema; a Refusal says what is wrong with it. */
-export async function readBody<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
+/**
+ * The JSON body, parsed with its schema; a Refusal says what is wrong with it. It is read no further than 4 MB (413),
+ * and no longer than `bodyMs` (408).
+ */
+export async function readBody<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  { timeouts }: Pick<Config, 'timeouts'>,
+): Promise<v.InferOutput<S>> {
   // A page of another origin can send text/plain without asking first; JSON it cannot.
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new Refusal(415, 'Send the body as JSON, with Content-Type: application/json');
   }
-  const parsed = v.safeParse(schema, parseJson(await readText(c)));
+  const parsed = v.safeParse(schema, parseJson(await readText(c, timeouts.bodyMs)));
   if (!parsed.success) throw invalid(parsed.issues);
   return parsed.output;
 }
 
-async function readText(c: Context): Promise<string> {
-  let bytes: ArrayBuffer;
+async function readText(c: Context, timeoutMs: number): Promise<string> {
+  let late: NodeJS.Timeout | undefined;
+  const inTime = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(tooSlow()), timeoutMs);
+  });
+  let bytes: ArrayBuffer | Uint8Array;
   try {
-    bytes = await c.req.arrayBuffer();
-  } catch {
-    throw new Refusal(400, 'The body did not arrive in full');
+    bytes = await Promise.race([readBytes(c), inTime]);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(400, 'The body did not arrive in full');
+  } finally {
+    clearTimeout(late);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -42,6 +44,27 @@ async function readText(c: Context): Promise<string> {
     throw new Refusal(400, 'The body is not valid UTF-8');
   }
 }
+
+async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array> {
+  const declared = c.req.header('Content-Length');
+  if (Number(declared ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  // No more comes than was declared.
+  if (declared !== undefined) return c.req.arrayBuffer();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = () => new Refusal(413, `The body is larger than ${MAX_BODY_MB} MB`);
+
+/** Whoever dribbles is let go. */
+const tooSlow = () =>
+  new Refusal(408, 'The request took too long to arrive. Please try again.', { headers: { Connection: 'close' } });
 
 function parseJson(text: string): unknown {
   let body: unknown;

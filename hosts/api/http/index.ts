@@ -1,10 +1,10 @@
 export { type AfterAnswer, createAfterAnswer } from './after-answer';
 export { answer, loggable, onError, Refusal } from './answer';
-export { limitBody, readBody } from './body';
+export { readBody } from './body';
 export { answerOnce } from './idempotency';
 export { createKeptAnswers, sendGzipped } from './kept-answers';
 export { listAnswer } from './list-answer';
-export { type Form, isMultipart, readForm } from './multipart';
+export { type Form, readForm } from './multipart';
 export { booleanIn, idIn, numberIn, parse } from './parse';
 export { pathId } from './path-id';
 export { publicCors } from './public-cors';

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,14 +9,15 @@ import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { MAX_FLIGHT_IMAGES, MAX_IMAGE_BYTES } from 'charter-widgets/api';
 import type { Context } from 'hono';
+import type { Config } from '../config';
 import { Refusal } from './answer';
 
 /** Six full images and more at once. */
 const MAX_UPLOAD_MB = 32;
 /** More than any text of a form. */
 const MAX_TEXT_BYTES = 64 * 1024;
-/** The fields of a flight, six for each of its images, and as many to spare. */
-const MAX_PARTS = MAX_FLIGHT_IMAGES * 6 + 15;
+/** The fields of a flight, six for each of its images, and a few to spare. */
+const MAX_PARTS = MAX_FLIGHT_IMAGES * 6 + 18;
 
 /** The one name a file has in the forms of the spec: `ImageFile`, `Images[0].ImageFile`. */
 const FILE_NAME = /^(?:images\[\d+\]\.)?imagefile$/;
@@ -28,24 +30,27 @@ export interface Form {
   file(name: string): string | undefined;
   /** The names of everything sent, in lower case. */
   names(): string[];
+  /** What tells one form from another: every field with its text, or with the SHA-256 of its file. */
+  content(): Promise<[name: string, value: string][]>;
 }
-
-/** Whether a body is a form, which is read with limits of its own. */
-export const isMultipart = (c: Context) => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '');
 
 /**
  * Receives a multipart form, its files into a folder under `folder` that is gone when `work` is done.
- * A Refusal says what is wrong with it: it is read no further then.
+ * A Refusal says what is wrong with it: it is read no further then, nor longer than `uploadMs` (408).
  */
-export async function readForm<T>(c: Context, folder: string, work: (form: Form) => Promise<T>): Promise<T> {
+export async function readForm<T>(
+  c: Context,
+  { folder, timeouts }: { folder: string } & Pick<Config, 'timeouts'>,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
   const contentType = c.req.header('Content-Type') ?? '';
-  if (!isMultipart(c)) throw new Refusal(415, 'Send the form as multipart/form-data');
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal(415, 'Send the form as multipart/form-data');
   if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_MB * 1024 * 1024) throw tooLarge();
   const parser = createParser(contentType);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const ownFolder = await mkdtemp(join(folder, 'form-'));
   try {
-    return await work(await receive(c.req.raw.body, parser, ownFolder));
+    return await work(await receive(c.req.raw.body, parser, ownFolder, timeouts.uploadMs));
   } finally {
     // What is done is done, whether or not this works: the sweep comes by later.
     await rm(ownFolder, { recursive: true, force: true }).catch(() => {});
@@ -74,7 +79,12 @@ function createParser(contentType: string): BusboyInstance {
   }
 }
 
-async function receive(body: Context['req']['raw']['body'], parser: BusboyInstance, folder: string): Promise<Form> {
+async function receive(
+  body: Context['req']['raw']['body'],
+  parser: BusboyInstance,
+  folder: string,
+  timeoutMs: number,
+): Promise<Form> {
   const texts = new Map<string, string>();
   const files = new Map<string, string>();
   const named = new Set<string>();
@@ -84,6 +94,7 @@ async function receive(body: Context['req']['raw']['body'], parser: BusboyInstan
   // Every file that is being written listens for the end.
   setMaxListeners(0, ended.signal);
   const end = (reason: unknown) => ended.abort(reason);
+  const late = setTimeout(() => end(tooSlow()), timeoutMs);
 
   const claim = (name: string | undefined): string | undefined => {
     const key = name?.toLowerCase();
@@ -128,6 +139,8 @@ async function receive(body: Context['req']['raw']['body'], parser: BusboyInstan
   } catch (error) {
     // What is told to the person is the first thing that went wrong, else that the form is broken or broken off.
     if (!ended.signal.aborted) end(error instanceof Refusal ? error : notAForm());
+  } finally {
+    clearTimeout(late);
   }
   await Promise.all(writes);
   ended.signal.throwIfAborted();
@@ -135,6 +148,17 @@ async function receive(body: Context['req']['raw']['body'], parser: BusboyInstan
     text: (name) => texts.get(name.toLowerCase()),
     file: (name) => files.get(name.toLowerCase()),
     names: () => [...named],
+    content: async () => {
+      const hashes = [...files].map(
+        async ([name, path]): Promise<[string, string]> => [
+          name,
+          createHash('sha256')
+            .update(await readFile(path))
+            .digest('hex'),
+        ],
+      );
+      return [...texts, ...(await Promise.all(hashes))].sort();
+    },
   };
 }
 
@@ -150,4 +174,8 @@ function limitSize(): Transform {
 }
 
 const tooLarge = () => new Refusal(413, `The upload is larger than ${MAX_UPLOAD_MB} MB: save a few images at a time`);
+const tooSlow = () =>
+  new Refusal(408, 'The upload took too long to arrive. Please try again, with fewer or smaller images.', {
+    headers: { Connection: 'close' },
+  });
 const notAForm = () => new Refusal(400, 'The form is not valid, or did not arrive in full. Please try again.');

@@ -23,6 +23,16 @@ describe('a page of another origin', () => {
     expect(allowed(answer)).toBe('*');
   });
 
+  test.for([
+    ['by its declared length', { 'Content-Length': String(10 * 1024 * 1024) }],
+    ['as it comes', {}],
+  ] as const)('can read that its body is too large, seen %s', async ([, length], { api }) => {
+    const body = { name: 'x'.repeat(10 * 1024 * 1024) };
+    const answer = await api.app.request('/api/PrivateCharter/Create', json(body, { Origin: ORIGIN, ...length }));
+    expect([answer.status, allowed(answer)]).toEqual([413, '*']);
+    expect((await answer.json()).message).toBe('The body is larger than 4 MB');
+  });
+
   test.for(['FlightBooking', 'InternationalCharter'])('may send to %s, and not read there', async (path, { api }) => {
     const post = await api.app.request(`/api/${path}`, preflight('POST'));
     expect([post.status, allowed(post), post.headers.get('Access-Control-Allow-Methods')]).toEqual([204, '*', 'POST']);

@@ -21,17 +21,25 @@ export function createS3Store({ endpoint, bucket, accessKeyId, secretAccessKey, 
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const bucketUrl = `${endpoint}/${encodeURIComponent(bucket)}`;
 
-  /** Resolves to the answer; undefined when there is no such object. */
-  async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response | undefined> {
-    const answer = await client.fetch(`${bucketUrl}${path}`, {
-      ...init,
-      method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (answer.ok) return answer;
-    const code = textOf(await answer.text(), 'Code') ?? '';
-    if (answer.status === 404 && code !== 'NoSuchBucket') return undefined;
-    throw new Error(`The image store answered ${answer.status} ${code} to ${method}`);
+  /** Resolves to the body of the answer; undefined when there is no such object. Rejects with a StoreFault. */
+  async function ask(method: string, path: string, init: RequestInit = {}): Promise<Buffer<ArrayBuffer> | undefined> {
+    try {
+      const answer = await client.fetch(`${bucketUrl}${path}`, {
+        ...init,
+        method,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (answer.ok) return body;
+      const code = textOf(body.toString(), 'Code') ?? '';
+      if (answer.status === 404 && code !== 'NoSuchBucket') return undefined;
+      throw new StoreFault(`The image store answered ${answer.status} ${code} to ${method}`);
+    } catch (error) {
+      if (error instanceof StoreFault) throw error;
+      const { message, cause } = error as Error;
+      const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+      throw new StoreFault(`The image store did not answer to ${method} (${reason})`);
+    }
   }
 
   const pathOf = (key: string) => {
@@ -43,18 +51,13 @@ export function createS3Store({ endpoint, bucket, accessKeyId, secretAccessKey, 
     async put(key, bytes) {
       // Signed with its content: what was damaged on the way is refused.
       const headers = { 'X-Amz-Content-Sha256': createHash('sha256').update(bytes).digest('hex') };
-      const answer = await ask('PUT', pathOf(key), { headers, body: bytes as Uint8Array<ArrayBuffer> });
-      await answer?.arrayBuffer();
+      await ask('PUT', pathOf(key), { headers, body: bytes as Uint8Array<ArrayBuffer> });
     },
 
-    async get(key) {
-      const answer = await ask('GET', pathOf(key));
-      return answer && new Uint8Array(await answer.arrayBuffer());
-    },
+    get: async (key) => ask('GET', pathOf(key)),
 
     async remove(key) {
-      const answer = await ask('DELETE', pathOf(key));
-      await answer?.arrayBuffer();
+      await ask('DELETE', pathOf(key));
     },
 
     async *list() {
@@ -62,7 +65,7 @@ export function createS3Store({ endpoint, bucket, accessKeyId, secretAccessKey, 
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
         if (page) query.set('continuation-token', page);
-        const xml = (await (await ask('GET', `?${query}`))?.text()) ?? '';
+        const xml = (await ask('GET', `?${query}`))?.toString() ?? '';
         for (const [, object = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = textOf(object, 'Key')?.slice(PREFIX.length) ?? '';
           if (IMAGE_KEY.test(key)) yield { key, storedAt: Date.parse(textOf(object, 'LastModified') ?? '') };
@@ -71,6 +74,11 @@ export function createS3Store({ endpoint, bucket, accessKeyId, secretAccessKey, 
       } while (page);
     },
   };
+}
+
+/** The bucket is away, or refuses us: no fault of the request, and answered like a disk that cannot be used. */
+class StoreFault extends Error {
+  readonly code = 'EIO';
 }
 
 /** The text of an element that has no other inside; what is read so (keys, times, tokens) needs no more of XML. */

@@ -96,31 +96,22 @@ describe('the sweep', () => {
       },
     };
     const aircraftId = await storeAircraft(api, session);
-    const id = await unswept(async () =>
-      saveFlight(
-        db,
-        {
-          aircraftId,
-          fromLocation: 'A',
-          toLocation: 'B',
-          departureDatetime: '2099-01-01T00:00:00',
-          arrivalDatetime: '0001-01-01T00:00:00',
-          seatPrice: 1,
-          luggageLimitKg: 0,
-          seatsAvailable: 1,
-          sequenceNo: null,
-        },
-        [
-          {
-            description: '.',
-            isBannerImage: false,
-            toDelete: false,
-            toEdit: false,
-            image: await takeImage(db, swept, await bytesOf('#555555')),
-          },
-        ],
-      ),
-    );
+    const fields = {
+      aircraftId,
+      fromLocation: 'A',
+      toLocation: 'B',
+      departureDatetime: '2099-01-01T00:00:00',
+      arrivalDatetime: '0001-01-01T00:00:00',
+      seatPrice: 1,
+      luggageLimitKg: 0,
+      seatsAvailable: 1,
+      sequenceNo: null,
+    };
+    const id = await unswept(async () => {
+      const image = await takeImage(db, swept, await bytesOf('#555555'));
+      const change = { description: '.', isBannerImage: false, toDelete: false, toEdit: false, image };
+      return db.transaction().execute((trx) => saveFlight(trx, fields, [change], 'Asia/Karachi'));
+    });
     const flight = await findFlight(db, id as number);
     expect(sweeps).toBe(2);
     expect(await statuses(api, flight?.images.map(({ imageUrl }) => imageUrl) ?? [])).toEqual([200]);

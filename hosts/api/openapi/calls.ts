@@ -131,6 +131,7 @@ export const CALLS: Record<string, Call[]> = {
       },
       data: flightRecord,
       statuses: [200, 201],
+      once: true,
       refusals: { 404: 'Flight not found' },
     },
     {
@@ -196,6 +197,7 @@ export const CALLS: Record<string, Call[]> = {
       form: { ...capitalised(aircraftFields.entries), ImageFile: v.optional(v.file()) },
       data: aircraftRecord,
       statuses: [200, 201],
+      once: true,
       refusals: { 404: 'Aircraft not found' },
     },
     {

@@ -168,7 +168,11 @@ function refused({ who, path, query, body, form, once, limited, refusals }: Call
   const reasons: Record<number, string> = {
     ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
     ...(who === 'admin' && { 401: 'No token, or one that is not valid or over', 403: 'Not an admin’s token' }),
-    ...((body || form) && { 413: 'The body is too large', 415: 'The body is of another type' }),
+    ...((body || form) && {
+      408: 'The body took too long to arrive',
+      413: 'The body is too large',
+      415: 'The body is of another type',
+    }),
     ...(once && { 422: 'The Idempotency-Key was used with another body' }),
     ...(limited && { 429: 'Too many calls: try again after Retry-After' }),
     500: 'A fault of ours',

@@ -110,12 +110,35 @@ describe('/api/openapi.json', () => {
     }
   });
 
+  test.for([
+    ['CharterRequest', 'PrivateCharter/Create', aCharter()],
+    ['FlightBookingRequest', 'FlightBooking', aBooking(4711)],
+    ['ChauffeurRequest', 'ChauffeurService/CreateRequest', aChauffeurRequest()],
+    ['InternationalCharterRequest', 'InternationalCharter', anInternationalCharter()],
+  ] as const)('takes null, or nothing, where the server does: %s', async ([name, path, body], { api }) => {
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(await documentOf(api), 'api');
+    const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` });
+    const described: Record<string, unknown> = {};
+    const taken: Record<string, unknown> = {};
+    for (const field of Object.keys(body)) {
+      for (const value of [null, undefined]) {
+        const changed = JSON.parse(JSON.stringify({ ...body, [field]: value }));
+        const { status } = await api.app.request(`/api/${path}`, json(changed));
+        described[`${field}: ${value}`] = validate(changed);
+        taken[`${field}: ${value}`] = status !== 400;
+      }
+    }
+    expect(described).toEqual(taken);
+    expect(Object.values(taken)).toContain(false);
+  });
+
   describe('on a server that can send mail', () => {
     test.override({
       env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' },
     });
 
-    test('describes what every call really answers', async ({ api }) => {
+    test('describes what every call really answers', { timeout: 30_000 }, async ({ api }) => {
       const { heard, say } = await conversation(api);
       const admin = await signIn(api.app);
       const asAdmin = { headers: admin };

@@ -1,24 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { aircraftFields } from 'charter-widgets/api';
 import type { Hono } from 'hono';
-import { allAircraft, deleteAircraft, findAircraft, saveAircraft } from '../database';
-import { answer, booleanIn, idIn, numberIn, parse, pathId, publicCors, Refusal, readForm, requireAdmin } from '../http';
+import { allAircraft, type Database, deleteAircraft, findAircraft, saveAircraft } from '../database';
+import {
+  answer,
+  answerOnce,
+  booleanIn,
+  idIn,
+  numberIn,
+  parse,
+  pathId,
+  publicCors,
+  Refusal,
+  readForm,
+  requireAdmin,
+} from '../http';
 import { imageFolders, takeImage, unswept } from '../images';
 import type { ApiParts } from './index';
 
 /** The calls under /AirlineAircraft (spec, section 7): reading is public, writing is for admins. */
 export function aircraftRoutes(api: Hono, { db, config, tokens, images }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
-  const { incoming } = imageFolders(config.dataDir);
+  const forms = { folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts };
 
   api.use('/AirlineAircraft/GetAircrafts', publicCors(config));
   api.get('/AirlineAircraft/GetAircrafts', async (c) => answer(c, await allAircraft(db)));
 
   api.use('/AirlineAircraft/GetAircraft/:id', publicCors(config));
-  api.get('/AirlineAircraft/GetAircraft/:id', async (c) => answer(c, await aircraftOf(pathId(c))));
+  api.get('/AirlineAircraft/GetAircraft/:id', async (c) => answer(c, await aircraftOf(db, pathId(c))));
 
   api.post('/AirlineAircraft/upsert-aircraft', adminsOnly, (c) =>
-    readForm(c, incoming, async (form) => {
+    readForm(c, forms, async (form) => {
       const fields = parse(aircraftFields, {
         id: idIn(form.text('Id')),
         name: form.text('Name'),
@@ -27,14 +39,20 @@ export function aircraftRoutes(api: Hono, { db, config, tokens, images }: ApiPar
         capacity: numberIn(form.text('Capacity')),
         isActive: booleanIn(form.text('IsActive')),
       });
-      if (fields.id !== undefined) await aircraftOf(fields.id);
+      if (fields.id !== undefined) await aircraftOf(db, fields.id);
       const file = form.file('ImageFile');
-      const id = await unswept(async () =>
-        saveAircraft(db, fields, file && (await takeImage(db, images, await readFile(file)))),
-      );
-      const isNew = fields.id === undefined;
-      const message = `Aircraft ${isNew ? 'created' : 'updated'} successfully!`;
-      return answer(c, await aircraftOf(id), message, isNew ? 201 : 200);
+      const content = await form.content();
+      return unswept(async () => {
+        const image = file && (await takeImage(db, images, await readFile(file)));
+        return answerOnce(c, db, content, async (trx) => {
+          const isNew = fields.id === undefined;
+          return {
+            status: isNew ? 201 : 200,
+            message: `Aircraft ${isNew ? 'created' : 'updated'} successfully!`,
+            data: await aircraftOf(trx, await saveAircraft(trx, fields, image)),
+          };
+        });
+      });
     }),
   );
 
@@ -47,12 +65,12 @@ export function aircraftRoutes(api: Hono, { db, config, tokens, images }: ApiPar
     }
     return answer(c, null, 'Aircraft deleted successfully!');
   });
+}
 
-  async function aircraftOf(id: number | undefined) {
-    const aircraft = id === undefined ? undefined : await findAircraft(db, id);
-    if (!aircraft) throw notFound();
-    return aircraft;
-  }
+async function aircraftOf(db: Database, id: number | undefined) {
+  const aircraft = id === undefined ? undefined : await findAircraft(db, id);
+  if (!aircraft) throw notFound();
+  return aircraft;
 }
 
 const notFound = () => new Refusal(404, 'Aircraft not found');

@@ -20,7 +20,7 @@ export function authRoutes(api: Hono, { db, config, tokens, limits, sendMail, af
   api.post('/Auth/login', async (c) => {
     // Counted before the password is looked at, so that guesses at the same time count too.
     const forget = [await limits.count('login by', limits.clientOf(c), loginLimit)];
-    const { email, password } = await readBody(c, credentials);
+    const { email, password } = await readBody(c, credentials, config);
     forget.push(await limits.count('login to', email.toLowerCase(), accountLimit));
     const user = await findUser(db, email);
     const matches = await verify(user?.password_hash ?? (await nobody), password);
@@ -33,7 +33,7 @@ export function authRoutes(api: Hono, { db, config, tokens, limits, sendMail, af
 
   api.use('/Auth/signup', publicCors(config), limits.perClient('sign-up by', loginLimit));
   api.post('/Auth/signup', async (c) => {
-    const { name, email, password } = await readBody(c, signUpRequest);
+    const { name, email, password } = await readBody(c, signUpRequest, config);
     await limits.count('sign-up of', email.toLowerCase(), loginLimit);
     const owner = await findUser(db, email);
     await createCustomer(db, { name, email, passwordHash: await hash(password) });
@@ -46,7 +46,7 @@ export function authRoutes(api: Hono, { db, config, tokens, limits, sendMail, af
 
   api.use('/Auth/forgot-password', publicCors(config), limits.perClient('forgot-password by', loginLimit));
   api.post('/Auth/forgot-password', async (c) => {
-    const { email } = await readBody(c, forgotPasswordRequest);
+    const { email } = await readBody(c, forgotPasswordRequest, config);
     if (!sendMail) throw new Refusal(503, `Passwords cannot be reset by mail here. ${askUs(config.site)}`);
     await limits.count('forgot-password of', email.toLowerCase(), loginLimit);
     afterAnswer.run(c, 'mail to set a new password', async () => {
@@ -59,7 +59,7 @@ export function authRoutes(api: Hono, { db, config, tokens, limits, sendMail, af
 
   api.use('/Auth/reset-password', publicCors(config), limits.perClient('reset-password by', loginLimit));
   api.post('/Auth/reset-password', async (c) => {
-    const { token, password } = await readBody(c, resetPasswordRequest);
+    const { token, password } = await readBody(c, resetPasswordRequest, config);
     const done = await resetPassword(db, token, await hash(password));
     if (!done) throw new Refusal(400, 'This link is no longer valid. Ask for a new one.');
     return answer(c, {}, 'Your password is set. You can login now.');

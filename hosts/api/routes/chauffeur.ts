@@ -11,7 +11,7 @@ export function chauffeurRoutes(api: Hono, { db, config, tokens, limits, log }: 
 
   api.use('/ChauffeurService/CreateRequest', publicCors(config), limits.perClient('request', config.postLimit));
   api.post('/ChauffeurService/CreateRequest', async (c) => {
-    const request = await readBody(c, chauffeurRequest);
+    const request = await readBody(c, chauffeurRequest, config);
     return answerOnce(c, db, request, async (trx) => ({
       status: 201,
       message: 'Chauffeur service request submitted',

@@ -160,6 +160,7 @@ describe('POST /FlightBooking', () => {
     ['no flight', { flightId: undefined }, 'flightId', 'Flight is required'],
     ['a flight beyond every id', { flightId: 2 ** 31 }, 'flightId', /At most/],
     ['guests that are no list', { travelPersons: {} }, 'travelPersons', 'Guests must be a list'],
+    ['guests that are null', { travelPersons: null }, 'travelPersons', 'Guests must be a list'],
     ['31 companions', { travelPersons: companions(31) }, 'travelPersons', 'Maximum 30 guests allowed'],
     ['a companion that is text', { travelPersons: ['Bilal'] }, 'travelPersons.0', 'Each guest must be an object'],
     [

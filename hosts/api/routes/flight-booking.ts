@@ -11,7 +11,7 @@ export function flightBookingRoutes(api: Hono, { db, config, tokens, limits, log
 
   api.use('/FlightBooking', publicCors(config, ['POST']), limits.perClient('request', config.postLimit));
   api.post('/FlightBooking', async (c) => {
-    const request = await readBody(c, flightBookingRequest);
+    const request = await readBody(c, flightBookingRequest, config);
     const people = 1 + Math.max(request.travelPersons.length, request.numberOfGuests);
     return answerOnce(c, db, request, async (trx) => {
       const seats = await bookableSeats(trx, request.flightId);

@@ -192,14 +192,14 @@ describe('time', () => {
     for (const DepartureDatetime of departures) await storeFlight(api, { DepartureDatetime });
     const { db, queries } = counting(api.db);
     const find = createFlightSearch(db);
-    expect(await found(find, '2026-06-02T12:00:00Z')).toEqual(departures);
-    // 14 hours behind UTC (decisions.md: a flight that has departed).
-    expect(await found(find, '2026-06-02T15:00:00Z')).toEqual(departures);
+    expect(await found(find, '2026-06-01T12:00:00Z')).toEqual(departures);
+    // Karachi's clock is 5 hours ahead of UTC's.
+    expect(await found(find, '2026-06-01T20:00:00Z')).toEqual(departures);
     expect(queries()).toBe(1);
-    expect(await found(find, '2026-06-02T15:00:01Z')).toEqual(departures.slice(1));
-    expect(await found(find, '2026-06-02T17:00:00Z')).toEqual(departures.slice(1));
+    expect(await found(find, '2026-06-01T20:00:01Z')).toEqual(departures.slice(1));
+    expect(await found(find, '2026-06-01T22:00:00Z')).toEqual(departures.slice(1));
     expect(queries()).toBe(2);
-    expect(await found(find, '2026-06-02T17:00:01Z')).toEqual(departures.slice(2));
+    expect(await found(find, '2026-06-01T22:00:01Z')).toEqual(departures.slice(2));
   });
 
   test('changes nothing for an admin, or for the flights of a day', async ({ api }) => {

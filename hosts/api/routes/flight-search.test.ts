@@ -6,6 +6,7 @@ import {
   aFlight,
   anImage,
   customerSession,
+  form,
   signIn,
   storeAircraft,
   storeFlightForm,
@@ -110,8 +111,9 @@ describe('GET /Flight/search', () => {
         },
         transformResult: async ({ result }) => result,
       });
-      const flights = await searchFlights(counting, { FromLocation: '', ToLocation: '', ...query }, ALL);
-      expect(queries).toBe(2);
+      const found = await searchFlights(counting, { FromLocation: '', ToLocation: '', ...query }, ALL);
+      const flights = found.map(({ record }): FlightRecord => JSON.parse(record));
+      expect(queries).toBe(1);
       expect(flights).toHaveLength(601);
       expect(flights[0]).toEqual(first);
       expect(flights.slice(1).map(({ images }) => images.map(({ description }) => description))).toEqual(
@@ -141,21 +143,61 @@ describe('GET /Flight/search', () => {
 const ALL = { all: true, now: new Date() };
 
 describe('a flight that has departed', () => {
-  const departures = ['2026-06-01T21:59:59', '2026-06-01T22:00:00', '2026-06-02T11:59:59', '2026-06-02T12:00:00'];
-  const now = new Date('2026-06-02T12:00:00Z');
+  const NOTHING = { FromLocation: '', ToLocation: '' };
+  /** The numbers of flights that an instant's search finds. */
+  async function foundAt({ db }: TestApp, now: string, query = {}, all = false) {
+    const flights = await searchFlights(db, { ...NOTHING, ...query }, { all, now: new Date(now) });
+    return flights.map(({ record }) => JSON.parse(record).maxLuggageWeight);
+  }
 
-  test('is left out once it has wherever on earth it was: 14 hours behind UTC', async ({ api }) => {
-    await storeFlights(
-      api,
-      departures.map((DepartureDatetime) => ({ DepartureDatetime })),
-    );
-    const nothing = { FromLocation: '', ToLocation: '' };
-    const visitor = await searchFlights(api.db, nothing, { all: false, now });
-    expect(visitor.map(({ departureDatetime }) => departureDatetime)).toEqual(departures.slice(1));
-    const admin = await searchFlights(api.db, nothing, { all: true, now });
-    expect(admin.map(({ departureDatetime }) => departureDatetime)).toEqual(departures);
-    const thatDay = await searchFlights(api.db, { ...nothing, DepartureDate: '2026-06-01' }, { all: false, now });
-    expect(thatDay.map(({ departureDatetime }) => departureDatetime)).toEqual(departures.slice(0, 2));
+  test.for([
+    [KHI, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+    // By the code of ICAO, where there is no other.
+    ['Islamabad (OPIS) – Islamabad International Airport', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+    ['Kathmandu (KTM) – Tribhuvan International Airport', '2026-06-02T12:00:00', '2026-06-02T06:15:00Z'],
+    // With summer time, and without.
+    ['London (LHR) – Heathrow Airport', '2026-06-02T12:00:00', '2026-06-02T11:00:00Z'],
+    ['London (LHR) – Heathrow Airport', '2026-12-02T12:00:00', '2026-12-02T12:00:00Z'],
+    ['Los Angeles (LAX) – Los Angeles International Airport', '2026-06-02T20:00:00', '2026-06-03T03:00:00Z'],
+    ['Pago Pago (PPG) – Pago Pago International Airport', '2026-06-02T12:00:00', '2026-06-02T23:00:00Z'],
+    // No airport of the index: the operator's zone.
+    [AIRSTRIP, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+    ['Khaplu (KPU)', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+  ] as const)(
+    'is left out from then on, and no sooner: %s at %s',
+    async ([FromLocation, wallClock, instant], { api }) => {
+      await storeFlights(api, [{ FromLocation, DepartureDatetime: wallClock }]);
+      expect(await foundAt(api, instant)).toEqual([0]);
+      const later = new Date(Date.parse(instant) + 1).toISOString();
+      expect(await foundAt(api, later)).toEqual([]);
+      expect(await foundAt(api, later, {}, true)).toEqual([0]);
+      expect(await foundAt(api, later, { DepartureDate: wallClock.slice(0, 10) })).toEqual([0]);
+    },
+  );
+
+  test('leaves at another time once it was edited', async ({ api }) => {
+    const session = await storeFlights(api, [{ DepartureDatetime: '2026-06-02T12:00:00' }]);
+    const { id, aircraft_id } = await api.db
+      .selectFrom('flights')
+      .select(['id', 'aircraft_id'])
+      .executeTakeFirstOrThrow();
+    const edit = { Id: String(id), FromLocation: 'Dubai (DXB)', DepartureDatetime: '2026-06-02T12:00:00' };
+    await api.app.request('/api/Flight/upsert', form(aFlight(aircraft_id, edit), session));
+    expect(await foundAt(api, '2026-06-02T08:00:00Z')).toHaveLength(1);
+    expect(await foundAt(api, '2026-06-02T08:00:01Z')).toEqual([]);
+  });
+
+  describe('with HOME_ZONE', () => {
+    test.override({ env: { HOME_ZONE: 'Asia/Kathmandu' } });
+
+    test('is reckoned in that zone where its airport is not known, and only there', async ({ api }) => {
+      await storeFlights(api, [
+        { FromLocation: AIRSTRIP, DepartureDatetime: '2026-06-02T12:00:00' },
+        { FromLocation: KHI, DepartureDatetime: '2026-06-02T12:00:00' },
+      ]);
+      expect(await foundAt(api, '2026-06-02T06:15:00Z')).toEqual([0, 1]);
+      expect(await foundAt(api, '2026-06-02T06:15:01Z')).toEqual([1]);
+    });
   });
 
   test('is shown to an admin, not to a visitor or a customer', async ({ api }) => {

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip, gzipSync } from 'node:zlib';
-import type { FlightRecord, FlightSearchQuery } from 'charter-widgets/api';
-import { type Database, dataVersion, departedBefore, searchFlights } from '../database';
+import type { FlightSearchQuery } from 'charter-widgets/api';
+import { type Database, dataVersion, type FoundFlight, searchFlights } from '../database';
 import { createKeptAnswers } from '../http';
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
@@ -26,7 +26,7 @@ interface Found {
   answer: Uint8Array<ArrayBuffer>;
   /** Of the flights, before they were read: the answer may be newer, never older. */
   version: number;
-  /** When the first of them departs, where the answer is another one then. */
+  /** When the first of them departs, where the answer is another one then; an instant, ISO text. */
   until: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createFlightSearch(db: Database): (search: Search) => Promise<Fo
     const { class: _, ...asked } = search.query;
     const key = JSON.stringify([search.all, asked]);
     const found = kept.get(key);
-    const departed = found?.until !== undefined && found.until < departedBefore(search.now);
+    const departed = found?.until !== undefined && found.until < search.now.toISOString();
     if (found?.version === version && !departed) return found.answer;
 
     // After a write many ask the same at the same moment: it is read once.
@@ -94,14 +94,11 @@ async function read(db: Database, search: Search, version: number, readings = 1)
 const START = '{"success":true,"message":"","data":[';
 const END = ']}';
 
-const pageOf = (db: Database, { query, ...options }: Search, after?: FlightRecord) =>
+const pageOf = (db: Database, { query, ...options }: Search, after?: FoundFlight) =>
   searchFlights(db, query, { ...options, limit: PAGE_FLIGHTS, after });
 
 /** A list's JSON without its brackets. */
-const inside = (flights: FlightRecord[]) => JSON.stringify(flights).slice(1, -1);
+const inside = (flights: FoundFlight[]) => flights.map(({ record }) => record).join();
 
-const earliest = (flights: FlightRecord[], of?: string) =>
-  flights.reduce<string | undefined>(
-    (first, { departureDatetime }) => (first && first < departureDatetime ? first : departureDatetime),
-    of,
-  );
+const earliest = (flights: FoundFlight[], of?: string) =>
+  flights.reduce<string | undefined>((first, { departs_at }) => (first && first < departs_at ? first : departs_at), of);

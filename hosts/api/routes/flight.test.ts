@@ -135,10 +135,18 @@ describe('POST /Flight/upsert', () => {
       FlightType: '0',
       CreatedByUserId: '5',
       SequenceNo: '2',
+      WifiAvailable: 'true',
+      MealIncluded: 'True',
+      SeatSelectionIncluded: 'false',
       'Images[0].ImageFile': await anImage(),
     });
-    await api.db.updateTable('flights').set({ wifi_available: 1, meal_included: 1 }).execute();
-    const changes = { FlightType: undefined, CreatedByUserId: undefined, SeatPrice: '99', ToLocation: 'A helipad' };
+    const changes = {
+      FlightType: undefined,
+      CreatedByUserId: undefined,
+      SeatPrice: '99',
+      ToLocation: 'A helipad',
+      MealIncluded: 'false',
+    };
     const answer = await api.app.request(UPSERT, form({ ...aFlight(aircraftId, changes), Id: String(id) }, session));
     expect(answer.status).toBe(200);
     const body = await answer.json();
@@ -152,7 +160,7 @@ describe('POST /Flight/upsert', () => {
       // The form leaves an empty number out.
       sequenceNo: null,
       wifiAvailable: true,
-      mealIncluded: true,
+      mealIncluded: false,
       seatSelectionIncluded: false,
       images,
     });
@@ -368,6 +376,7 @@ describe('POST /Flight/upsert', () => {
     ['half a seat', { SeatsAvailable: '1.5' }, 'seatsAvailable', 'Seats available must be at least 1'],
     ['sequence 0', { SequenceNo: '0' }, 'sequenceNo', 'Sequence number must be at least 1'],
     ['a type beyond all', { FlightType: '100' }, 'flightType', 'At most 99'],
+    ['a meal that is neither there nor not', { MealIncluded: 'vegan' }, 'mealIncluded', 'Must be true or false'],
     ['an id that is no number', { Id: '1 or 1=1' }, 'id', /whole number from 1 to 2147483647/],
     ['an id beyond all', { Id: '99999999999999999999' }, 'id', /2147483647/],
     ['an id below nothing', { Id: '-1' }, 'id', /2147483647/],

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES } from 'charter-widgets/api';
 import type { Hono } from 'hono';
-import { deleteFlight, findAircraft, findFlight, type ImageChange, saveFlight } from '../database';
+import { type Database, deleteFlight, findAircraft, findFlight, type ImageChange, saveFlight } from '../database';
 import {
   answer,
+  answerOnce,
   booleanIn,
   type Form,
   idIn,
@@ -24,7 +25,7 @@ import type { ApiParts } from './index';
 /** The calls under /Flight (spec, section 7): reading is public, writing is for admins. */
 export function flightRoutes(api: Hono, { db, config, tokens, images }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
-  const { incoming } = imageFolders(config.dataDir);
+  const forms = { folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts };
   const search = createFlightSearch(db);
 
   api.use('/Flight/search', publicCors(config));
@@ -38,11 +39,11 @@ export function flightRoutes(api: Hono, { db, config, tokens, images }: ApiParts
   // Some pages call it with a slash at the end.
   for (const path of ['/Flight/GetFlight/:id', '/Flight/GetFlight/:id/']) {
     api.use(path, publicCors(config));
-    api.get(path, async (c) => answer(c, await flightOf(pathId(c))));
+    api.get(path, async (c) => answer(c, await flightOf(db, pathId(c))));
   }
 
   api.post('/Flight/upsert', adminsOnly, (c) =>
-    readForm(c, incoming, async (form) => {
+    readForm(c, forms, async (form) => {
       const sent = imagesIn(form);
       const { images: described, ...fields } = parse(flightFields, {
         id: idIn(form.text('Id')),
@@ -56,27 +57,37 @@ export function flightRoutes(api: Hono, { db, config, tokens, images }: ApiParts
         seatsAvailable: numberIn(form.text('SeatsAvailable')),
         createdByUserId: idIn(form.text('CreatedByUserId')),
         flightType: numberIn(form.text('FlightType')),
+        wifiAvailable: booleanIn(form.text('WifiAvailable')),
+        mealIncluded: booleanIn(form.text('MealIncluded')),
+        seatSelectionIncluded: booleanIn(form.text('SeatSelectionIncluded')),
         sequenceNo: numberIn(form.text('SequenceNo')),
         images: sent.map(({ fields }) => fields),
       });
       // Asked before the images are looked at, which takes its time; and again when they are stored.
-      if (fields.id !== undefined) await flightOf(fields.id);
+      if (fields.id !== undefined) await flightOf(db, fields.id);
       if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
 
-      const saved = await unswept(async () => {
+      const content = await form.content();
+      return unswept(async () => {
         const changes: ImageChange[] = [];
         for (const [i, image] of described.entries()) {
           const file = image.toDelete ? undefined : sent[i]?.file;
           changes.push({ ...image, image: file && (await takeImage(db, images, await readFile(file))) });
         }
-        return saveFlight(db, fields, changes);
+        return answerOnce(c, db, content, async (trx) => {
+          const saved = await saveFlight(trx, fields, changes, config.homeZone);
+          if (saved === 'no flight') throw notFound();
+          if (saved === 'no aircraft') throw noAircraft();
+          if (saved === 'no image') throw new Refusal(400, 'This flight has no such image any more: load it again');
+          if (saved === 'too many images') throw new Refusal(400, `At most ${MAX_FLIGHT_IMAGES} images`);
+          const isNew = fields.id === undefined;
+          return {
+            status: isNew ? 201 : 200,
+            message: `Flight ${isNew ? 'created' : 'updated'}`,
+            data: await flightOf(trx, saved),
+          };
+        });
       });
-      if (saved === 'no flight') throw notFound();
-      if (saved === 'no aircraft') throw noAircraft();
-      if (saved === 'no image') throw new Refusal(400, 'This flight has no such image any more: load it again');
-      if (saved === 'too many images') throw new Refusal(400, `At most ${MAX_FLIGHT_IMAGES} images`);
-      const isNew = fields.id === undefined;
-      return answer(c, await flightOf(saved), `Flight ${isNew ? 'created' : 'updated'}`, isNew ? 201 : 200);
     }),
   );
 
@@ -84,12 +95,12 @@ export function flightRoutes(api: Hono, { db, config, tokens, images }: ApiParts
     if (!(await deleteFlight(db, pathId(c)))) throw notFound();
     return answer(c, null, 'Flight deleted successfully');
   });
+}
 
-  async function flightOf(id: number) {
-    const flight = await findFlight(db, id);
-    if (!flight) throw notFound();
-    return flight;
-  }
+async function flightOf(db: Database, id: number) {
+  const flight = await findFlight(db, id);
+  if (!flight) throw notFound();
+  return flight;
 }
 
 /** The images of the form in the order of their numbers, `Images[0].Description` and so on. */

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { expect } from 'vitest';
 import { imageFolders } from '../images';
 import { filesIn } from '../images/file-store';
-import { aFlight, anImage, test as base, form, signIn, storeAircraft, storeFlightForm } from '../testing';
+import { aFlight, anAircraft, anImage, test as base, form, signIn, storeAircraft, storeFlightForm } from '../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
 
 /** A test whose app keeps its images in a bucket. */
@@ -40,15 +40,54 @@ test('with a bucket images are stored there, and served from there', async ({ ap
   expect((await api.app.request(`${url}?w=160`)).status).toBe(200);
 });
 
-test('with a bucket that is not there nothing is stored, and the person may try again', async ({ api, s3 }) => {
+const SAVE_LATER = { success: false, message: 'This could not be saved. Please try again in a moment.' };
+const LOOK_LATER = { success: false, message: 'We cannot look this up right now. Please try again in a moment.' };
+
+/** The answer to what the bucket did not take or give. */
+async function expectUnavailable(answer: Response, told: object) {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
+  expect(await answer.json()).toEqual(told);
+}
+
+test.for([
+  ['is busy', (s3: S3Server) => Object.assign(s3, { failures: 4 })],
+  ['is broken', (s3: S3Server) => Object.assign(s3, { failures: 4, failure: [500, 'InternalError'] as const })],
+  ['refuses us', (s3: S3Server) => Object.assign(s3, { failures: 1, failure: [403, 'AccessDenied'] as const })],
+] as const)('with a bucket that %s nothing is stored, and the person may try again', async ([, fail], { api, s3 }) => {
   const session = await signIn(api.app);
   const aircraftId = await storeAircraft(api, session);
   const image = { 'Images[0].ImageFile': await anImage() };
-  s3.failures = 4;
   const send = () => api.app.request('/api/Flight/upsert', form({ ...aFlight(aircraftId), ...image }, session));
-  const answer = await send();
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toMatchObject({ success: false, message: expect.stringMatching(/try again/) });
+  fail(s3);
+  await expectUnavailable(await send(), SAVE_LATER);
   expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
+  expect(await api.db.selectFrom('flight_images').select('id').execute()).toEqual([]);
   expect((await send()).status).toBe(201);
+});
+
+test('with a bucket that cannot be reached nothing is stored, and the rest goes on', async ({ api, s3 }) => {
+  const session = await signIn(api.app);
+  const aircraftId = await storeAircraft(api, session, { ImageFile: await anImage('#111111') });
+  const { data } = await (await api.app.request(`/api/AirlineAircraft/GetAircraft/${aircraftId}`)).json();
+  await s3.close();
+  const image = { 'Images[0].ImageFile': await anImage('#222222') };
+  await expectUnavailable(
+    await api.app.request('/api/Flight/upsert', form({ ...aFlight(aircraftId), ...image }, session)),
+    SAVE_LATER,
+  );
+  expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
+  await expectUnavailable(
+    await api.app.request(
+      '/api/AirlineAircraft/upsert-aircraft',
+      form({ ...anAircraft({ Id: String(aircraftId), Name: 'Another' }), ImageFile: await anImage() }, session),
+    ),
+    SAVE_LATER,
+  );
+  for (const width of ['', '?w=160']) {
+    await expectUnavailable(await api.app.request(`${data.imageUrl}${width}`), LOOK_LATER);
+  }
+  const answer = await api.app.request(`/api/AirlineAircraft/GetAircraft/${aircraftId}`);
+  expect((await answer.json()).data).toEqual(data);
+  expect((await api.app.request('/api/Flight/upsert', form(aFlight(aircraftId), session))).status).toBe(201);
 });

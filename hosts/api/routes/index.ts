@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Database } from '../database';
-import { type AfterAnswer, limitBody, type RateLimits, Refusal, type Tokens } from '../http';
+import { type AfterAnswer, type RateLimits, Refusal, type Tokens } from '../http';
 import type { ImageStore } from '../images';
 import type { SendMail } from '../mail';
 import { aircraftRoutes } from './aircraft';
@@ -34,7 +34,7 @@ export interface ApiParts {
 export function createApi(parts: ApiParts): Hono {
   // What is thrown here becomes an answer in the app above, which spares each middleware a wrapper.
   const api = new Hono();
-  api.use(compress(), limitBody, async (c, next) => {
+  api.use(compress(), async (c, next) => {
     await next();
     const { headers } = c.res;
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');

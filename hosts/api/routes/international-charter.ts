@@ -11,7 +11,7 @@ export function internationalCharterRoutes(api: Hono, { db, config, tokens, limi
 
   api.use('/InternationalCharter', publicCors(config, ['POST']), limits.perClient('request', config.postLimit));
   api.post('/InternationalCharter', async (c) => {
-    const request = await readBody(c, internationalCharterRequest);
+    const request = await readBody(c, internationalCharterRequest, config);
     return answerOnce(c, db, request, async (trx) => ({
       status: 201,
       message: 'International charter request submitted',

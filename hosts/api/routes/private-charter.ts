@@ -11,7 +11,7 @@ export function privateCharterRoutes(api: Hono, { db, config, tokens, limits, lo
 
   api.use('/PrivateCharter/Create', publicCors(config), limits.perClient('request', config.postLimit));
   api.post('/PrivateCharter/Create', async (c) => {
-    const request = await readBody(c, charterRequest);
+    const request = await readBody(c, charterRequest, config);
     return answerOnce(c, db, request, async (trx) => ({
       status: 201,
       message: 'Charter request submitted',

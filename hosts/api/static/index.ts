@@ -7,7 +7,8 @@ import { publicCors } from '../http';
 
 function cacheControl(path: string): string {
   // Vite puts a hash of the content into the names of what it writes there.
-  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  if (path.includes('/assets/') || /^\/cdn\/[\w-]+-[\w-]{8}\.js$/.test(path))
+    return 'public, max-age=31536000, immutable';
   // Every page view of a partner asks for the script: five minutes spare most of them the round trip.
   return path.startsWith('/cdn/') ? 'public, max-age=300' : 'no-cache';
 }

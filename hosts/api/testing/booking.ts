@@ -1,4 +1,4 @@
-import { aFlight, form, storeAircraft } from './flight';
+import { aFlight, storeAircraft, storeFlightForm } from './flight';
 import { signIn, type TestApp } from './test-app';
 
 /** A body that POST /FlightBooking accepts, for three people on a flight of that id. */
@@ -32,7 +32,6 @@ export function aCompanion(changes: Record<string, unknown> = {}) {
 /** Stores a flight with an aircraft of its own by the calls themselves; resolves to its id. */
 export async function storeFlight(api: TestApp, changes: Record<string, string> = {}): Promise<number> {
   const session = await signIn(api.app);
-  const flight = aFlight(await storeAircraft(api, session), changes);
-  const answer = await api.app.request('/api/Flight/upsert', form(flight, session));
-  return (await answer.json()).data.id;
+  const { id } = await storeFlightForm(api, session, aFlight(await storeAircraft(api, session), changes));
+  return id;
 }

@@ -1,4 +1,4 @@
-import type { FlightRecord } from 'charter-widgets/api';
+import type { AircraftRecord, FlightRecord } from 'charter-widgets/api';
 import sharp from 'sharp';
 import type { TestApp } from './test-app';
 
@@ -43,12 +43,18 @@ export async function storeFlightForm(
   session: Record<string, string>,
   fields: Record<string, string | Blob | undefined>,
 ) {
-  const answer = await app.request('/api/Flight/upsert', form(fields, session));
-  return (await answer.json()).data as FlightRecord;
+  return stored<FlightRecord>(await app.request('/api/Flight/upsert', form(fields, session)));
 }
 
 /** Stores an aircraft by the call itself; resolves to its id. */
 export async function storeAircraft({ app }: TestApp, session: Record<string, string>, changes = {}): Promise<number> {
   const answer = await app.request('/api/AirlineAircraft/upsert-aircraft', form(anAircraft(changes), session));
-  return (await answer.json()).data.id;
+  return (await stored<AircraftRecord>(answer)).id;
+}
+
+/** A test goes no further without what it wanted stored. */
+async function stored<T>(answer: Response): Promise<T> {
+  const { success, message, data } = await answer.json();
+  if (!success) throw new Error(`Not stored: ${message}`);
+  return data;
 }

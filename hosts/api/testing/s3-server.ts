@@ -8,8 +8,10 @@ export interface S3Server {
   endpoint: string;
   /** Of the one bucket there is, `charter`, by key. */
   objects: Map<string, { bytes: Buffer; storedAt: number }>;
-  /** How many of the next requests are answered with 503. */
+  /** How many of the next requests are answered with `failure`. */
   failures: number;
+  /** A status and the code of an error; 503 until it is set. */
+  failure: readonly [status: number, code: string];
   close: () => Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const { status, body } = s3.failures-- > 0 ? fault(503, 'SlowDown') : answer(incoming, Buffer.concat(chunks));
+    const { status, body } = s3.failures-- > 0 ? fault(...s3.failure) : answer(incoming, Buffer.concat(chunks));
     outgoing.writeHead(status).end(body);
   });
 
@@ -62,6 +64,7 @@ export async function startS3Server(): Promise<S3Server> {
     endpoint: '',
     objects,
     failures: 0,
+    failure: [503, 'SlowDown'],
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

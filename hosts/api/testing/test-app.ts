@@ -33,12 +33,12 @@ export interface TestApp {
 /** The app on an empty, migrated database with an admin; `env` as the operator sets it. */
 async function createTestApp(env: Record<string, string>, databaseUrl: string | undefined): Promise<TestApp> {
   const { db, close } = await openEmpty(databaseUrl);
-  await migrate(db);
-  await createFirstAdmin(db, ADMIN.email, ADMIN.password);
   const dist = tempDir();
   for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist.path, folder));
   const dataDir = join(dist.path, 'data');
   const config: Config = readConfig({ ...NO_LIMITS, DATA_DIR: dataDir, ...env });
+  await migrate(db, config.homeZone);
+  await createFirstAdmin(db, ADMIN.email, ADMIN.password);
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
   const afterAnswer = createAfterAnswer(log);

@@ -103,22 +103,18 @@ async function insertFlights(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { aircraft: name, pictures, ...fields } of flights) {
-    const id = await writeFlight(trx, {
+    const { wifi, meal, seats } = FLEET[name].cabin;
+    const flight = {
       ...fields,
       id: undefined,
       aircraftId: aircraft.get(name) ?? 0,
       createdByUserId: 1,
-    });
-    const { wifi, meal, seats } = FLEET[name].cabin;
-    await trx
-      .updateTable('flights')
-      .set({
-        wifi_available: wifi ? 1 : 0,
-        meal_included: meal ? 1 : 0,
-        seat_selection_included: seats ? 1 : 0,
-      })
-      .where('id', '=', id)
-      .execute();
+      wifiAvailable: wifi,
+      mealIncluded: meal,
+      seatSelectionIncluded: seats,
+    };
+    // The zone is not asked for: each of them departs from an airport of the index.
+    const id = await writeFlight(trx, flight, 'UTC');
     await writeImages(
       trx,
       id,

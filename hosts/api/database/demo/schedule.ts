@@ -5,7 +5,11 @@ import { FLEET, type FleetName } from './fleet';
 import type { PictureName } from './pictures';
 
 /** A flight of the examples. */
-export interface DemoFlight extends Omit<FlightFields, 'id' | 'aircraftId' | 'createdByUserId' | 'images'> {
+export interface DemoFlight
+  extends Omit<
+    FlightFields,
+    'id' | 'aircraftId' | 'createdByUserId' | 'wifiAvailable' | 'mealIncluded' | 'seatSelectionIncluded' | 'images'
+  > {
   aircraft: FleetName;
   /** The first is the banner. */
   pictures: PictureName[];
