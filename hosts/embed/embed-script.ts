@@ -1,70 +1,43 @@
-import { type WidgetMessage, widgetMessage } from 'charter-widgets/kit';
-import * as v from 'valibot';
+import { type Embedded, embed } from './parent/embed';
+import { open } from './parent/modal';
+import type { EmbedOptions } from './parent/options';
 
-/**
- * The parent page's script: puts a widget's page into a frame where the partner wants it, and keeps the frame as tall
- * as its page.
+/*
+ * The parent page's script. In the page:
  *
  *     <div data-charter-widget="private-charter-form" data-prefill="from=KHI&to=DXB" data-theme="light">
  *       <a href="tel:+92…">Or call us</a>   ← shown when the form does not load
  *     </div>
+ *     <button data-charter-open="chauffeur-form">Book a chauffeur</button>   ← over the page, in a dialog
  *     <script type="module" src="https://book.example.com/cdn/embed.js"></script>
  *
- * Each event of the widget is dispatched on the `div`, as `submitted` and so on, with the message as `detail`.
+ * Every option is a `data-…` attribute (parent/options.ts). Or from a script of the page's own:
+ * `import { embed, open } from 'https://book.example.com/cdn/embed.js'`.
  */
-const origin = new URL(import.meta.url).origin;
+export { type Embedded, type EmbedOptions, embed, open };
 
-/** Milliseconds until the partner's own content shows instead of a page that has not answered. */
-const PATIENCE = 12_000;
+const optionsOf = ({ dataset }: HTMLElement, widget: string): EmbedOptions => ({ ...dataset, widget });
 
-const TITLES: Readonly<Record<string, string>> = { 'private-charter-form': 'Private charter request' };
+const embedded = new Map<HTMLElement, Embedded>();
 
-interface Framed {
-  place: HTMLElement;
-  frame: HTMLIFrameElement;
-  instance: string;
-  heard: () => void;
+/** Embeds what the page holds by now, and lets go of what it has dropped. */
+function look(): void {
+  for (const [place, { remove }] of embedded) {
+    if (place.isConnected) continue;
+    embedded.delete(place);
+    remove();
+  }
+  for (const place of document.querySelectorAll<HTMLElement>('[data-charter-widget]')) {
+    const widget = place.dataset.charterWidget;
+    if (widget && !embedded.has(place)) embedded.set(place, embed(place, optionsOf(place, widget)));
+  }
 }
 
-const framed: Framed[] = [];
+new MutationObserver(look).observe(document, { childList: true, subtree: true });
+look();
 
-function embed(place: HTMLElement): void {
-  const widget = place.dataset.charterWidget ?? '';
-  const instance = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('');
-  const query = new URLSearchParams(place.dataset.prefill);
-  query.set('instance', instance);
-  if (place.dataset.theme) query.set('theme', place.dataset.theme);
-
-  const frame = document.createElement('iframe');
-  frame.src = `${origin}/embed/${widget}?${query}`;
-  frame.title = place.dataset.title ?? TITLES[widget] ?? widget;
-  frame.allow = 'clipboard-write';
-  // Set property by property: a strict style-src refuses a style attribute, but not this.
-  const look: Record<string, string> = {
-    display: 'block',
-    width: '100%',
-    border: '0',
-    height: `${place.dataset.height ?? 520}px`,
-  };
-  for (const [name, value] of Object.entries(look)) frame.style.setProperty(name, value, 'important');
-
-  const instead = [...place.childNodes];
-  place.replaceChildren(frame);
-  const timer = setTimeout(() => place.replaceChildren(...instead), PATIENCE);
-  framed.push({ place, frame, instance, heard: () => clearTimeout(timer) });
-}
-
-function receive({ place, frame, heard }: Framed, message: WidgetMessage): void {
-  heard();
-  if (message.type === 'height') frame.style.setProperty('height', `${message.height}px`, 'important');
-  else place.dispatchEvent(new CustomEvent(message.type, { detail: message, bubbles: true }));
-}
-
-window.addEventListener('message', (event) => {
-  if (event.origin !== origin) return;
-  const from = framed.find(({ frame }) => frame.contentWindow === event.source);
-  const message = v.safeParse(widgetMessage, event.data);
-  if (from && message.success && message.output.instance === from.instance) receive(from, message.output);
+document.addEventListener('click', (event) => {
+  const opener = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-charter-open]') : null;
+  const widget = opener?.dataset.charterOpen;
+  if (opener && widget) open(optionsOf(opener, widget), opener);
 });
-
-for (const place of document.querySelectorAll<HTMLElement>('[data-charter-widget]')) embed(place);

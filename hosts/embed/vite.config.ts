@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
+import { cdnManifest } from '../../scripts/vite/cdn-manifest.ts';
 import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
 import { lightRuntime } from '../../scripts/vite/light-runtime.ts';
 import { precompress } from '../../scripts/vite/precompress.ts';
@@ -34,6 +35,7 @@ const pages = (): UserConfig => ({
 /** What partners' pages load: dist/cdn/charter-widgets.js and embed.js; their chunks are found next to them. */
 const cdn = (): UserConfig => ({
   ...light,
+  plugins: [dataPlugins(), cdnManifest(), precompress()],
   root: here,
   base: './',
   build: {
@@ -44,7 +46,7 @@ const cdn = (): UserConfig => ({
     rolldownOptions: {
       input: { 'charter-widgets': join(here, 'cdn.ts'), embed: join(here, 'embed-script.ts') },
       preserveEntrySignatures: 'exports-only',
-      output: { entryFileNames: '[name].js' },
+      output: { entryFileNames: '[name]-[hash].js' },
     },
   },
 });

@@ -20,6 +20,8 @@ const preview: Preview = {
     },
   },
   initialGlobals: { theme: 'light' },
+  // A form keeps what was typed: the next story begins without it.
+  beforeEach: () => sessionStorage.clear(),
   decorators: [
     (Story, { globals }) => {
       document.documentElement.dataset.cwTheme = globals.theme;

@@ -18,6 +18,7 @@ const json = (status: number, body: unknown) => async () => Response.json(body, 
 const stored = json(201, { success: true, message: 'Charter request created', data: { id: 41 } });
 
 beforeEach(() => {
+  sessionStorage.clear();
   place = document.createElement('div');
   document.body.append(place);
   sent = [];

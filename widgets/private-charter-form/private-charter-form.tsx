@@ -3,15 +3,14 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type CharterRequest, charterRequest, createApi, fieldErrors, privateCharters, TRIP } from '../api';
 import {
-  airportText,
   ChoiceField,
   createAirportProvider,
-  findAirport,
   focusFirstError,
   Icon,
   type LookProps,
-  type Place,
+  localToday,
   showErrors,
+  spellOut,
   useDraft,
   useSay,
   useSubmission,
@@ -19,10 +18,9 @@ import {
   type WidgetEvents,
   WidgetRoot,
 } from '../kit';
-import { charterDraft, checkSegments, createDraft, type SegmentDraft, toDraft, toRequest } from './charter-draft';
+import { charterDraft, checkSegments, createDraft, toDraft, toRequest } from './charter-draft';
 import { readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
-import { localToday } from './today';
 
 export interface PrivateCharterFormProps extends LookProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
@@ -103,9 +101,10 @@ function CharterFlow(props: PrivateCharterFormProps) {
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
-  useEffect(() => onReady?.({}), []);
+  useEffect(() => void onReady?.({}), []);
   useEffect(() => {
-    for (const segment of draft.segments.value) if (segment.key <= draft.given) void spellOut(segment);
+    for (const segment of draft.segments.value)
+      if (segment.key <= draft.given) void spellOut([segment.from, segment.to]);
   }, [draft]);
 
   async function search(event: FormEvent) {
@@ -225,24 +224,4 @@ function focusFirstEmpty(form: HTMLFormElement | null): void {
 function segmentTitle(trip: number, index: number, count: number): string {
   if (trip === TRIP.roundTrip) return index === 0 ? 'Outbound' : 'Return';
   return count === 1 ? 'Your flight' : 'Leg {number}';
-}
-
-/** A link says `KHI`; the form says `Karachi (KHI) – Jinnah International Airport`. */
-async function spellOut({ from, to }: SegmentDraft): Promise<void> {
-  for (const field of [from, to]) {
-    const { text, position } = field.value.value;
-    if (!text || position) continue;
-    const place = await placeOf(text);
-    if (place && field.value.value.text === text) field.set(place);
-  }
-}
-
-async function placeOf(text: string): Promise<Place | undefined> {
-  try {
-    const airport = await findAirport(text);
-    return airport && { text: airportText(airport), position: airport };
-  } catch {
-    // Without the index the text stands as the link brought it.
-    return undefined;
-  }
 }

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { AirportField, type AirportProvider, Icon, NumberField, TextField, useSay } from '../kit';
+import { AirportField, type AirportProvider, Icon, localToday, NumberField, TextField, useSay } from '../kit';
 import type { SegmentDraft } from './charter-draft';
 import { collapse, trade } from './motion';
-import { localToday } from './today';
 
 interface SegmentCardProps {
   segment: SegmentDraft;

@@ -7,13 +7,15 @@ export interface DialogProps {
   /** Escape was pressed; the owner decides whether the dialog goes. */
   onClose: () => void;
   className?: string;
+  /** An `alertdialog` interrupts with what has to be read: it is read out as a whole, its button has the focus. */
+  role?: 'dialog' | 'alertdialog';
   /** Stands below what scrolls, always in sight: the buttons. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A native modal dialog: it is open while it is mounted; focus goes in and comes back by itself. */
-export function Dialog({ title, onClose, className = '', footer, children }: DialogProps) {
+export function Dialog({ title, onClose, className = '', role = 'dialog', footer, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -22,19 +24,21 @@ export function Dialog({ title, onClose, className = '', footer, children }: Dia
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    startingPoint(element)?.focus();
+    (role === 'alertdialog' ? element.querySelector('button') : startingPoint(element))?.focus();
     const release = placeInView(element, 'center');
     return () => {
       release?.();
       element.close();
     };
-  }, []);
+  }, [role]);
 
   return (
     <dialog
       ref={dialog}
       className={`cw-dialog ${className}`}
+      role={role === 'dialog' ? undefined : role}
       aria-labelledby={id}
+      aria-describedby={role === 'dialog' ? undefined : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -48,7 +52,9 @@ export function Dialog({ title, onClose, className = '', footer, children }: Dia
       <h2 id={id} className="cw-dialog-title" tabIndex={-1}>
         {title}
       </h2>
-      <div className="cw-dialog-body">{children}</div>
+      <div id={`${id}-text`} className="cw-dialog-body">
+        {children}
+      </div>
       {footer && <div className="cw-dialog-foot">{footer}</div>}
       <ToastAnnouncer />
     </dialog>

@@ -72,9 +72,9 @@ export function defineElement<Props extends object>(
       if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = sheets;
 
       for (const [prop, name] of Object.entries(events)) {
-        this.#set(prop, (detail: unknown) =>
-          this.dispatchEvent(new CustomEvent(String(name), { detail, bubbles: true, composed: true })),
-        );
+        this.#set(prop, (detail: unknown) => {
+          this.dispatchEvent(new CustomEvent(String(name), { detail, bubbles: true, composed: true }));
+        });
       }
       // A property set before the element was defined hides the accessor: take it off and set it again.
       for (const prop of propOf.values()) {

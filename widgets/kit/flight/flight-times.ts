@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { UNSET_DATE_TIME } from '../../api';
+import { instantOf, UNSET_DATE_TIME } from '../../api';
 import { findAirport } from '../airports';
 
 export interface TimedFlight {
@@ -26,30 +26,6 @@ export function daysLater(flight: Pick<TimedFlight, 'departureDatetime' | 'arriv
   return Math.round((midnight(flight.arrivalDatetime) - midnight(flight.departureDatetime)) / DAY) || 0;
 }
 
-/** The instant that a wall clock shows in a zone. */
-export function instantOf(wallClock: string, timeZone: string): number {
-  const asUtc = Date.parse(`${wallClock.slice(0, 19)}Z`);
-  // Twice: the offset may change between the first guess and the instant itself.
-  return asUtc - offset(asUtc - offset(asUtc, timeZone), timeZone);
-}
-
-/** Milliseconds that a zone is ahead of UTC at an instant. */
-function offset(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
-  return shown - Math.floor(instant / 1000) * 1000;
-}
-
 /** Between the two wall clocks, as if both airports were in one zone; undefined when that makes no sense. */
 function wallClockMinutes({ departureDatetime, arrivalDatetime }: TimedFlight): number | undefined {
   const minutes = (Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`)) / MINUTE;
@@ -66,25 +42,26 @@ async function zonedMinutes(flight: TimedFlight): Promise<number | undefined> {
 
 /**
  * How long a flight takes, in minutes; undefined when it has no arrival. An API that does not say is helped out with
- * the airport index, once that has come, and with the wall clocks until then (decisions.md, "Time").
+ * the airport index, and with the wall clocks where that does not know an end or cannot be loaded (decisions.md,
+ * "Time"); until it has answered nothing is said, rather than something that may be hours wrong.
  */
 export function useFlightMinutes(flight: TimedFlight): number | undefined {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = flight;
   const known = hasArrival(flight) ? flight.durationMinutes : undefined;
   const reckon = hasArrival(flight) && known === undefined;
-  const [zoned, setZoned] = useState<number>();
+  const [reckoned, setReckoned] = useState<number>();
   useEffect(() => {
-    setZoned(undefined);
+    setReckoned(undefined);
     if (!reckon) return;
+    const times = { fromLocation, toLocation, departureDatetime, arrivalDatetime };
     let current = true;
-    zonedMinutes({ fromLocation, toLocation, departureDatetime, arrivalDatetime }).then(
-      (minutes) => current && setZoned(minutes),
-      () => {},
-    );
+    zonedMinutes(times)
+      .catch(() => undefined)
+      .then((zoned) => current && setReckoned(zoned ?? wallClockMinutes(times)));
     return () => {
       current = false;
     };
   }, [reckon, fromLocation, toLocation, departureDatetime, arrivalDatetime]);
   if (!hasArrival(flight)) return undefined;
-  return known ?? zoned ?? wallClockMinutes(flight);
+  return known ?? reckoned;
 }

@@ -1,2 +1,2 @@
 export { aircraftTypeOnCard, flightTypeInAdminList, flightTypeOnPublicPage, silhouetteOf } from './codes';
-export { daysLater, hasArrival, instantOf, type TimedFlight, useFlightMinutes } from './flight-times';
+export { daysLater, hasArrival, type TimedFlight, useFlightMinutes } from './flight-times';

@@ -13,7 +13,7 @@ export interface FieldFrameProps {
   label: string;
   /** Why the value is not accepted, in English; '' when it is. Shown in the partner's words. */
   error: string;
-  /** Shown under the label until an error takes its place. */
+  /** Shown under the control; it stays when an error comes, which it may help to mend. */
   hint?: string | undefined;
   required?: boolean | undefined;
   className?: string | undefined;
@@ -24,7 +24,7 @@ export interface FieldFrameProps {
 export function FieldFrame({ label, error, hint, required = false, className = '', children }: FieldFrameProps) {
   const id = useId();
   const say = useSay();
-  const note = say(error) || hint;
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={`cw-field ${className}`} data-invalid={error ? '' : undefined}>
       <label className="cw-label" htmlFor={id}>
@@ -32,13 +32,18 @@ export function FieldFrame({ label, error, hint, required = false, className = '
       </label>
       {children({
         id,
-        ...(note ? { 'aria-describedby': `${id}-note` } : {}),
+        ...(notes ? { 'aria-describedby': notes } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
         ...(required ? { 'aria-required': true } : {}),
       })}
-      {note && (
-        <p id={`${id}-note`} className={error ? 'cw-error' : 'cw-hint'}>
-          {note}
+      {error && (
+        <p id={`${id}-error`} className="cw-error">
+          {say(error)}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="cw-hint">
+          {hint}
         </p>
       )}
     </div>

@@ -39,9 +39,18 @@ export function formatDay(wallClock: string, month: Month): string {
   }).format(day);
 }
 
-/** 1250 → `$1,250`, 1250.5 → `$1,250.50`: cents only where there are any. */
-export const formatMoney = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
+/** 1250 → `$1,250`, 1250.5 → `$1,250.50`: cents only where there are any. What is no currency stands as it is. */
+export function formatMoney(amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    }).format(amount);
+  } catch {
+    return `${formatNumber(amount)} ${currency}`;
+  }
+}
 
 /** 1184 → `1,184`. */
 export const formatNumber = (number: number): string => new Intl.NumberFormat('en-US').format(number);

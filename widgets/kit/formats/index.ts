@@ -8,3 +8,4 @@ export {
   formatTime,
   formatWallClock,
 } from './formats';
+export { localToday } from './today';

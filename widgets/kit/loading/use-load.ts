@@ -2,27 +2,28 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type Load<T> = { state: 'loading' } | { state: 'loaded'; data: T } | { state: 'failed'; error: unknown };
 
+const LOADING = { state: 'loading' } as const;
+
 /**
  * Loads something when the widget is mounted, and anew when `load` is another function (keep it with `useCallback`).
- * What no longer counts is aborted and never shown.
+ * What no longer counts is aborted and never shown, not for one frame.
  *
  * @returns the state, and how to try again
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Load<T>, () => void] {
-  const [result, setResult] = useState<Load<T>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
+  const [ended, setEnded] = useState<{ load: typeof load; turn: number; result: Load<T> }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn loads again
   useEffect(() => {
     const request = new AbortController();
-    const show = (next: Load<T>) => !request.signal.aborted && setResult(next);
-    setResult({ state: 'loading' });
+    const end = (result: Load<T>) => !request.signal.aborted && setEnded({ load, turn, result });
     load(request.signal).then(
-      (data) => show({ state: 'loaded', data }),
-      (error) => show({ state: 'failed', error }),
+      (data) => end({ state: 'loaded', data }),
+      (error) => end({ state: 'failed', error }),
     );
     return () => request.abort();
   }, [load, turn]);
 
-  return [result, useCallback(() => setTurn((last) => last + 1), [])];
+  const current = ended?.load === load && ended.turn === turn;
+  return [current ? ended.result : LOADING, useCallback(() => setTurn((last) => last + 1), [])];
 }

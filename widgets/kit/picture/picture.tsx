@@ -20,16 +20,18 @@ export interface PictureProps {
 /** A photograph in the size it is needed in. Its box is the caller's: nothing moves when it arrives. */
 export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState('');
-  if (!imageUrl || broken === imageUrl) return instead;
+  const source = imageSource(imageUrl, apiBase, 960);
+  if (!source || broken === imageUrl) return instead;
   return (
     <img
       className={className}
-      src={imageSource(imageUrl, apiBase, 960)}
-      srcSet={IMAGE_WIDTHS.map((width) => `${imageSource(imageUrl, apiBase, width)} ${width}w`).join(', ')}
-      sizes={sizes}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
+      // Before the source: some browsers fetch as soon as they have that. A lazy one can be measured first.
+      loading={eager ? 'eager' : 'lazy'}
+      sizes={eager ? sizes : `auto, ${sizes}`}
+      srcSet={IMAGE_WIDTHS.map((width) => `${imageSource(imageUrl, apiBase, width)} ${width}w`).join(', ')}
+      src={source}
       onError={() => setBroken(imageUrl)}
     />
   );

@@ -1,4 +1,4 @@
-/** The visitor's own date, `2026-11-21`: a leg may leave today, whatever the day is at Greenwich. */
+/** The visitor's own date, `2026-11-21`: a flight may leave today, whatever the day is at Greenwich. */
 export function localToday(now = new Date()): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -1,0 +1,21 @@
+import 'charter-widgets/chauffeur-form/styles.css';
+import { ChauffeurForm } from 'charter-widgets/chauffeur-form';
+import { useState } from 'react';
+import { FlowPage } from './flow-page';
+
+/** /chauffeur-service-form. The URL's query fills the form in. */
+export function ChauffeurPage() {
+  const [prefill] = useState(() => window.location.search);
+  return (
+    <FlowPage widget="chauffeur-form" title="Chauffeur service" quiet>
+      {(tell) => (
+        <ChauffeurForm
+          prefill={prefill}
+          onReady={tell('ready')}
+          onSubmitted={tell('submitted')}
+          onFailed={tell('failed')}
+        />
+      )}
+    </FlowPage>
+  );
+}

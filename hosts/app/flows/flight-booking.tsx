@@ -1,0 +1,22 @@
+import 'charter-widgets/flight-booking/styles.css';
+import { FlightBooking } from 'charter-widgets/flight-booking';
+import { useLocation } from 'react-router';
+import { FlowPage } from './flow-page';
+
+/** /flights-details and /flights-details/{id}: the widget reads the flight's id off the address (spec, section 2). */
+export function FlightBookingPage() {
+  const { pathname, search } = useLocation();
+  return (
+    <FlowPage widget="flight-booking" title="Book a flight" quiet wide>
+      {(tell) => (
+        <FlightBooking
+          key={pathname + search}
+          galleryUrl="/flights-products"
+          onReady={tell('ready')}
+          onSubmitted={tell('submitted')}
+          onFailed={tell('failed')}
+        />
+      )}
+    </FlowPage>
+  );
+}

@@ -1,0 +1,19 @@
+import 'charter-widgets/flight-gallery/styles.css';
+import { FlightGallery } from 'charter-widgets/flight-gallery';
+import { FlowPage } from './flow-page';
+
+/** /flights-products. */
+export function FlightGalleryPage() {
+  return (
+    <FlowPage
+      widget="flight-gallery"
+      title="Seats on our flights"
+      lead="Flights that leave soon, sold by the seat. Choose one to see the aircraft and to book."
+      wide
+    >
+      {(tell) => (
+        <FlightGallery onReady={tell('ready')} onFlightSelected={tell('flight-selected')} onFailed={tell('failed')} />
+      )}
+    </FlowPage>
+  );
+}

@@ -1,0 +1,28 @@
+import 'charter-widgets/international-charter-form/styles.css';
+import { InternationalCharterForm } from 'charter-widgets/international-charter-form';
+import { useState } from 'react';
+import { useConfig } from '../config';
+import { FlowPage } from './flow-page';
+
+/** /international-charter-form. The URL's query fills the form in. */
+export function InternationalCharterPage() {
+  const { googleMapsApiKey } = useConfig();
+  const [prefill] = useState(() => window.location.search);
+  return (
+    <FlowPage
+      widget="international-charter-form"
+      title="Charter across borders"
+      lead="Tell us where and when; we come back with aircraft, permits and a price."
+    >
+      {(tell) => (
+        <InternationalCharterForm
+          prefill={prefill}
+          googleMapsApiKey={googleMapsApiKey}
+          onReady={tell('ready')}
+          onSubmitted={tell('submitted')}
+          onFailed={tell('failed')}
+        />
+      )}
+    </FlowPage>
+  );
+}

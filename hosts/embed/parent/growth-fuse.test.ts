@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest';
+import { createGrowthFuse } from './growth-fuse';
+
+/** Gives a page the heights it asks for, `ms` apart, until it asks for no more; returns what the frame ends with. */
+function settle(ask: (frame: number) => number, ms = 20) {
+  const warn = vi.fn();
+  const fuse = createGrowthFuse(warn);
+  let frame = 520;
+  for (let turn = 0; turn < 200; turn++) {
+    const wanted = Math.ceil(ask(frame));
+    if (fuse.allows(wanted, turn * ms)) frame = wanted;
+  }
+  return { frame, warn };
+}
+
+it('lets a page of a height of its own have it', () => {
+  const { frame, warn } = settle(() => 900);
+  expect(frame).toBe(900);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['min-height: calc(100vh + 5px)', (frame: number) => Math.max(600, frame + 5)],
+  ['margin-top: 1vh; min-height: 100vh', (frame: number) => Math.max(600, frame * 1.01)],
+])('stops a page with %s, and says so once', (_css, ask) => {
+  const { frame, warn } = settle(ask);
+  expect(frame).toBeLessThan(700);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('lets a page that was stopped shrink, and grow when its content does', () => {
+  const fuse = createGrowthFuse(() => {});
+  let frame = 600;
+  for (let turn = 0; turn < 20; turn++) if (fuse.allows(frame + 5, turn * 20)) frame += 5;
+  expect(fuse.allows(frame + 300, 5000)).toBe(true);
+  expect(fuse.allows(400, 9000)).toBe(true);
+});
+
+it('lets a list grow by equal rows, however often the visitor asks for more', () => {
+  const fuse = createGrowthFuse(() => {});
+  const grown = Array.from({ length: 30 }, (_, row) => fuse.allows(520 + row * 80, row * 900));
+  expect(grown.every(Boolean)).toBe(true);
+});
+
+it('lets a page that opened with an even movement have its whole height in the end', () => {
+  const fuse = createGrowthFuse(() => {});
+  let frame = 0;
+  const ask = (height: number, now: number) => {
+    if (fuse.allows(height, now)) frame = height;
+  };
+  for (let turn = 1; turn <= 12; turn++) ask(520 + turn * 10, turn * 16);
+  for (let second = 1; second <= 4; second++) ask(640, second * 1000);
+  expect(frame).toBe(640);
+});

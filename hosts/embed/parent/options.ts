@@ -1,0 +1,54 @@
+/** How a partner asks for a widget; each is a `data-…` attribute of the same name, or an option of `embed` and `open`. */
+export interface EmbedOptions {
+  /** The widget's element name: `private-charter-form`, `flight-gallery`, … */
+  widget: string;
+  /** What the widget's page is told, as URL parameters: `from=KHI&to=DXB` (spec, section 9), `id=7`. Default none. */
+  prefill?: string | undefined;
+  /**
+   * Names of parameters that the partner's own address may pass on, e.g. `from,to,date`; the address wins over
+   * `prefill`. Default none: what else stands there is nobody's business.
+   */
+  forward?: string | undefined;
+  /** `light`, `dark`, or `auto` by the visitor's system. Default light, as pages are. */
+  theme?: string | undefined;
+  /** The language of the widget's texts: `en` (default) or `ur`. */
+  locale?: string | undefined;
+  /** The frame's name for assistive technology. Default: what the widget is. */
+  title?: string | undefined;
+  /** Pixels that are kept free until the widget tells its own height. Default 520. */
+  height?: string | undefined;
+  /** `eager` loads at once; `lazy` (default) when the frame comes near the window. */
+  loading?: string | undefined;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  'private-charter-form': 'Private charter request',
+  'chauffeur-form': 'Chauffeur service request',
+  'international-charter-form': 'International charter request',
+  'flight-gallery': 'Flights',
+  'flight-booking': 'Flight booking',
+};
+
+export const titleOf = ({ widget, title }: EmbedOptions): string => title || TITLES[widget] || widget;
+
+/** The address of a widget's page. */
+export function pageAddress(origin: string, options: EmbedOptions, instance: string, parent: URL): string {
+  const url = new URL(`/embed/${encodeURIComponent(options.widget)}`, origin);
+  const query = new URLSearchParams(options.prefill);
+  for (const name of (options.forward ?? '').split(',').map((part) => part.trim())) {
+    const value = name && parent.searchParams.get(name);
+    if (value) query.set(name, value);
+  }
+  for (const name of ['theme', 'locale'] as const) {
+    const value = options[name];
+    if (value) query.set(name, value);
+  }
+  query.set('instance', instance);
+  url.search = query.toString();
+  return url.href;
+}
+
+/** The campaign that brought the visitor to the partner's page: told with the widget's events, never to the widget. */
+export function campaign(parent: URL): Readonly<Record<string, string>> {
+  return Object.fromEntries([...parent.searchParams].filter(([name]) => name.startsWith('utm_')));
+}

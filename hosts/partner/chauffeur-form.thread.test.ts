@@ -1,0 +1,57 @@
+import { auth, chauffeurRequests, createApi } from 'charter-widgets/api';
+import type { FrameLocator, Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+/** Fills the form in as a visitor does, and sends it; returns the id of the confirmation. */
+async function requestChauffeur(form: Page | Locator | FrameLocator, firstName: string): Promise<string> {
+  await form.getByLabel('First name').fill(firstName);
+  await form.getByLabel('Last name').fill('Visitor');
+  await form.getByLabel('CNIC or passport number').fill('0000-0000-00042');
+  await form.getByLabel('Number of passengers', { exact: true }).fill('6');
+  await form.getByLabel('Luggage (kg)', { exact: true }).fill('4');
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+
+  const done = form.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+  const reference = await done.getByText(/^#\d+$/).innerText();
+  await done.getByRole('button', { name: 'Close' }).click();
+  return reference.slice(1);
+}
+
+describe('a chauffeur request', () => {
+  test.for(['element', 'iframe', 'app'] as const)(
+    'travels from the %s to the API',
+    async (face, { server, openPage }) => {
+      const page = await openPage(face === 'app' ? {} : { baseURL: server.partnerOrigin });
+      await page.goto(face === 'app' ? '/chauffeur-service-form' : '/chauffeur-form.html');
+      const form = { element: page.locator('chauffeur-form'), iframe: page.frameLocator('iframe'), app: page }[face];
+      const id = await requestChauffeur(form, `From ${face}`);
+
+      const baseUrl = `${server.origin}/api`;
+      const token = await auth.login(createApi({ baseUrl }), server.admin);
+      expect(await chauffeurRequests.byId(createApi({ baseUrl, token: () => token }), id)).toMatchObject({
+        id: Number(id),
+        firstName: `From ${face}`,
+        lastName: 'Visitor',
+        cnicOrPassport: '0000-0000-00042',
+        numberOfPassengers: 6,
+        luggage: 4,
+      });
+    },
+  );
+
+  test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin });
+    await partner.addInitScript(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
+    });
+    await partner.goto('/chauffeur-form.html');
+    const id = await requestChauffeur(partner.frameLocator('iframe'), 'Announced');
+    const heard = await partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    expect(heard.map(({ type }) => type)).toEqual(['ready', 'submitted']);
+    expect(heard.at(-1)).toMatchObject({ widget: 'chauffeur-form', id: Number(id) });
+    expect(JSON.stringify(heard)).not.toMatch(/Announced|Visitor|0000-/);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ChauffeurForm } from 'charter-widgets/chauffeur-form';
+import 'charter-widgets/chauffeur-form/styles.css';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { standInForApi } from './api-stand-in';
+
+const meta = {
+  title: 'Widgets/Chauffeur form',
+  component: ChauffeurForm,
+  args: { onReady: fn(), onSubmitted: fn(), onFailed: fn() },
+  beforeEach: () => standInForApi('stored'),
+} satisfies Meta<typeof ChauffeurForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function fillIn(canvasElement: HTMLElement) {
+  const canvas = within(canvasElement);
+  await userEvent.type(canvas.getByLabelText('First name'), 'Ayesha');
+  await userEvent.type(canvas.getByLabelText('Last name'), 'Khan');
+  await userEvent.type(canvas.getByLabelText('CNIC or passport number'), '42101-0000000-1');
+  await userEvent.type(canvas.getByLabelText('Luggage (kg)'), '3');
+  return canvas;
+}
+
+async function submit(canvasElement: HTMLElement) {
+  const canvas = await fillIn(canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: 'Submit Request' }));
+  return canvas;
+}
+
+export const Empty: Story = {};
+
+export const FilledFromALink: Story = { args: { prefill: 'passengers=6&luggage=8' } };
+
+export const Filled: Story = {
+  async play({ canvasElement }) {
+    const canvas = await fillIn(canvasElement);
+    await expect(canvas.getByLabelText('Luggage (kg)')).toHaveValue(3);
+  },
+};
+
+export const Invalid: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit Request' }));
+    await expect(await canvas.findByText('First name is required')).toBeVisible();
+    await expect(canvas.getByText('Luggage count cannot be negative')).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText('First name')).toHaveFocus());
+  },
+};
+
+export const Submitting: Story = {
+  beforeEach: () => standInForApi('never'),
+  async play({ canvasElement }) {
+    const canvas = await submit(canvasElement);
+    await expect(await canvas.findByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+export const Refused: Story = {
+  beforeEach: () => standInForApi('refused'),
+  async play({ canvasElement, args }) {
+    const canvas = await submit(canvasElement);
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('We take no requests for this date'));
+    await expect(canvas.getByLabelText('First name')).toHaveValue('Ayesha');
+    await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: () => standInForApi('unreachable'),
+  async play({ canvasElement }) {
+    const canvas = await submit(canvasElement);
+    await waitFor(
+      () => expect(canvas.getByRole('alert')).toHaveTextContent('Failed to submit request. Please try again.'),
+      { timeout: 5000 },
+    );
+  },
+};
+
+export const Submitted: Story = {
+  args: { prefill: 'passengers=6' },
+  async play({ canvasElement, args }) {
+    await submit(canvasElement);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Request Submitted Successfully!' })).toBeVisible());
+    await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
+  },
+};
+
+export const PartnersLookAndWords: Story = {
+  args: { words: { 'Submit Request': 'Book my car', 'Chauffeur Service Request': 'Your driver, waiting' } },
+  decorators: [
+    (Story) => (
+      <div className="story-partner">
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+export const Dark: Story = {
+  args: { prefill: 'passengers=6&luggage=8' },
+  globals: { theme: 'dark' },
+};

@@ -1,0 +1,186 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FlightRecord } from 'charter-widgets/api';
+import { FlightBooking } from 'charter-widgets/flight-booking';
+import 'charter-widgets/flight-booking/styles.css';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { standInForApi } from './api-stand-in';
+import atoll from './pictures/atoll.jpg';
+import lightJet from './pictures/light-jet.jpg';
+import { sampleFlights } from './sample-flights';
+
+const [sample] = sampleFlights(1) as [FlightRecord];
+const flight: FlightRecord = {
+  ...sample,
+  arrivalDatetime: sample.departureDatetime.replace('14:30', '15:25'),
+  aircraftImageUrl: lightJet,
+  images: [
+    ...sample.images,
+    { imageId: 91, imageUrl: atoll, description: 'Somewhere on the way', isBannerImage: false },
+    { imageId: 92, imageUrl: lightJet, description: '.', isBannerImage: false },
+  ],
+};
+const SEND = 'Submit Booking Request';
+/** What stands below the fold is loaded first. */
+const LOADED = { timeout: 10_000 };
+
+const meta = {
+  title: 'Widgets/Flight booking',
+  component: FlightBooking,
+  args: { flightId: 1, termsUrl: '/terms', onReady: fn(), onSubmitted: fn(), onFailed: fn() },
+  beforeEach: () => standInForApi('stored', flight),
+} satisfies Meta<typeof FlightBooking>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Fills the form in, with one guest. */
+async function fill(canvasElement: HTMLElement) {
+  const form = within(await within(canvasElement).findByRole('form', {}, LOADED));
+  await userEvent.selectOptions(form.getByLabelText('Title'), 'Dr');
+  await userEvent.type(form.getByLabelText('First name'), 'Ayesha');
+  await userEvent.type(form.getByLabelText('Last name'), 'Khan');
+  await userEvent.type(form.getByLabelText('Phone number'), '03000000001');
+  await userEvent.type(form.getByLabelText('Email'), 'ayesha@example.com');
+  await userEvent.selectOptions(form.getByLabelText('Travel date'), flight.departureDatetime);
+  await userEvent.click(form.getByRole('checkbox'));
+  await userEvent.click(form.getByRole('button', { name: 'More: Number of guests' }));
+  const guest = within(await form.findByRole('group', { name: 'Guest 1' }));
+  await userEvent.type(guest.getByLabelText('First name'), 'Bilal');
+  await userEvent.type(guest.getByLabelText('Last name'), 'Khan');
+  await userEvent.selectOptions(guest.getByLabelText('Gender'), 'male');
+  await userEvent.type(guest.getByLabelText('CNIC or Passport'), '00000-0000000-1');
+  await userEvent.type(guest.getByLabelText('Phone number'), '3000000002');
+  return form;
+}
+
+async function send(canvasElement: HTMLElement) {
+  const form = await fill(canvasElement);
+  await userEvent.click(form.getByRole('button', { name: SEND }));
+  return form;
+}
+
+export const Empty: Story = {
+  async play({ canvas, args }) {
+    await canvas.findByRole('button', { name: SEND }, LOADED);
+    await waitFor(() => expect(args.onReady).toHaveBeenCalledOnce());
+  },
+};
+
+export const Filled: Story = {
+  async play({ canvasElement, canvas }) {
+    await fill(canvasElement);
+    await expect(canvas.getByText('$840')).toBeVisible();
+  },
+};
+
+export const WithoutPictures: Story = {
+  beforeEach: () => standInForApi('stored', { ...flight, aircraftImageUrl: '', images: [] }),
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: SEND }, LOADED);
+    await expect(canvas.queryByRole('heading', { name: 'Gallery' })).toBeNull();
+  },
+};
+
+export const ArrivalNotSet: Story = {
+  beforeEach: () => standInForApi('stored', { ...flight, arrivalDatetime: '0001-01-01T00:00:00' }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText('--:--')).toBeVisible();
+  },
+};
+
+export const Picture: Story = {
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Open picture 2 of 3/ }, LOADED));
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Picture 2 of 3' })).toBeVisible());
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: () => standInForApi('never'),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('progressbar')).toBeVisible();
+  },
+};
+
+export const NotAvailable: Story = {
+  args: { galleryUrl: '/flights-products' },
+  beforeEach: () => standInForApi('refused'),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('heading', { name: 'Flight Not Available' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'See other flights' })).toBeVisible();
+  },
+};
+
+export const NotToBeReached: Story = {
+  beforeEach: () => standInForApi('unreachable'),
+  async play({ canvas }) {
+    await canvas.findByRole('heading', { name: 'Error fetching flight details' }, { timeout: 5000 });
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};
+
+export const Invalid: Story = {
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More: Number of guests' }, LOADED));
+    await userEvent.click(canvas.getByRole('button', { name: SEND }));
+    await expect(await canvas.findByText('CNIC is required')).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText('Title')).toHaveFocus());
+  },
+};
+
+export const Submitting: Story = {
+  beforeEach: () => standInForApi('never', flight),
+  async play({ canvasElement }) {
+    const form = await send(canvasElement);
+    await expect(await form.findByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+export const Refused: Story = {
+  beforeEach: () => standInForApi('refused', flight),
+  async play({ canvasElement, args }) {
+    const form = await send(canvasElement);
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('We take no requests for this date'));
+    await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: () => standInForApi('unreachable', flight),
+  async play({ canvasElement }) {
+    const form = await send(canvasElement);
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Network error. Please try again.'), {
+      timeout: 5000,
+    });
+    await expect(form.getByDisplayValue('Ayesha')).toBeVisible();
+  },
+};
+
+export const Submitted: Story = {
+  async play({ canvasElement, args }) {
+    await send(canvasElement);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Request Submitted Successfully!' })).toBeVisible());
+    await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
+  },
+};
+
+export const PartnersLookAndWords: Story = {
+  args: { currency: 'AED', words: { 'Reserve Your Flight': 'Ask for your seats', 'First name': 'Given name' } },
+  decorators: [
+    (Story) => (
+      <div className="story-partner">
+        <Story />
+      </div>
+    ),
+  ],
+  async play({ canvas }) {
+    await expect(await canvas.findByLabelText('Given name', {}, LOADED)).toBeVisible();
+  },
+};
+
+export const Dark: Story = {
+  globals: { theme: 'dark' },
+  async play({ canvasElement }) {
+    await fill(canvasElement);
+  },
+};

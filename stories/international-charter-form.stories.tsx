@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { InternationalCharterForm } from 'charter-widgets/international-charter-form';
+import 'charter-widgets/international-charter-form/styles.css';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { standInForApi } from './api-stand-in';
+
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const FLIGHT =
+  `from=KHI&to=DXB&departure=${soon(10)}T14:30&return=${soon(14)}T09:00&seats=4` +
+  '&service=international-charter-flight&aircraft=midsize-jet';
+
+const meta = {
+  title: 'Widgets/International charter form',
+  component: InternationalCharterForm,
+  args: { onReady: fn(), onSubmitted: fn(), onFailed: fn() },
+  beforeEach: () => standInForApi('stored'),
+} satisfies Meta<typeof InternationalCharterForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function submit(canvasElement: HTMLElement) {
+  const canvas = within(canvasElement);
+  await canvas.findByDisplayValue(/Dubai International/, undefined, { timeout: 10_000 });
+  await userEvent.type(canvas.getByLabelText('Name'), 'Ayesha Khan');
+  await userEvent.type(canvas.getByLabelText('Email'), 'ayesha@example.com');
+  await userEvent.type(canvas.getByLabelText('Phone number'), '+92 300 0000001');
+  await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+  return canvas;
+}
+
+export const Empty: Story = {};
+
+export const FilledFromALink: Story = { args: { prefill: FLIGHT } };
+
+export const Invalid: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await expect(await canvas.findByText('Departure location is required')).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText('Name')).toHaveFocus());
+  },
+};
+
+export const Submitting: Story = {
+  args: { prefill: FLIGHT },
+  beforeEach: () => standInForApi('never'),
+  async play({ canvasElement }) {
+    const canvas = await submit(canvasElement);
+    await expect(await canvas.findByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+export const Refused: Story = {
+  args: { prefill: FLIGHT },
+  beforeEach: () => standInForApi('refused'),
+  async play({ canvasElement, args }) {
+    await submit(canvasElement);
+    const alert = await screen.findByRole('alertdialog', { name: 'Failed to submit request. Please try again.' });
+    await expect(alert).toHaveTextContent('We take no requests for this date');
+    await expect(within(alert).getByRole('button', { name: 'OK' })).toHaveFocus();
+    await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
+  },
+};
+
+export const Unreachable: Story = {
+  args: { prefill: FLIGHT },
+  beforeEach: () => standInForApi('unreachable'),
+  async play({ canvasElement }) {
+    const canvas = await submit(canvasElement);
+    const alert = await screen.findByRole('alertdialog', undefined, { timeout: 5000 });
+    await expect(alert).toHaveTextContent('Nothing is lost: your details are still here.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Submit' })).toHaveFocus());
+    await expect(canvas.getByLabelText('Email')).toHaveValue('ayesha@example.com');
+  },
+};
+
+export const Submitted: Story = {
+  args: { prefill: FLIGHT },
+  async play({ canvasElement, args }) {
+    await submit(canvasElement);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Request Submitted Successfully!' })).toBeVisible());
+    await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
+  },
+};
+
+export const PartnersLookAndWords: Story = {
+  args: { prefill: FLIGHT, words: { Submit: 'Ask our desk', 'Your flight': 'The journey' } },
+  decorators: [
+    (Story) => (
+      <div className="story-partner">
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+export const Dark: Story = { args: { prefill: FLIGHT }, globals: { theme: 'dark' } };

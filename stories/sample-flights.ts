@@ -1,0 +1,60 @@
+import type { FlightRecord } from 'charter-widgets/api';
+import atoll from './pictures/atoll.jpg';
+import cabinDay from './pictures/cabin-day.jpg';
+import coastDusk from './pictures/coast-dusk.jpg';
+import lightJet from './pictures/light-jet.jpg';
+import towersDusk from './pictures/towers-dusk.jpg';
+import valleyDawn from './pictures/valley-dawn.jpg';
+
+const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
+const DUBAI = 'Dubai (DXB) – Dubai International Airport';
+const ISLAMABAD = 'Islamabad (ISB) – Islamabad International Airport';
+const SKARDU = 'Skardu (KDU) – Skardu International Airport';
+const LAHORE = 'Lahore (LHE) – Allama Iqbal International Airport';
+const MALE = 'Malé (MLE) – Velana International Airport';
+
+type Sample = [from: string, to: string, aircraft: string, type: number, price: number, picture: string];
+
+const SAMPLES: Sample[] = [
+  [KARACHI, DUBAI, 'Citation CJ4', 1, 420, towersDusk],
+  [ISLAMABAD, SKARDU, 'King Air 350', 0, 385, valleyDawn],
+  [LAHORE, MALE, 'Gulfstream G650', 1, 3650, atoll],
+  [SKARDU, 'Deosai helipad', 'AW139', 2, 1250.5, valleyDawn],
+  [DUBAI, KARACHI, 'Praetor 500', 1, 980, coastDusk],
+  [KARACHI, LAHORE, 'Citation CJ4', 1, 310, lightJet],
+];
+
+/** As many flights as a story asks for, a day apart, as the API gives them. */
+export function sampleFlights(count: number): FlightRecord[] {
+  const start = Date.now() + 10 * 86_400_000;
+  return Array.from({ length: count }, (_, index) => {
+    const [fromLocation, toLocation, aircraftName, aircraftType, seatPrice, picture] = SAMPLES[
+      index % SAMPLES.length
+    ] as Sample;
+    const day = new Date(start + index * 86_400_000).toISOString().slice(0, 10);
+    return {
+      id: index + 1,
+      aircraftId: aircraftType + 1,
+      fromLocation,
+      toLocation,
+      departureDatetime: `${day}T14:30:00`,
+      arrivalDatetime: `${day}T15:55:00`,
+      seatPrice,
+      maxLuggageWeight: 20,
+      seatsAvailable: 6,
+      sequenceNo: index + 1,
+      createdByUserId: 1,
+      flightType: 1,
+      aircraftName,
+      aircraftType,
+      aircraftImageUrl: '',
+      wifiAvailable: true,
+      mealIncluded: true,
+      seatSelectionIncluded: false,
+      images: [
+        { imageId: index * 2 + 1, imageUrl: picture, description: '.', isBannerImage: true },
+        { imageId: index * 2 + 2, imageUrl: cabinDay, description: 'The cabin', isBannerImage: false },
+      ],
+    };
+  });
+}

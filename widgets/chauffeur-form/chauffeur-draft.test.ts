@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type ChauffeurDraft, checkDraft, createDraft, toKept } from './chauffeur-draft';
+
+const COMPLETE = {
+  firstName: ' Ayesha ',
+  lastName: 'Khan ',
+  cnicOrPassport: ' 42101-1234567-1 ',
+  numberOfPassengers: '3',
+  luggage: '2',
+};
+
+function filled(changes: Partial<typeof COMPLETE> = {}): ChauffeurDraft {
+  const draft = createDraft();
+  for (const [name, value] of Object.entries({ ...COMPLETE, ...changes }))
+    draft[name as keyof ChauffeurDraft].set(value);
+  return draft;
+}
+
+const errorsOf = (draft: ChauffeurDraft) =>
+  Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error.value ? [[name, error.value]] : [])));
+
+describe('the chauffeur form', () => {
+  it('begins with one passenger and nothing else', () => {
+    expect(toKept(createDraft())).toEqual({ firstName: '', lastName: '', numberOfPassengers: '1', luggage: '' });
+  });
+
+  it('makes a request of trimmed texts and whole numbers', () => {
+    expect(checkDraft(filled())).toEqual({
+      firstName: 'Ayesha',
+      lastName: 'Khan',
+      cnicOrPassport: '42101-1234567-1',
+      numberOfPassengers: 3,
+      luggage: 2,
+    });
+  });
+
+  it.each([
+    [{ firstName: '  ' }, { firstName: 'First name is required' }],
+    [{ lastName: '' }, { lastName: 'Last name is required' }],
+    [{ cnicOrPassport: ' ' }, { cnicOrPassport: 'CNIC or Passport is required' }],
+    [{ numberOfPassengers: '' }, { numberOfPassengers: 'Number of passengers must be greater than 0' }],
+    [{ numberOfPassengers: '0' }, { numberOfPassengers: 'Number of passengers must be greater than 0' }],
+    [{ numberOfPassengers: '2.5' }, { numberOfPassengers: 'Number of passengers must be greater than 0' }],
+    [{ luggage: '' }, { luggage: 'Luggage count cannot be negative' }],
+    [{ luggage: '0' }, { luggage: 'Luggage count cannot be negative' }],
+    [{ luggage: '-1' }, { luggage: 'Luggage count cannot be negative' }],
+    [{ luggage: '10000' }, { luggage: 'At most 9999' }],
+  ])('refuses %j on its field', (changes, errors) => {
+    const draft = filled(changes);
+    expect(checkDraft(draft)).toBeUndefined();
+    expect(errorsOf(draft)).toEqual(errors);
+  });
+
+  it('takes an error off a field that is edited, and off that one alone', () => {
+    const draft = createDraft();
+    checkDraft(draft);
+    draft.firstName.set('A');
+    expect(errorsOf(draft)).not.toHaveProperty('firstName');
+    expect(errorsOf(draft)).toHaveProperty('lastName');
+  });
+
+  it('keeps everything over a reload but the CNIC', () => {
+    expect(toKept(filled())).toEqual({
+      firstName: ' Ayesha ',
+      lastName: 'Khan ',
+      numberOfPassengers: '3',
+      luggage: '2',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { type ChauffeurRequest, chauffeurRequest, fieldErrors } from '../api';
+import { createField, type Field, showErrors } from '../kit';
+
+/** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */
+export type ChauffeurDraft = Readonly<Record<keyof ChauffeurRequest, Field<string>>>;
+
+/** The form as it is kept over a reload: no CNIC or passport number. */
+export const keptDraft = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  numberOfPassengers: v.string(),
+  luggage: v.string(),
+});
+
+/** What the form is opened with: a link's numbers, or a draft. */
+export type ChauffeurStart = { [K in keyof v.InferOutput<typeof keptDraft>]?: string | undefined };
+
+export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
+  const { firstName = '', lastName = '', numberOfPassengers = '1', luggage = '' } = start;
+  return {
+    firstName: createField(firstName),
+    lastName: createField(lastName),
+    cnicOrPassport: createField(''),
+    numberOfPassengers: createField(numberOfPassengers),
+    luggage: createField(luggage),
+  };
+}
+
+/** What is kept of the form; reads its signals. */
+export const toKept = (draft: ChauffeurDraft): v.InferOutput<typeof keptDraft> => ({
+  firstName: draft.firstName.value.value,
+  lastName: draft.lastName.value.value,
+  numberOfPassengers: draft.numberOfPassengers.value.value,
+  luggage: draft.luggage.value.value,
+});
+
+/** The server's own rules, and one more: the form takes no zero luggage (spec, section 5). */
+const formRules = v.object({
+  ...chauffeurRequest.entries,
+  luggage: v.pipe(chauffeurRequest.entries.luggage, v.minValue(1, 'Luggage count cannot be negative')),
+});
+
+/** Puts what is wrong on the fields. Returns the request as it is sent, trimmed, or undefined when it is incomplete. */
+export function checkDraft(draft: ChauffeurDraft): ChauffeurRequest | undefined {
+  const parsed = v.safeParse(
+    formRules,
+    {
+      ...toKept(draft),
+      cnicOrPassport: draft.cnicOrPassport.value.value,
+      numberOfPassengers: toNumber(draft.numberOfPassengers.value.value),
+      luggage: toNumber(draft.luggage.value.value),
+    },
+    { abortPipeEarly: true },
+  );
+  showErrors(draft, parsed.success ? {} : fieldErrors(parsed.issues));
+  return parsed.success ? parsed.output : undefined;
+}
+
+const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));

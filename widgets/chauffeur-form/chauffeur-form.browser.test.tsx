@@ -1,0 +1,272 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../kit/styles.css';
+import './styles.css';
+import { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';
+import { defineChauffeurForm } from './element';
+
+const FAILED = 'Failed to submit request. Please try again.';
+
+let root: Root | undefined;
+let place: HTMLElement;
+let sent: { url: string; headers: Headers; body: Record<string, unknown> }[];
+/** What the API answers, in turn; the last one again and again. */
+let answers: (() => Promise<Response>)[];
+
+const json = (status: number, body: unknown) => async () => Response.json(body, { status });
+const stored = json(201, { success: true, message: 'Chauffeur service request submitted', data: { id: 41 } });
+const never = () => new Promise<Response>(() => {});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  place = document.createElement('div');
+  document.body.append(place);
+  sent = [];
+  answers = [stored];
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.includes('/ChauffeurService/')) return real(input, init);
+    sent.push({ url: request.url, headers: request.headers, body: await request.json() });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer ? answer() : Response.error();
+  });
+});
+afterEach(() => {
+  leave();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+function show(props: ChauffeurFormProps = {}) {
+  root = createRoot(place);
+  root.render(<ChauffeurForm {...props} />);
+}
+function leave() {
+  root?.unmount();
+  root = undefined;
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const toasts = () => [...document.querySelectorAll('.cw-toast')].map((toast) => toast.textContent);
+const done = () => page.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+
+async function fillIn() {
+  await field('First name').fill(' Ayesha ');
+  await field('Last name').fill('Khan');
+  await field('CNIC or passport number').fill('42101-1234567-1');
+  await field('Number of passengers').fill('6');
+  await field('Luggage (kg)').fill('2');
+}
+
+describe('the form', () => {
+  it('says what it is, and is ready once', async () => {
+    const onReady = vi.fn();
+    show({ onReady });
+    await expect.element(page.getByRole('heading', { name: 'Chauffeur Service Request' })).toBeVisible();
+    await expect.element(page.getByText('Book your premium chauffeur service')).toBeVisible();
+    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/any weight/);
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+  });
+
+  it('says what is missing, and takes the focus to the first of it', async () => {
+    show();
+    await button('Submit Request').click();
+    await expect.element(page.getByText('First name is required')).toBeVisible();
+    await expect.element(page.getByText('Last name is required')).toBeVisible();
+    await expect.element(page.getByText('CNIC or Passport is required')).toBeVisible();
+    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Luggage count cannot be negative Pieces/);
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('First name').element()));
+    expect(sent).toHaveLength(0);
+  });
+
+  it('takes the error off a field that is edited', async () => {
+    show();
+    await button('Submit Request').click();
+    await expect.element(field('Last name')).toHaveAttribute('aria-invalid', 'true');
+    await field('Last name').fill('K');
+    await expect.element(field('Last name')).not.toHaveAttribute('aria-invalid');
+    await expect.element(field('First name')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('refuses no luggage', async () => {
+    show();
+    await fillIn();
+    await field('Luggage (kg)').fill('0');
+    await button('Submit Request').click();
+    await expect.element(page.getByText('Luggage count cannot be negative')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('is filled in by a link with numbers alone', async () => {
+    show({ prefill: '?passengers=5&luggage=3&firstName=Ayesha' });
+    await expect.element(field('Number of passengers')).toHaveValue(5);
+    await expect.element(field('Luggage (kg)')).toHaveValue(3);
+    await expect.element(field('First name')).toHaveValue('');
+  });
+
+  it('draws a larger car when the party outgrows the first', async () => {
+    show({ prefill: 'passengers=4' });
+    const drawing = () => place.querySelector('.cw-vehicle path')?.getAttribute('d');
+    await vi.waitFor(() => expect(drawing()).toBeTruthy());
+    const sedan = drawing();
+    await button('More: Number of passengers').click();
+    await vi.waitFor(() => expect(drawing()).not.toBe(sedan));
+  });
+
+  it('is filled in and sent by the keyboard alone', async () => {
+    show();
+    await field('First name').click();
+    // The steppers' buttons stand between the numbers.
+    await userEvent.keyboard('Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Tab}2{Tab}{Tab}{Enter}');
+    await expect.element(done()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(place.contains(document.activeElement)).toBe(true));
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+});
+
+describe('a request', () => {
+  it('is sent once as the API reads it, confirmed, and gone from the form', async () => {
+    const onSubmitted = vi.fn();
+    show({ onSubmitted, apiBase: '/elsewhere/api' });
+    await fillIn();
+    await button('Submit Request').dblClick();
+    await expect.element(done()).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          'Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.',
+        ),
+      )
+      .toBeVisible();
+    await expect.element(page.getByText('#41')).toBeVisible();
+    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        id: 0,
+        firstName: 'Ayesha',
+        lastName: 'Khan',
+        cnicOrPassport: '42101-1234567-1',
+        numberOfPassengers: 6,
+        luggage: 2,
+      },
+    ]);
+    expect(sent[0]?.url).toBe(`${location.origin}/elsewhere/api/ChauffeurService/CreateRequest`);
+    await button('Close').click();
+    await expect.element(field('First name')).toHaveValue('');
+    await expect.element(field('CNIC or passport number')).toHaveValue('');
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Submit Request').element()));
+  });
+
+  it('says that it is on its way, for as long as that takes', async () => {
+    answers = [never];
+    show();
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
+    await button('Submitting...').click({ force: true });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['an error without words', json(500, { success: false })],
+    ['a page in place of an answer', async () => new Response('<!doctype html><h1>Bad gateway</h1>')],
+    ['an answer of another shape', json(200, { success: true, data: { reference: 'A1' } })],
+    ['JSON that is no answer', json(200, [1, 2, 3])],
+    ['nothing', async () => new Response(null, { status: 204 })],
+    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('that is answered with %s stays in the form, with a toast and a notice', async (_what, answer) => {
+    const onFailed = vi.fn();
+    answers = [answer];
+    show({ onFailed });
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILED);
+    expect(toasts()).toEqual([FAILED]);
+    await expect.element(field('CNIC or passport number')).toHaveValue('42101-1234567-1');
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: FAILED });
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it("that is refused keeps the toast's words, and tells the server's reason beside the button and on the field", async () => {
+    const errors = { lastName: 'At most 100 characters' };
+    answers = [json(400, { success: false, message: 'Please correct the marked fields', errors })];
+    show();
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please correct the marked fields');
+    await expect.element(field('Last name')).toHaveAccessibleDescription('At most 100 characters');
+    expect(toasts()).toEqual([FAILED]);
+  });
+
+  it('keeps its idempotency key when it is sent again', async () => {
+    answers = [json(500, { success: false }), stored];
+    show();
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILED);
+    await button('Submit Request').click();
+    await expect.element(done()).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('shows markup in a name as the text it is', async () => {
+    const markup = '<img src=x onerror="document.title=1">';
+    show();
+    await fillIn();
+    await field('First name').fill(markup);
+    await button('Submit Request').click();
+    await expect.element(done()).toHaveTextContent(markup);
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again after a reload, the CNIC excepted, which is nowhere in the storage', async () => {
+    show();
+    await fillIn();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('42101');
+    leave();
+    show();
+    await expect.element(field('First name')).toHaveValue(' Ayesha ');
+    await expect.element(field('Number of passengers')).toHaveValue(6);
+    await expect.element(field('CNIC or passport number')).toHaveValue('');
+  });
+
+  it('is forgotten once it is sent', async () => {
+    show();
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(done()).toBeVisible();
+    leave();
+    show();
+    await expect.element(field('First name')).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('words', () => {
+  it('of the partner replace ours, messages too', async () => {
+    show({ words: { 'Submit Request': 'Call my car', 'First name is required': 'Who is it?' } });
+    await button('Call my car').click();
+    await expect.element(page.getByText('Who is it?')).toBeVisible();
+  });
+});
+
+describe('<chauffeur-form>', () => {
+  it('takes its attributes and tells its events to the page', async () => {
+    defineChauffeurForm({ apiBase: '/element/api' });
+    const submitted = vi.fn();
+    place.addEventListener('submitted', (event) => submitted((event as CustomEvent).detail));
+    place.innerHTML = '<chauffeur-form prefill="luggage=2" theme="dark"></chauffeur-form>';
+    await expect.element(field('Luggage (kg)')).toHaveValue(2);
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(done()).toBeVisible();
+    expect(submitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
+    expect(sent[0]?.url).toContain('/element/api/');
+  });
+});

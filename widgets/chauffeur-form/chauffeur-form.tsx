@@ -1,0 +1,152 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ChauffeurRequest, chauffeurRequests, createApi } from '../api';
+import {
+  FormNotice,
+  focusFirstError,
+  type LookProps,
+  NumberField,
+  showErrors,
+  TextField,
+  useDraft,
+  useSay,
+  useSubmission,
+  useToasts,
+  type WidgetEvents,
+  WidgetRoot,
+} from '../kit';
+import { checkDraft, createDraft, keptDraft, toKept } from './chauffeur-draft';
+import { readPrefill } from './prefill';
+import { ChauffeurSubmitted } from './submitted-dialog';
+import { Vehicle } from './vehicle';
+
+export interface ChauffeurFormProps extends LookProps {
+  /** Where the API lives. Default `/api`: the page's own origin. */
+  apiBase?: string | undefined;
+  /**
+   * What to fill in, as URL parameters: `passengers=3&luggage=2`, whole numbers from 1, luggage in pieces.
+   * Anything else is ignored. Default: one passenger.
+   */
+  prefill?: string | undefined;
+  /** The form can be used. */
+  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
+  /** The request is stored under this id. */
+  onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
+  /** The request was not stored; the message is the one that stays beside the button. */
+  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
+}
+
+/** A chauffeur service request (spec, section 2, "Chauffeur request form"). */
+export function ChauffeurForm(props: ChauffeurFormProps) {
+  return (
+    <WidgetRoot theme={props.theme} words={props.words}>
+      <ChauffeurFlow key={props.prefill} {...props} />
+    </WidgetRoot>
+  );
+}
+
+/** All that the toast says, whatever the server answered (spec, section 8). */
+const FAILED = 'Failed to submit request. Please try again.';
+
+function ChauffeurFlow({ apiBase = '/api', prefill = '', onReady, onSubmitted, onFailed }: ChauffeurFormProps) {
+  useSignals();
+  const say = useSay();
+  const toasts = useToasts();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
+  const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
+  const [submitted, setSubmitted] = useState<{ id: number; request: ChauffeurRequest }>();
+  const forgetDraft = useDraft(draft, {
+    widget: 'chauffeur-form',
+    start: prefill,
+    schema: keptDraft,
+    read: () => toKept(draft),
+    restore: (kept) => setDraft(createDraft(kept)),
+  });
+  const submission = useSubmission<ChauffeurRequest>({
+    send: (request, key) => chauffeurRequests.create(api, request, key),
+    messages: { refused: FAILED, failed: FAILED },
+    onStored(id, request) {
+      forgetDraft();
+      setDraft(createDraft());
+      setSubmitted({ id, request });
+      onSubmitted?.({ id });
+    },
+    onFailed(message, errors) {
+      showErrors(draft, errors);
+      toasts.error(say(FAILED));
+      onFailed?.({ message });
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
+  useEffect(() => void onReady?.({}), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const request = checkDraft(draft);
+    if (request) void submission.submit(request);
+    else focusFirstError(form.current);
+  }
+
+  return (
+    <>
+      <form ref={form} className="cw-chauffeur" aria-labelledby={id} noValidate onSubmit={submit}>
+        <header className="cw-chauffeur-head">
+          <div>
+            <h2 id={id} className="cw-chauffeur-title">
+              {say('Chauffeur Service Request')}
+            </h2>
+            <p className="cw-chauffeur-lead">{say('Book your premium chauffeur service')}</p>
+          </div>
+          <Vehicle passengers={Number(draft.numberOfPassengers.value.value)} />
+        </header>
+
+        <div className="cw-chauffeur-fields">
+          <TextField
+            field={draft.firstName}
+            label={say('First name')}
+            autoComplete="given-name"
+            required
+            maxLength={100}
+          />
+          <TextField
+            field={draft.lastName}
+            label={say('Last name')}
+            autoComplete="family-name"
+            required
+            maxLength={100}
+          />
+          <TextField
+            field={draft.cnicOrPassport}
+            label={say('CNIC or passport number')}
+            autoComplete="off"
+            required
+            maxLength={30}
+            className="cw-chauffeur-wide"
+          />
+          <NumberField field={draft.numberOfPassengers} label={say('Number of passengers')} min={1} required />
+          <NumberField
+            field={draft.luggage}
+            label={say('Luggage (kg)')}
+            placeholder={say('Number of bags')}
+            hint={say('Pieces of any weight; a handbag counts as 1.')}
+            max={9999}
+            required
+          />
+        </div>
+
+        <div className="cw-chauffeur-foot">
+          <FormNotice failure={submission.failure} />
+          {/* Not `disabled`, which would take the focus away from who pressed it. */}
+          <button type="submit" className="cw-button" data-kind="primary" aria-disabled={submission.busy}>
+            {say(submission.busy ? 'Submitting...' : 'Submit Request')}
+          </button>
+        </div>
+      </form>
+
+      {submitted && <ChauffeurSubmitted {...submitted} onClose={() => setSubmitted(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';

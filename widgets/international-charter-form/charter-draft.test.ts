@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type CharterDraft, checkDraft, createDraft, toKept } from './charter-draft';
+
+const TODAY = '2026-11-21';
+const FLIGHT = {
+  serviceType: 'International Charter Flight',
+  departureLocation: ' Karachi (KHI) – Jinnah International Airport ',
+  destinationLocation: 'Dubai (DXB) – Dubai International Airport',
+  departureDateTime: '2026-12-01T14:30',
+  returnDateTime: '',
+  seats: '4',
+  preferredAircraft: 'Midsize Jet',
+};
+const PERSON = { name: ' Ayesha Khan ', email: 'ayesha@example.com', phoneNo: '+92 300 0000001', message: '' };
+
+function filled(changes: Partial<typeof FLIGHT & typeof PERSON> = {}): CharterDraft {
+  const { email, phoneNo, message, ...rest } = { ...FLIGHT, ...PERSON, ...changes };
+  const draft = createDraft(rest);
+  draft.email.set(email);
+  draft.phoneNo.set(phoneNo);
+  draft.message.set(message);
+  return draft;
+}
+
+const errorsOf = (draft: CharterDraft) =>
+  Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error.value ? [[name, error.value]] : [])));
+
+describe('the international charter form', () => {
+  it('makes a request of it: trimmed, an empty return null and an empty message empty', () => {
+    expect(checkDraft(filled(), TODAY)).toEqual({
+      name: 'Ayesha Khan',
+      email: 'ayesha@example.com',
+      phoneNo: '+92 300 0000001',
+      serviceType: 'International Charter Flight',
+      departureLocation: 'Karachi (KHI) – Jinnah International Airport',
+      destinationLocation: 'Dubai (DXB) – Dubai International Airport',
+      departureDateTime: '2026-12-01T14:30:00',
+      returnDateTime: null,
+      seats: 4,
+      preferredAircraft: 'Midsize Jet',
+      message: '',
+    });
+  });
+
+  it('sends the return that was given', () => {
+    expect(checkDraft(filled({ returnDateTime: '2026-12-05T09:00' }), TODAY)?.returnDateTime).toBe(
+      '2026-12-05T09:00:00',
+    );
+  });
+
+  it('says all that an untouched form lacks', () => {
+    const draft = createDraft({ seats: '' });
+    expect(checkDraft(draft, TODAY)).toBeUndefined();
+    expect(errorsOf(draft)).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      phoneNo: 'Phone number is required',
+      serviceType: 'Service type is required',
+      departureLocation: 'Departure location is required',
+      destinationLocation: 'Destination location is required',
+      departureDateTime: 'Departure date is required',
+      seats: 'Number of seats must be greater than 0',
+      preferredAircraft: 'Preferred aircraft is required',
+    });
+  });
+
+  it.each([
+    [{ email: 'ayesha@example' }, { email: 'Please enter a valid email address' }],
+    [{ seats: '0' }, { seats: 'Number of seats must be greater than 0' }],
+    [{ departureDateTime: '2026-11-20T23:59' }, { departureDateTime: 'Departure date is in the past' }],
+    [{ returnDateTime: '2026-12-01T14:29' }, { returnDateTime: 'Return date cannot be before the departure date' }],
+  ])('refuses %j on its field', (changes, errors) => {
+    const draft = filled(changes);
+    expect(checkDraft(draft, TODAY)).toBeUndefined();
+    expect(errorsOf(draft)).toEqual(errors);
+  });
+
+  it('takes a departure today, and a return at the hour of the departure', () => {
+    const sameHour = { departureDateTime: '2026-11-21T00:00', returnDateTime: '2026-11-21T00:00' };
+    expect(checkDraft(filled(sameHour), TODAY)).toBeDefined();
+  });
+
+  it('tells of a return before the departure together with what is missing', () => {
+    const draft = filled({ name: '', returnDateTime: '2026-11-30T09:00' });
+    checkDraft(draft, TODAY);
+    expect(errorsOf(draft)).toEqual({
+      name: 'Name is required',
+      returnDateTime: 'Return date cannot be before the departure date',
+    });
+  });
+
+  it('does not take a half typed return for none', () => {
+    const draft = filled();
+    expect(checkDraft(draft, TODAY, true)).toBeUndefined();
+    expect(errorsOf(draft)).toEqual({ returnDateTime: 'Complete the return date and time, or clear it' });
+  });
+
+  it('keeps the flight and the name over a reload, and nothing by which to reach the person', () => {
+    const kept = toKept(filled({ message: 'Call me on 0300 0000001' }));
+    expect(kept).toEqual({ ...FLIGHT, name: ' Ayesha Khan ' });
+  });
+});

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { type FieldErrors, fieldErrors, type InternationalCharterRequest, internationalCharterRequest } from '../api';
+import { createField, type Field, type Place, showErrors } from '../kit';
+
+type Name = keyof InternationalCharterRequest;
+type PlaceName = 'departureLocation' | 'destinationLocation';
+
+/** The form: a field for each of the request's. A number holds what was typed, so that empty differs from zero. */
+export type CharterDraft = Readonly<Record<Exclude<Name, PlaceName>, Field<string>> & Record<PlaceName, Field<Place>>>;
+
+/**
+ * The form as it is kept over a reload: no e-mail address, no phone number, and not the message, where people write
+ * their number too.
+ */
+export const keptDraft = v.object({
+  name: v.string(),
+  serviceType: v.string(),
+  departureLocation: v.string(),
+  destinationLocation: v.string(),
+  departureDateTime: v.string(),
+  returnDateTime: v.string(),
+  seats: v.string(),
+  preferredAircraft: v.string(),
+});
+type Kept = v.InferOutput<typeof keptDraft>;
+
+/** What the form is opened with: a link's flight, or a draft. */
+export type CharterStart = { [K in keyof Kept]?: string | undefined };
+
+export function createDraft(start: CharterStart = {}): CharterDraft {
+  return {
+    name: createField(start.name ?? ''),
+    email: createField(''),
+    phoneNo: createField(''),
+    serviceType: createField(start.serviceType ?? ''),
+    departureLocation: createField<Place>({ text: start.departureLocation ?? '' }),
+    destinationLocation: createField<Place>({ text: start.destinationLocation ?? '' }),
+    departureDateTime: createField(start.departureDateTime ?? ''),
+    returnDateTime: createField(start.returnDateTime ?? ''),
+    seats: createField(start.seats ?? '1'),
+    preferredAircraft: createField(start.preferredAircraft ?? ''),
+    message: createField(''),
+  };
+}
+
+/** What is kept of the form; reads its signals. */
+export const toKept = (draft: CharterDraft): Kept => ({
+  name: draft.name.value.value,
+  serviceType: draft.serviceType.value.value,
+  departureLocation: draft.departureLocation.value.value.text,
+  destinationLocation: draft.destinationLocation.value.value.text,
+  departureDateTime: draft.departureDateTime.value.value,
+  returnDateTime: draft.returnDateTime.value.value,
+  seats: draft.seats.value.value,
+  preferredAircraft: draft.preferredAircraft.value.value,
+});
+
+/**
+ * Puts what is wrong on the fields: by the server's own rules, and by two that only the form can check.
+ *
+ * @param today the traveller's date, `2026-11-21`
+ * @param returnHalfTyped a day without a time, say, which the browser reports as an empty field
+ * @returns the request as it is sent, trimmed, or undefined when it is incomplete
+ */
+export function checkDraft(
+  draft: CharterDraft,
+  today: string,
+  returnHalfTyped = false,
+): InternationalCharterRequest | undefined {
+  // To the end, not to the first issue: a return before the departure is told together with what is missing.
+  const parsed = v.safeParse(internationalCharterRequest, {
+    ...toKept(draft),
+    email: draft.email.value.value,
+    phoneNo: draft.phoneNo.value.value,
+    returnDateTime: draft.returnDateTime.value.value || null,
+    seats: toNumber(draft.seats.value.value),
+    message: draft.message.value.value,
+  });
+  const errors: FieldErrors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.issues)),
+    ...(isPast(draft.departureDateTime.value.value, today) && { departureDateTime: 'Departure date is in the past' }),
+    ...(returnHalfTyped && { returnDateTime: 'Complete the return date and time, or clear it' }),
+  };
+  showErrors(draft, errors);
+  return parsed.success && Object.keys(errors).length === 0 ? parsed.output : undefined;
+}
+
+const isPast = (dateTime: string, today: string) => dateTime !== '' && dateTime.slice(0, 10) < today;
+
+const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));

@@ -1,0 +1,1 @@
+export { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';

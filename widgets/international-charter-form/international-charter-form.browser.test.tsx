@@ -1,0 +1,304 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../kit/styles.css';
+import './styles.css';
+import { defineInternationalCharterForm } from './element';
+import { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
+
+const FAILED = 'Failed to submit request. Please try again.';
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const FLIGHT =
+  `from=KHI&to=DXB&departure=${inDays(10)}T14:30&return=${inDays(14)}T09:00&seats=4` +
+  '&service=international charter flight&aircraft=midsize jet';
+
+let root: Root | undefined;
+let place: HTMLElement;
+let sent: { url: string; headers: Headers; body: Record<string, unknown> }[];
+/** What the API answers, in turn; the last one again and again. */
+let answers: (() => Promise<Response>)[];
+
+const json = (status: number, body: unknown) => async () => Response.json(body, { status });
+const stored = json(201, { success: true, message: 'International charter request submitted', data: { id: 41 } });
+const never = () => new Promise<Response>(() => {});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  place = document.createElement('div');
+  document.body.append(place);
+  sent = [];
+  answers = [stored];
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.includes('/InternationalCharter')) return real(input, init);
+    sent.push({ url: request.url, headers: request.headers, body: await request.json() });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer ? answer() : Response.error();
+  });
+});
+afterEach(() => {
+  leave();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+function show(props: InternationalCharterFormProps = {}) {
+  root = createRoot(place);
+  root.render(<InternationalCharterForm {...props} />);
+}
+function leave() {
+  root?.unmount();
+  root = undefined;
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const done = () => page.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+const failed = () => page.getByRole('alertdialog', { name: FAILED });
+
+/** The person; the flight comes from the link. */
+async function fillIn() {
+  await expect
+    .element(field('Destination location'), { timeout: 10_000 })
+    .toHaveValue('Dubai (DXB) – Dubai International Airport');
+  await field('Name').fill(' Ayesha Khan ');
+  await field('Email').fill('ayesha@example.com');
+  await field('Phone number').fill('+92 300 0000001');
+}
+
+describe('the form', () => {
+  it('says all that is missing, and takes the focus to the first of it', async () => {
+    const onReady = vi.fn();
+    show({ onReady });
+    await button('Submit').click();
+    for (const message of [
+      'Name is required',
+      'Email is required',
+      'Phone number is required',
+      'Service type is required',
+      'Departure location is required',
+      'Destination location is required',
+      'Departure date is required',
+      'Preferred aircraft is required',
+    ])
+      await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Name').element()));
+    expect(sent).toHaveLength(0);
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+  });
+
+  it('takes the error off a field that is edited', async () => {
+    show();
+    await button('Submit').click();
+    await expect.element(field('Service type')).toHaveAttribute('aria-invalid', 'true');
+    await field('Service type').selectOptions('Fleet Inquiry');
+    await expect.element(field('Service type')).not.toHaveAttribute('aria-invalid');
+    await expect.element(field('Preferred aircraft')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('is filled in by a link, its codes spelled out', async () => {
+    show({ prefill: `?${FLIGHT}&name=Ayesha` });
+    await expect.element(field('Departure location')).toHaveValue('Karachi (KHI) – Jinnah International Airport');
+    await expect.element(field('Departure date and time')).toHaveValue(`${inDays(10)}T14:30`);
+    await expect.element(field('Return date and time (optional)')).toHaveValue(`${inDays(14)}T09:00`);
+    await expect.element(field('Number of seats')).toHaveValue(4);
+    await expect.element(field('Service type')).toHaveValue('International Charter Flight');
+    await expect.element(field('Preferred aircraft')).toHaveValue('Midsize Jet');
+    await expect.element(field('Name')).toHaveValue('');
+  });
+
+  it('offers no departure before today and no return before the departure', async () => {
+    show({ prefill: FLIGHT });
+    await expect.element(field('Departure date and time')).toHaveAttribute('min', expect.stringMatching(/T00:00$/));
+    await expect.element(field('Return date and time (optional)')).toHaveAttribute('min', `${inDays(10)}T14:30`);
+  });
+
+  it('refuses a return before the departure', async () => {
+    show({ prefill: FLIGHT });
+    await fillIn();
+    await field('Return date and time (optional)').fill(`${inDays(9)}T09:00`);
+    await button('Submit').click();
+    await expect.element(page.getByText('Return date cannot be before the departure date')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('does not send a flight without the return whose time was not typed yet', async () => {
+    show({ prefill: FLIGHT });
+    await fillIn();
+    await field('Return date and time (optional)').fill('');
+    field('Return date and time (optional)').element().focus();
+    await userEvent.keyboard('01052031');
+    await button('Submit').click();
+    await expect.element(page.getByText('Complete the return date and time, or clear it')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('a request', () => {
+  it('is sent once as the API reads it, confirmed, and gone from the form', async () => {
+    const onSubmitted = vi.fn();
+    show({ prefill: FLIGHT, onSubmitted });
+    await fillIn();
+    await field('Additional message (optional)').fill('Halal catering, please');
+    await button('Submit').dblClick();
+    await expect.element(done()).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          'Your charter flight request has been submitted. We will contact you shortly to confirm the details and finalize your booking.',
+        ),
+      )
+      .toBeVisible();
+    await expect.element(page.getByText('#41')).toBeVisible();
+    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        id: 0,
+        name: 'Ayesha Khan',
+        email: 'ayesha@example.com',
+        phoneNo: '+92 300 0000001',
+        serviceType: 'International Charter Flight',
+        departureLocation: 'Karachi (KHI) – Jinnah International Airport',
+        destinationLocation: 'Dubai (DXB) – Dubai International Airport',
+        departureDateTime: `${inDays(10)}T14:30:00`,
+        returnDateTime: `${inDays(14)}T09:00:00`,
+        seats: 4,
+        preferredAircraft: 'Midsize Jet',
+        message: 'Halal catering, please',
+      },
+    ]);
+    await button('Close').click();
+    await expect.element(field('Departure location')).toHaveValue('');
+    await expect.element(field('Email')).toHaveValue('');
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Submit').element()));
+  });
+
+  it('without a return and a message says null and nothing', async () => {
+    show({ prefill: FLIGHT.replace(/&return=[^&]*/, '') });
+    await fillIn();
+    await button('Submit').click();
+    await expect.element(done()).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ returnDateTime: null, message: '' });
+  });
+
+  it('says that it is on its way, for as long as that takes', async () => {
+    answers = [never];
+    show({ prefill: FLIGHT });
+    await fillIn();
+    await button('Submit').click();
+    await expect.element(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
+    await button('Submitting...').click({ force: true });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['an error without words', json(500, { success: false })],
+    ['a page in place of an answer', async () => new Response('<!doctype html><h1>Bad gateway</h1>')],
+    ['an answer of another shape', json(200, { success: true, data: { reference: 'A1' } })],
+    ['JSON that is no answer', json(200, [1, 2, 3])],
+    ['nothing', async () => new Response(null, { status: 204 })],
+    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('that is answered with %s alerts, keeps what was entered, and gives the focus back', async (_what, answer) => {
+    const onFailed = vi.fn();
+    answers = [answer];
+    show({ prefill: FLIGHT, onFailed });
+    await fillIn();
+    await button('Submit').click();
+    await expect.element(failed()).toHaveAccessibleDescription('Nothing is lost: your details are still here.');
+    expect(document.activeElement).toBe(button('OK').element());
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: FAILED });
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Submit').element()));
+    await expect.element(field('Email')).toHaveValue('ayesha@example.com');
+    await expect.element(field('Departure location')).toHaveValue('Karachi (KHI) – Jinnah International Airport');
+  });
+
+  it("that is refused tells the server's reason, and leads to the field it named", async () => {
+    const errors = { phoneNo: 'At most 30 characters' };
+    answers = [json(400, { success: false, message: 'Please correct the marked fields', errors })];
+    show({ prefill: FLIGHT });
+    await fillIn();
+    await button('Submit').click();
+    await expect.element(failed()).toHaveTextContent('Please correct the marked fields');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Phone number').element()));
+    await expect.element(field('Phone number')).toHaveAccessibleDescription(/^At most 30 characters/);
+  });
+
+  it('keeps its idempotency key when it is sent again', async () => {
+    answers = [json(500, { success: false }), stored];
+    show({ prefill: FLIGHT });
+    await fillIn();
+    await button('Submit').click();
+    await button('OK').click();
+    await button('Submit').click();
+    await expect.element(done()).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('shows markup in a name and a place as the text it is', async () => {
+    const markup = '<img src=x onerror="document.title=1">';
+    show({ prefill: `${FLIGHT.replace('KHI', encodeURIComponent(markup))}` });
+    await fillIn();
+    await field('Name').fill(markup);
+    await button('Submit').click();
+    await expect.element(done().getByText(markup, { exact: true }).first()).toBeVisible();
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again after a reload, without a trace of how to reach the person', async () => {
+    show();
+    await field('Name').fill('Ayesha Khan');
+    await field('Email').fill('ayesha@example.com');
+    await field('Phone number').fill('+92 300 0000001');
+    await field('Departure location').fill('Deosai helipad');
+    await field('Preferred aircraft').selectOptions('Helicopter');
+    await field('Additional message (optional)').fill('Call 0300 0000001');
+    const stored = JSON.stringify({ ...sessionStorage });
+    expect(stored).toContain('Deosai helipad');
+    expect(stored).not.toMatch(/ayesha@|0000001/);
+    leave();
+    show();
+    await expect.element(field('Name')).toHaveValue('Ayesha Khan');
+    await expect.element(field('Departure location')).toHaveValue('Deosai helipad');
+    await expect.element(field('Preferred aircraft')).toHaveValue('Helicopter');
+    await expect.element(field('Email')).toHaveValue('');
+  });
+
+  it('is forgotten once it is sent', async () => {
+    show({ prefill: FLIGHT });
+    await fillIn();
+    await button('Submit').click();
+    await expect.element(done()).toBeVisible();
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  it('of the partner replace ours, options and messages too', async () => {
+    show({ words: { Submit: 'Ask us', 'Name is required': 'Who is it?', 'Light Jet': 'A small one' } });
+    await button('Ask us').click();
+    await expect.element(page.getByText('Who is it?')).toBeVisible();
+    await field('Preferred aircraft').selectOptions('A small one');
+    await expect.element(field('Preferred aircraft')).toHaveValue('Light Jet');
+  });
+});
+
+describe('<international-charter-form>', () => {
+  it('takes its attributes and tells its events to the page', async () => {
+    defineInternationalCharterForm({ apiBase: '/element/api' });
+    const submitted = vi.fn();
+    place.addEventListener('submitted', (event) => submitted((event as CustomEvent).detail));
+    const element = document.createElement('international-charter-form');
+    element.setAttribute('prefill', FLIGHT);
+    place.append(element);
+    await fillIn();
+    await button('Submit').click();
+    await expect.element(done()).toBeVisible();
+    expect(submitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
+    expect(sent[0]?.url).toBe(`${location.origin}/element/api/InternationalCharter`);
+  });
+});

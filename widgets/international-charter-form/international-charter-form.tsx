@@ -1,0 +1,225 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createApi,
+  type InternationalCharterRequest,
+  internationalCharters,
+  PREFERRED_AIRCRAFT,
+  SERVICE_TYPES,
+} from '../api';
+import {
+  AirportField,
+  createAirportProvider,
+  FormNotice,
+  focusFirstError,
+  type LookProps,
+  localToday,
+  NumberField,
+  SelectField,
+  showErrors,
+  spellOut,
+  TextAreaField,
+  TextField,
+  useDraft,
+  useSay,
+  useSubmission,
+  type WidgetEvents,
+  WidgetRoot,
+} from '../kit';
+import { checkDraft, createDraft, keptDraft, toKept } from './charter-draft';
+import { FAILED, FailedDialog } from './failed-dialog';
+import { readPrefill } from './prefill';
+import { CharterSubmitted } from './submitted-dialog';
+
+export interface InternationalCharterFormProps extends LookProps {
+  /** Where the API lives. Default `/api`: the page's own origin. */
+  apiBase?: string | undefined;
+  /**
+   * What to fill in, as URL parameters: `from=KHI&to=DXB&departure=2026-12-01T14:30&return=2026-12-05&seats=4`,
+   * `service` and `aircraft` by an option's text (spec, section 3). Anything else is ignored. Default: one seat.
+   */
+  prefill?: string | undefined;
+  /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
+  googleMapsApiKey?: string | undefined;
+  /** The form can be used. */
+  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
+  /** The request is stored under this id. */
+  onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
+  /** The request was not stored; the message is the server's own, or the one shown. */
+  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
+}
+
+/** An international charter request (spec, section 2, "International charter form"). */
+export function InternationalCharterForm(props: InternationalCharterFormProps) {
+  return (
+    <WidgetRoot theme={props.theme} words={props.words}>
+      <CharterFlow key={props.prefill} {...props} />
+    </WidgetRoot>
+  );
+}
+
+function CharterFlow(props: InternationalCharterFormProps) {
+  const { apiBase = '/api', prefill = '', googleMapsApiKey, onReady, onSubmitted, onFailed } = props;
+  useSignals();
+  const say = useSay();
+  const form = useRef<HTMLFormElement>(null);
+  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
+  const airports = useMemo(
+    () => createAirportProvider(googleMapsApiKey ? { googleMapsApiKey } : {}),
+    [googleMapsApiKey],
+  );
+  const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
+  const [submitted, setSubmitted] = useState<{ id: number; request: InternationalCharterRequest }>();
+  const forgetDraft = useDraft(draft, {
+    widget: 'international-charter-form',
+    start: prefill,
+    schema: keptDraft,
+    read: () => toKept(draft),
+    restore: (kept) => setDraft(createDraft(kept)),
+  });
+  const submission = useSubmission<InternationalCharterRequest>({
+    send: (request, key) => internationalCharters.create(api, request, key),
+    messages: { refused: FAILED, failed: FAILED },
+    onStored(id, request) {
+      forgetDraft();
+      setDraft(createDraft());
+      setSubmitted({ id, request });
+      onSubmitted?.({ id });
+    },
+    onFailed(message, errors) {
+      showErrors(draft, errors);
+      onFailed?.({ message });
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
+  useEffect(() => void onReady?.({}), []);
+  useEffect(() => void spellOut([draft.departureLocation, draft.destinationLocation]), [draft]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const [, returning] = form.current?.querySelectorAll<HTMLInputElement>('[type="datetime-local"]') ?? [];
+    const request = checkDraft(draft, localToday(), returning?.validity.badInput);
+    if (request) void submission.submit(request);
+    else focusFirstError(form.current);
+  }
+
+  function closeFailure() {
+    submission.dismiss();
+    // The server may have said which field; else the dialog gives the focus back to the button.
+    focusFirstError(form.current);
+  }
+
+  const earliest = `${localToday()}T00:00`;
+
+  return (
+    <>
+      <form
+        ref={form}
+        className="cw-international"
+        aria-label={say('International charter request')}
+        noValidate
+        onSubmit={submit}
+      >
+        <fieldset className="cw-international-part">
+          <legend>{say('Your details')}</legend>
+          <div className="cw-international-fields">
+            <TextField
+              field={draft.name}
+              label={say('Name')}
+              autoComplete="name"
+              required
+              maxLength={100}
+              className="cw-international-wide"
+            />
+            <TextField
+              field={draft.email}
+              label={say('Email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+            />
+            <TextField
+              field={draft.phoneNo}
+              label={say('Phone number')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              hint={say('With the country code')}
+              required
+              maxLength={30}
+            />
+          </div>
+        </fieldset>
+
+        <fieldset className="cw-international-part">
+          <legend>{say('Your flight')}</legend>
+          <div className="cw-international-fields">
+            <SelectField
+              field={draft.serviceType}
+              label={say('Service type')}
+              options={SERVICE_TYPES.map((type) => ({ value: type, label: say(type) }))}
+              required
+              className="cw-international-wide"
+            />
+            <AirportField
+              field={draft.departureLocation}
+              label={say('Departure location')}
+              placeholder={say('City, airport or code')}
+              required
+              provider={airports}
+            />
+            <AirportField
+              field={draft.destinationLocation}
+              label={say('Destination location')}
+              placeholder={say('City, airport or code')}
+              required
+              provider={airports}
+            />
+            <TextField
+              field={draft.departureDateTime}
+              label={say('Departure date and time')}
+              type="datetime-local"
+              hint={say('Local time at departure')}
+              min={earliest}
+              required
+            />
+            <TextField
+              field={draft.returnDateTime}
+              label={say('Return date and time (optional)')}
+              type="datetime-local"
+              hint={say('Local time at destination')}
+              min={draft.departureDateTime.value.value || earliest}
+            />
+            <NumberField field={draft.seats} label={say('Number of seats')} min={1} required />
+            <SelectField
+              field={draft.preferredAircraft}
+              label={say('Preferred aircraft')}
+              options={PREFERRED_AIRCRAFT.map((aircraft) => ({ value: aircraft, label: say(aircraft) }))}
+              required
+            />
+            <TextAreaField
+              field={draft.message}
+              label={say('Additional message (optional)')}
+              maxLength={2000}
+              className="cw-international-wide"
+            />
+          </div>
+        </fieldset>
+
+        <div className="cw-international-foot">
+          <FormNotice failure="" />
+          {/* Not `disabled`, which would take the focus away from who pressed it. */}
+          <button type="submit" className="cw-button" data-kind="primary" aria-disabled={submission.busy}>
+            {say(submission.busy ? 'Submitting...' : 'Submit')}
+          </button>
+        </div>
+      </form>
+
+      {submission.failure && <FailedDialog reason={submission.failure} onClose={closeFailure} />}
+      {submitted && <CharterSubmitted {...submitted} onClose={() => setSubmitted(undefined)} />}
+    </>
+  );
+}
