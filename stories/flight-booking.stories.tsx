@@ -123,7 +123,9 @@ export const Invalid: Story = {
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'More: Number of guests' }, LOADED));
     await userEvent.click(canvas.getByRole('button', { name: SEND }));
-    await expect(await canvas.findByText('CNIC is required')).toBeVisible();
+    await expect(await canvas.findByText('CNIC is required')).toBeInTheDocument();
+    // The row has come up: faded text is no text to be judged.
+    await waitFor(() => expect(canvas.getByRole('group')).toHaveStyle({ opacity: '1' }));
     await waitFor(() => expect(canvas.getByLabelText('Title')).toHaveFocus());
   },
 };

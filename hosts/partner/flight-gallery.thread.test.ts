@@ -1,0 +1,111 @@
+import { createApi, flights } from 'charter-widgets/api';
+import type { FrameLocator, Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+type Face = Page | Locator | FrameLocator;
+
+/** The flights that a visitor may see, as the API gives them. */
+const withImages = async (origin: string) =>
+  (await flights.search(createApi({ baseUrl: `${origin}/api` }), {})).filter(({ images }) => images.length > 0);
+
+const cards = (face: Face) => face.getByRole('list', { name: 'Flights' }).getByRole('listitem');
+/** Pictures that are in view and have arrived. */
+const seenPictures = (face: Face) =>
+  cards(face)
+    .locator('img')
+    .evaluateAll((images: HTMLImageElement[]) => images.filter(({ naturalWidth }) => naturalWidth > 0).length);
+
+describe('the flights', () => {
+  test.for([
+    ['element', '/flight-gallery.html', 6],
+    ['iframe', '/flight-gallery.html', 24],
+    ['app', '/flights-products', 24],
+  ] as const)(
+    'with images stand in the %s at %s, in the order of the API',
+    async ([host, path, shown], { server, openPage }) => {
+      const page = await openPage(host === 'app' ? {} : { baseURL: server.partnerOrigin });
+      await page.goto(path);
+      const face = { element: page.locator('flight-gallery'), iframe: page.frameLocator('iframe'), app: page }[host];
+      // Pictures are fetched where they are seen. A frame out of sight draws nothing, so the page brings it.
+      if (host === 'iframe') await page.locator('iframe').scrollIntoViewIfNeeded();
+      const expected = await withImages(server.origin);
+      expect(expected.length).toBeGreaterThan(24);
+      await expect.poll(() => cards(face).count()).toBe(shown);
+      await expect.poll(() => seenPictures(face)).toBeGreaterThanOrEqual(3);
+
+      const names = await cards(face).locator('.cw-gallery-card > .cw-hidden').allTextContents();
+      expect(names.map((name) => name.split(', ')[1])).toEqual(
+        expected.slice(0, shown).map(({ aircraftName }) => aircraftName),
+      );
+    },
+  );
+
+  test('open their booking page in a new tab, and the page is told which', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin });
+    await partner.goto('/flight-gallery.html');
+    const gallery = partner.locator('flight-gallery');
+    await gallery.evaluate((element) =>
+      element.addEventListener('flight-selected', ({ detail }: CustomEventInit) =>
+        Object.assign(element, { told: detail }),
+      ),
+    );
+    const [first] = await withImages(server.origin);
+    const [tab] = await Promise.all([partner.waitForEvent('popup'), cards(gallery).first().getByRole('link').click()]);
+    expect(tab.url()).toBe(`${server.origin}/flights-details?id=${first?.id}`);
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    expect(await gallery.evaluate((element) => (element as unknown as { told: unknown }).told)).toEqual({
+      id: first?.id,
+    });
+  });
+
+  test('open nothing where the page around the frame does that, and it is told which', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin });
+    await partner.addInitScript(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
+    });
+    await partner.goto('/flight-gallery.html');
+    const frame = partner.frameLocator('iframe');
+    const [, second] = await withImages(server.origin);
+    await cards(frame).nth(1).getByRole('button').click();
+    const heard = () => partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    await expect.poll(async () => (await heard()).map(({ type }) => type)).toEqual(['ready', 'flight-selected']);
+    expect((await heard()).at(-1)).toMatchObject({ widget: 'flight-gallery', id: second?.id });
+    expect(await frame.getByRole('link').count()).toBe(0);
+  });
+
+  test('make the frame taller when more of them are shown', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin });
+    await partner.goto('/flight-gallery.html');
+    const frame = partner.frameLocator('iframe');
+    const heights = async () => ({
+      frame: (await partner.locator('iframe').boundingBox())?.height,
+      page: await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)),
+    });
+    const settled = async () => {
+      await expect.poll(async () => (({ frame, page }) => frame === page)(await heights())).toBe(true);
+      return (await heights()).page;
+    };
+    await expect.poll(() => cards(frame).count()).toBe(24);
+    const before = await settled();
+    await frame.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => cards(frame).count()).toBeGreaterThan(24);
+    expect(await settled()).toBeGreaterThan(before);
+  });
+});
+
+describe("the frame's address", () => {
+  test.for([
+    ['a page of the partner', 'https://indus.example/book/{id}', (id: number) => `https://indus.example/book/${id}`],
+    ['no script', 'javascript:alert({id})', (id: number, origin: string) => `${origin}/flights-details?id=${id}`],
+  ] as const)('makes the cards lead to %s', async ([, template, expected], { server, page }) => {
+    await page.goto(`/embed/flight-gallery?limit=2&booking-url=${encodeURIComponent(template)}`);
+    await expect.poll(() => cards(page).count()).toBe(2);
+    const [first] = await withImages(server.origin);
+    expect(await cards(page).first().getByRole('link').getAttribute('href')).toBe(
+      expected(first?.id ?? 0, server.origin),
+    );
+  });
+});

@@ -1,0 +1,16 @@
+/**
+ * `2026-12-01T14:30:00` → `Dec 1`, or `Tue, Dec 1` with its weekday; the year only when it is not this one.
+ *
+ * @param today any date-time of the reader's day
+ */
+export function departureDay(wallClock: string, { weekday = false, today = new Date() } = {}): string {
+  const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return 'TBA';
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...(weekday && { weekday: 'short' }),
+    ...(day.getUTCFullYear() !== today.getFullYear() && { year: 'numeric' }),
+  }).format(day);
+}

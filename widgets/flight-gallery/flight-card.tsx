@@ -1,0 +1,125 @@
+import { type MouseEvent, memo } from 'react';
+import {
+  AircraftSilhouette,
+  aircraftTypeOnCard,
+  formatMoney,
+  formatTime,
+  Picture,
+  parsePlaceText,
+  RouteLine,
+  silhouetteOf,
+  useSay,
+} from '../kit';
+import { departureDay } from './departure';
+import { bookingLink } from './links';
+import type { ShownFlight } from './shown-flights';
+
+export interface FlightCardProps {
+  flight: ShownFlight;
+  apiBase: string;
+  currency: string;
+  bookingUrl: string | undefined;
+  /** The host opens the booking: the card is a button then, no link. */
+  opensInHost: boolean;
+  /** Id of the words that say that the link opens in a new tab. */
+  hintId: string;
+  /** In the first row: its picture is fetched at once. */
+  first: boolean;
+  onSelect: ((detail: { id: number }) => void) | undefined;
+}
+
+/** As wide as the columns of styles.css; the browser knows better where it can (`sizes=auto`). */
+const SIZES = '(min-width: 900px) 33vw, (min-width: 520px) 50vw, 100vw';
+
+/**
+ * A flight as a banner: its picture, the route, when, with what and for how much. All of it is one link.
+ * Those that stand are not drawn again when more are shown.
+ */
+export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
+  const { flight, apiBase, currency, bookingUrl, opensInHost, hintId, first, onSelect } = props;
+  const say = useSay();
+  const { id, fromLocation, toLocation, departureDatetime, banner } = flight;
+  const aircraft = flight.aircraftName || say(aircraftTypeOnCard(flight.aircraftType));
+  const price = formatMoney(flight.seatPrice, currency);
+  const time = formatTime(departureDatetime);
+  const name = say('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
+    from: parsePlaceText(fromLocation).city,
+    to: parsePlaceText(toLocation).city,
+    aircraft,
+    price,
+    day: departureDay(departureDatetime),
+    time,
+  });
+  const select = () => onSelect?.({ id });
+
+  const content = (
+    <>
+      <span className="cw-hidden">{name}</span>
+      <span className="cw-gallery-picture" aria-hidden="true">
+        <Picture
+          imageUrl={banner.imageUrl}
+          apiBase={apiBase}
+          alt=""
+          sizes={SIZES}
+          eager={first}
+          instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
+        />
+      </span>
+      <span className="cw-gallery-text" aria-hidden="true">
+        <span className="cw-gallery-route">
+          <RouteLine from={fromLocation} to={toLocation} detail={aircraft} size="s" />
+        </span>
+        <span className="cw-gallery-facts">
+          <span className="cw-gallery-fact">
+            <small>{departureDay(departureDatetime, { weekday: true })}</small>
+            {time}
+          </span>
+          <span className="cw-gallery-fact">
+            <small>{say('per seat')}</small>
+            {price}
+          </span>
+        </span>
+      </span>
+    </>
+  );
+
+  if (opensInHost)
+    return (
+      <button type="button" className="cw-gallery-card" onClick={select}>
+        {content}
+      </button>
+    );
+  return (
+    <a
+      className="cw-gallery-card"
+      href={bookingLink(bookingUrl, id, apiBase)}
+      target="_blank"
+      rel="noopener"
+      aria-describedby={hintId}
+      onClick={select}
+      onAuxClick={({ button }: MouseEvent) => button === MIDDLE && select()}
+    >
+      {content}
+    </a>
+  );
+});
+
+const MIDDLE = 1;
+
+/** A card's boxes without a flight in them: nothing moves when it comes. */
+export function EmptyCard() {
+  return (
+    <span className="cw-gallery-card" data-empty="">
+      <span className="cw-gallery-picture cw-skeleton" />
+      <span className="cw-gallery-text">
+        <span className="cw-gallery-route">
+          <span className="cw-skeleton" />
+        </span>
+        <span className="cw-gallery-facts">
+          <span className="cw-gallery-fact cw-skeleton" />
+          <span className="cw-gallery-fact cw-skeleton" />
+        </span>
+      </span>
+    </span>
+  );
+}

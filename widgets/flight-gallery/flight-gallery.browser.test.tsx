@@ -1,0 +1,396 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../kit/styles.css';
+import './styles.css';
+import type { FlightRecord } from '../api';
+import { defineFlightGallery } from './element';
+import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
+
+const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
+const DUBAI = 'Dubai (DXB) – Dubai International Airport';
+
+function flight(id: number, changes: Partial<FlightRecord> = {}): FlightRecord {
+  return {
+    id,
+    aircraftId: 1,
+    fromLocation: KARACHI,
+    toLocation: DUBAI,
+    departureDatetime: `${new Date().getFullYear()}-12-01T14:30:00`,
+    arrivalDatetime: '0001-01-01T00:00:00',
+    seatPrice: 420,
+    maxLuggageWeight: 20,
+    seatsAvailable: 6,
+    sequenceNo: null,
+    createdByUserId: 1,
+    flightType: 1,
+    aircraftName: 'Citation CJ4',
+    aircraftType: 1,
+    aircraftImageUrl: '',
+    wifiAvailable: false,
+    mealIncluded: false,
+    seatSelectionIncluded: false,
+    images: [{ imageId: id, imageUrl: `/api/images/${id}.jpg`, description: '.', isBannerImage: false }],
+    ...changes,
+  };
+}
+const many = (count: number) => Array.from({ length: count }, (_, index) => flight(index + 1));
+
+const json = (status: number, body: unknown) => async () => Response.json(body, { status });
+const found = (...flights: unknown[]) => json(200, { success: true, message: '', data: flights });
+const never = () => new Promise<Response>(() => {});
+
+let root: Root;
+let place: HTMLElement;
+let asked: URL[];
+/** What the API answers, in turn; the last one again and again. */
+let answers: (() => Promise<Response>)[];
+let problems: string[];
+
+const report = (event: ErrorEvent | PromiseRejectionEvent) =>
+  problems.push(String('reason' in event ? event.reason : event.message));
+/** What a click would open is not opened here. */
+const stay = (event: Event) => event.preventDefault();
+
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  // There are no pictures to fetch: that is not what is tested.
+  place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
+  root = createRoot(place);
+  asked = [];
+  answers = [found(flight(1))];
+  problems = [];
+  window.addEventListener('error', report);
+  window.addEventListener('unhandledrejection', report);
+  document.addEventListener('click', stay);
+  document.addEventListener('auxclick', stay);
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { url } = new Request(input, init);
+    if (!url.includes('/Flight/search')) return real(input, init);
+    asked.push(new URL(url));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer ? answer() : Response.error();
+  });
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  window.removeEventListener('error', report);
+  window.removeEventListener('unhandledrejection', report);
+  document.removeEventListener('click', stay);
+  document.removeEventListener('auxclick', stay);
+  expect(problems).toEqual([]);
+});
+
+const show = (props: FlightGalleryProps = {}) => root.render(<FlightGallery {...props} />);
+const list = page.getByRole('list', { name: 'Flights' });
+const links = page.getByRole('link');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const cards = (within: ParentNode = place) => [...within.querySelectorAll<HTMLElement>('.cw-gallery-card')];
+const shown = (count: number) =>
+  vi.waitFor(() => expect(place.querySelectorAll('li > .cw-gallery-card')).toHaveLength(count), { timeout: 5000 });
+const says = (text: string) => expect.element(page.getByText(text), { timeout: 5000 }).toBeVisible();
+
+/** As it stands on the card, and as it is read out. */
+async function pricedAt(price: string) {
+  await vi.waitFor(() =>
+    expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`per seat${price}`),
+  );
+  await expect
+    .element(links.first())
+    .toHaveAccessibleName(new RegExp(`, ${price.replace(/[$.]/g, '\\$&')} per seat, `));
+}
+
+describe('a card', () => {
+  it('is a link to the booking page in a new tab, which says the whole flight', async () => {
+    show({ apiBase: 'https://book.example.com/api' });
+    await shown(1);
+    const link = links.first();
+    await expect.element(link).toHaveAccessibleName('Karachi to Dubai, Citation CJ4, $420 per seat, Dec 1, 14:30');
+    await expect.element(link).toHaveAccessibleDescription('Opens in a new tab');
+    const { href, target, rel } = link.element() as HTMLAnchorElement;
+    expect({ href, target, rel }).toEqual({
+      href: 'https://book.example.com/flights-details?id=1',
+      target: '_blank',
+      rel: 'noopener',
+    });
+  });
+
+  it('leads where the partner books, but never to a script', async () => {
+    show({ bookingUrl: 'https://indus.example/book/{id}' });
+    await expect.element(links.first()).toHaveAttribute('href', 'https://indus.example/book/1');
+    show({ bookingUrl: 'javascript:alert({id})' });
+    await expect.element(links.first()).toHaveAttribute('href', `${location.origin}/flights-details?id=1`);
+  });
+
+  it('tells the host that it was chosen, by a click and by a middle click', async () => {
+    const onFlightSelected = vi.fn();
+    show({ onFlightSelected });
+    await shown(1);
+    await userEvent.click(links.first());
+    expect(onFlightSelected).toHaveBeenLastCalledWith({ id: 1 });
+    await userEvent.click(links.first(), { button: 'middle' });
+    expect(onFlightSelected).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not take the menu key for a choice', async () => {
+    const onFlightSelected = vi.fn();
+    show({ onFlightSelected });
+    await shown(1);
+    await userEvent.click(links.first(), { button: 'right' });
+    expect(onFlightSelected).not.toHaveBeenCalled();
+  });
+
+  it('opens nothing where the host does, and is chosen with the keyboard too', async () => {
+    const onFlightSelected = vi.fn();
+    show({ openWith: 'event', onFlightSelected });
+    await shown(1);
+    expect(place.querySelector('a')).toBeNull();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(onFlightSelected.mock.calls).toEqual([[{ id: 1 }]]);
+  });
+
+  it.each([
+    [0, '$0'],
+    [1_000_000_000, '$1,000,000,000'],
+    [1250.5, '$1,250.50'],
+  ])('shows a price of %d', async (seatPrice, text) => {
+    answers = [found(flight(1, { seatPrice }))];
+    show();
+    await pricedAt(text);
+  });
+
+  it('shows prices in the currency of the operator, whatever that is called', async () => {
+    show({ currency: 'PKR' });
+    await pricedAt('PKR\u00a0420');
+    show({ currency: 'dollars' });
+    await pricedAt('420 dollars');
+  });
+
+  it('shows names with markup in them as text', async () => {
+    const markup = '<img src=x onerror="window.hurt = true">';
+    answers = [found(flight(1, { aircraftName: markup, fromLocation: markup, toLocation: markup }))];
+    show();
+    await expect.element(links.first()).toHaveAccessibleName(new RegExp(`^${markup} to ${markup}, ${markup}, `));
+    expect(place.querySelector('[src="x"]')).toBeNull();
+    expect('hurt' in window).toBe(false);
+  });
+
+  it('names the kind of aircraft when the aircraft has no name', async () => {
+    answers = [found(flight(1, { aircraftName: '', aircraftType: 2 }))];
+    show();
+    await expect.element(links.first()).toHaveAccessibleName(/, Helicopter, /);
+  });
+
+  it('shows a drawing for a picture that is broken', async () => {
+    answers = [
+      found(flight(1, { images: [{ imageId: 1, imageUrl: 'https://[broken', description: '', isBannerImage: true }] })),
+    ];
+    show();
+    await shown(1);
+    expect(place.querySelector('img')).toBeNull();
+    expect(place.querySelector('.cw-gallery-picture .cw-aircraft')).not.toBeNull();
+  });
+
+  it('leaves a flight without images out', async () => {
+    answers = [found(flight(1, { images: [] }), flight(2))];
+    show();
+    await shown(1);
+    await expect.element(links.first()).toHaveAttribute('href', `${location.origin}/flights-details?id=2`);
+  });
+});
+
+describe('the gallery', () => {
+  it('asks for the flights of the route', async () => {
+    show({ from: 'KHI', to: 'Dubai (DXB)' });
+    await shown(1);
+    expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
+      { FromLocation: 'KHI', ToLocation: 'Dubai (DXB)' },
+    ]);
+  });
+
+  it('says how many there are', async () => {
+    answers = [found(...many(3))];
+    show();
+    await expect.element(page.getByRole('status')).toHaveTextContent('3 flights');
+    await expect.element(list).toBeInTheDocument();
+  });
+
+  it('shows no more than it may', async () => {
+    answers = [found(...many(60))];
+    show({ limit: 3 });
+    await shown(3);
+    expect(button('Show more').elements()).toHaveLength(0);
+  });
+
+  it('fetches the pictures of the first row at once, the others when they come into view', async () => {
+    answers = [found(...many(5))];
+    show();
+    await shown(5);
+    expect([...place.querySelectorAll('img')].map(({ loading }) => loading)).toEqual([
+      'eager',
+      'eager',
+      'eager',
+      'lazy',
+      'lazy',
+    ]);
+  });
+
+  it('shows 2,000 flights 24 at a time, and the focus goes to the first new one', async () => {
+    answers = [found(...many(2000))];
+    show();
+    await shown(24);
+    await says('24 of 2,000 flights');
+    button('Show more').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await shown(48);
+    await says('48 of 2,000 flights');
+    await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
+  });
+
+  it('keeps the focus when the last ones are shown and the button goes', async () => {
+    answers = [found(...many(30))];
+    show();
+    await userEvent.click(button('Show more'));
+    await shown(30);
+    expect(button('Show more').elements()).toHaveLength(0);
+    await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
+  });
+
+  it('is told to be ready once the flights are there', async () => {
+    const onReady = vi.fn();
+    let answer = () => {};
+    answers = [() => new Promise((resolve) => (answer = () => resolve(Response.json({ success: true, data: [] }))))];
+    show({ onReady });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(onReady).not.toHaveBeenCalled();
+    answer();
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith({}));
+  });
+
+  it('says what will be here when there is nothing, and where to go instead', async () => {
+    answers = [found()];
+    show();
+    await says('No flights to show yet');
+    await expect
+      .element(page.getByRole('link', { name: 'Request a private charter' }))
+      .toHaveAttribute('href', `${location.origin}/private-charter-form`);
+  });
+
+  it('says its texts in the partner’s words', async () => {
+    answers = [found()];
+    show({ words: { 'No flights to show yet': 'Abhi koi parwaz nahin' } });
+    await says('Abhi koi parwaz nahin');
+  });
+});
+
+describe('while the flights are on their way', () => {
+  it('their places stand ready, and nothing is said to be missing', async () => {
+    answers = [never];
+    show();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading flights...');
+    expect(cards()).toHaveLength(6);
+    expect(place.textContent).toBe('Loading flights...');
+  });
+
+  it.each([
+    [300, 1],
+    [519, 1],
+    [520, 2],
+    [880, 2],
+    [900, 3],
+    [1200, 3],
+  ])('at %d pixels, they stand where the cards will, in %d columns', async (width, columns) => {
+    let answer = () => {};
+    const flights = many(6);
+    // As tall as a text can be, and as wide.
+    flights[1] = flight(2, { fromLocation: 'The private airstrip behind the hotel at Altit', seatPrice: 1e9 });
+    flights[4] = flight(5, { aircraftName: 'A very long name of an aircraft, and its registration' });
+    answers = [
+      () => new Promise((resolve) => (answer = () => resolve(Response.json({ success: true, data: flights })))),
+    ];
+    place.style.inlineSize = `${width}px`;
+    show();
+    const boxes = (): number[][] =>
+      cards().map((card) => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return [x, y, width, height];
+      });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const before = boxes();
+    expect(before).toHaveLength(6);
+    answer();
+    await shown(6);
+    const moved = boxes().flatMap((box, card) => box.map((edge, side) => Math.abs(edge - (before[card]?.[side] ?? 0))));
+    expect(Math.max(...moved)).toBeLessThan(0.5);
+    expect(new Set(before.map(([x]) => x)).size).toBe(columns);
+  });
+});
+
+describe('when the flights cannot be read', () => {
+  const html = async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
+  it.each([
+    ['the server says why', json(400, { success: false, message: 'We are closed today' }), 'We are closed today'],
+    ['the server gives no reason', json(500, { success: false }), 'Failed to fetch flights'],
+    ['HTML comes in place of JSON', html, 'Error fetching flight data'],
+    ['there is no network', async () => Promise.reject(new TypeError('Failed to fetch')), 'Error fetching flight data'],
+    ['the list is none', json(200, { success: true, data: null }), 'Error fetching flight data'],
+    ['a flight is of another shape', found({ id: 'one' }), 'Error fetching flight data'],
+  ])('because %s, it says so and tells the host', async (_why, answer, message) => {
+    const onFailed = vi.fn();
+    answers = [answer];
+    show({ onFailed });
+    await expect.element(page.getByRole('alert'), { timeout: 5000 }).toHaveTextContent(message);
+    await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[{ message }]]));
+    expect(cards()).toHaveLength(0);
+  });
+
+  it('because the API never answers, it says so after half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answers = [never];
+    show();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(cards()).toHaveLength(6);
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Error fetching flight data');
+  });
+
+  it('they can be asked for again, and the focus is not lost on the way', async () => {
+    answers = [json(500, { success: false }), found(flight(1))];
+    show();
+    await expect.element(button('Try again')).toBeVisible();
+    button('Try again').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await shown(1);
+    expect(place.contains(document.activeElement)).toBe(true);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(cards()[0]);
+  });
+});
+
+describe('<flight-gallery>', () => {
+  it('takes attributes and tells events', async () => {
+    defineFlightGallery({ apiBase: 'https://book.example.com/api' });
+    answers = [found(...many(4))];
+    const told: unknown[] = [];
+    for (const type of ['ready', 'flight-selected']) {
+      place.addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]));
+    }
+    place.innerHTML = '<flight-gallery open-with="event" currency="EUR" from="KHI" limit="2"></flight-gallery>';
+    const shadow = place.firstElementChild?.shadowRoot as ShadowRoot;
+    await vi.waitFor(() => expect(shadow.querySelectorAll('button.cw-gallery-card')).toHaveLength(2));
+    expect(asked.map(String)).toEqual(['https://book.example.com/api/Flight/search?FromLocation=KHI']);
+    const second = cards(shadow)[1];
+    expect(second?.textContent).toContain('€420 per seat');
+    await vi.waitFor(() => expect(told).toEqual([['ready', {}]]));
+    second?.click();
+    expect(told.slice(1)).toEqual([['flight-selected', { id: 2 }]]);
+  });
+});

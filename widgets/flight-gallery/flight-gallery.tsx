@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createApi, errorMessage, flights } from '../api';
+import { formatNumber, type LookProps, useLoad, useSay, type WidgetEvents, WidgetRoot } from '../kit';
+import { EmptyCard, FlightCard } from './flight-card';
+import { charterLink } from './links';
+import { type ShownFlight, withBanners } from './shown-flights';
+
+export interface FlightGalleryProps extends LookProps {
+  /** Where the API lives. Default `/api`: the page's own origin. */
+  apiBase?: string | undefined;
+  /**
+   * The page where a flight is booked; `{id}` is replaced: `/book?flight={id}`. http(s) only; anything else counts as
+   * not given. Default `/flights-details?id={id}` on the API's origin.
+   */
+  bookingUrl?: string | undefined;
+  /** The page that an empty gallery leads to. Default `/private-charter-form` on the API's origin. */
+  charterUrl?: string | undefined;
+  /**
+   * `tab` (default): a card is a link that opens the booking page in a new tab (spec, section 2). `event`: nothing
+   * opens, the host is told and does what it likes.
+   */
+  openWith?: 'tab' | 'event' | undefined;
+  /** What seat prices are in, ISO 4217. Default `USD`, the base currency; nothing is converted. */
+  currency?: string | undefined;
+  /** Only flights from here: an airport's code, `City (IATA)` or a part of the name. Default: from everywhere. */
+  from?: string | undefined;
+  /** Only flights to here, in the same way. */
+  to?: string | undefined;
+  /** At most so many flights, from 1. Default: all, shown 24 at a time. */
+  limit?: number | undefined;
+  /** The first flights are shown, or the gallery says that there are none. */
+  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
+  /** A card was chosen; told with both ways of opening. */
+  onFlightSelected?: ((detail: WidgetEvents['flight-selected']) => void) | undefined;
+  /** The flights could not be read; the message is the one shown. */
+  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
+}
+
+/** The flights that have images, each a banner that leads to its booking (spec, section 2, "Public flights gallery"). */
+export function FlightGallery(props: FlightGalleryProps) {
+  return (
+    <WidgetRoot theme={props.theme} words={props.words}>
+      <Gallery {...props} />
+    </WidgetRoot>
+  );
+}
+
+/** Shown at a time: whole rows of one, two and three columns. */
+const PAGE = 24;
+/** Shown while the flights are on their way. */
+const EXPECTED = 6;
+/** In the first row when it is full. */
+const FIRST_ROW = 3;
+
+function Gallery(props: FlightGalleryProps) {
+  const { apiBase = '/api', from = '', to = '', limit, onReady, onFailed } = props;
+  const say = useSay();
+  const box = useRef<HTMLDivElement>(null);
+  const most = limit && limit > 0 ? Math.ceil(limit) : Number.POSITIVE_INFINITY;
+  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
+  const search = useCallback(
+    async (signal: AbortSignal) =>
+      withBanners(await flights.search(api, { FromLocation: from, ToLocation: to }, signal)),
+    [api, from, to],
+  );
+  const [load, again] = useLoad(search);
+  const shown = load.state === 'loaded' ? load.data.slice(0, most) : [];
+  const failure =
+    load.state === 'failed' ? errorMessage(load.error, 'Failed to fetch flights', 'Error fetching flight data') : '';
+
+  const loaded = load.state === 'loaded';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it happens, however often the callback changes
+  useEffect(() => {
+    if (loaded) onReady?.({});
+  }, [loaded]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; each failure is told, also with the same words
+  useEffect(() => {
+    if (failure) onFailed?.({ message: failure });
+  }, [load]);
+
+  function tryAgain() {
+    // The button goes: whoever pressed it stays where it was.
+    box.current?.focus();
+    again();
+  }
+
+  return (
+    <div ref={box} className="cw-gallery" tabIndex={-1} aria-busy={load.state === 'loading'}>
+      <p className="cw-hidden" role="status">
+        {load.state === 'loading' && say('Loading flights...')}
+        {loaded && say(shown.length === 1 ? '1 flight' : '{count} flights', { count: formatNumber(shown.length) })}
+      </p>
+      {load.state === 'loading' && (
+        <div className="cw-gallery-list" aria-hidden="true">
+          {Array.from({ length: Math.min(EXPECTED, most) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <EmptyCard key={index} />
+          ))}
+        </div>
+      )}
+      {failure && (
+        <div className="cw-gallery-state">
+          <p role="alert">
+            <strong>{say(failure)}</strong>
+          </p>
+          <p>{say('The flights could not be shown. Try again in a moment, or check your connection.')}</p>
+          <button type="button" className="cw-button" data-kind="plain" onClick={tryAgain}>
+            {say('Try again')}
+          </button>
+        </div>
+      )}
+      {loaded && shown.length === 0 && (
+        <div className="cw-gallery-state">
+          <p>
+            <strong>{say('No flights to show yet')}</strong>
+          </p>
+          <p>
+            {say('Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.')}
+          </p>
+          <a
+            className="cw-button"
+            data-kind="primary"
+            href={charterLink(props.charterUrl, apiBase)}
+            target="_blank"
+            rel="noopener"
+          >
+            {say('Request a private charter')}
+          </a>
+        </div>
+      )}
+      {shown.length > 0 && <Cards {...props} flights={shown} apiBase={apiBase} />}
+    </div>
+  );
+}
+
+interface CardsProps extends FlightGalleryProps {
+  flights: ShownFlight[];
+  apiBase: string;
+}
+
+function Cards({ flights, apiBase, bookingUrl, openWith, currency = 'USD', onFlightSelected }: CardsProps) {
+  const say = useSay();
+  const hintId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [count, setCount] = useState(PAGE);
+
+  // The first of the new cards stands where the button was, and gets its focus.
+  useEffect(() => {
+    const added = count > PAGE && list.current?.children[count - PAGE]?.firstElementChild;
+    if (added instanceof HTMLElement) added.focus({ preventScroll: true });
+  }, [count]);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
+      <ul ref={list} className="cw-gallery-list" role="list" aria-label={say('Flights')}>
+        {flights.slice(0, count).map((flight, index) => (
+          <li key={flight.id}>
+            <FlightCard
+              flight={flight}
+              apiBase={apiBase}
+              currency={currency}
+              bookingUrl={bookingUrl}
+              opensInHost={openWith === 'event'}
+              hintId={hintId}
+              first={index < FIRST_ROW}
+              onSelect={onFlightSelected}
+            />
+          </li>
+        ))}
+      </ul>
+      {openWith !== 'event' && (
+        <span id={hintId} hidden>
+          {say('Opens in a new tab')}
+        </span>
+      )}
+      {count < flights.length && (
+        <div className="cw-gallery-more">
+          <span className="cw-numbers">
+            {say('{shown} of {count} flights', { shown: formatNumber(count), count: formatNumber(flights.length) })}
+          </span>
+          <button type="button" className="cw-button" data-kind="plain" onClick={() => setCount(count + PAGE)}>
+            {say('Show more')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { FlightGallery, type FlightGalleryProps } from './flight-gallery';
+export { isWebAddress } from './links';

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { bookingLink, charterLink, isWebAddress } from './links';
+
+const API = 'https://book.example.com/api';
+
+describe('the link to a booking', () => {
+  it('leads to the site of the API', () => {
+    expect(bookingLink(undefined, 42, API)).toBe('https://book.example.com/flights-details?id=42');
+  });
+
+  it('leads to the site of the page when the API is there', () => {
+    expect(bookingLink(undefined, 42, '/api')).toBe(new URL('/flights-details?id=42', document.baseURI).href);
+  });
+
+  it('has the id in every place of the template', () => {
+    expect(bookingLink('https://indus.example/book/{id}?flight={id}', 42, API)).toBe(
+      'https://indus.example/book/42?flight=42',
+    );
+  });
+
+  it('may be relative to the page it stands on', () => {
+    expect(bookingLink('/book/{id}', 42, API)).toBe(new URL('/book/42', document.baseURI).href);
+  });
+
+  it.each(['javascript:alert({id})', ' JavaScript:alert(1)', 'data:text/html,{id}', 'https://[broken', ''])(
+    'is the default for %j',
+    (template) => {
+      expect(bookingLink(template, 42, API)).toBe('https://book.example.com/flights-details?id=42');
+    },
+  );
+});
+
+describe('the link to a charter request', () => {
+  it('leads to the site of the API', () => {
+    expect(charterLink(undefined, API)).toBe('https://book.example.com/private-charter-form');
+  });
+
+  it('leads where the partner says, on the web', () => {
+    expect(charterLink('https://indus.example/ask', API)).toBe('https://indus.example/ask');
+    expect(charterLink('javascript:alert(1)', API)).toBe('https://book.example.com/private-charter-form');
+  });
+});
+
+describe('a web address', () => {
+  it.each([
+    ['https://indus.example/{id}', true],
+    ['http://indus.example', true],
+    ['/book/{id}', true],
+    ['javascript:alert(1)', false],
+    ['data:text/html,hello', false],
+    ['mailto:desk@indus.example', false],
+  ])('%j: %s', (address, is) => {
+    expect(isWebAddress(address, 'https://indus.example/page')).toBe(is);
+  });
+});

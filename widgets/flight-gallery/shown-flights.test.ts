@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { FlightImage, FlightRecord } from '../api';
+import { withBanners } from './shown-flights';
+
+const image = (imageId: number, changes: Partial<FlightImage> = {}): FlightImage => ({
+  imageId,
+  imageUrl: `/api/images/${imageId}.jpg`,
+  description: '.',
+  isBannerImage: false,
+  ...changes,
+});
+const flight = (id: number, images: FlightImage[]) => ({ id, images }) as FlightRecord;
+const shown = (...flights: FlightRecord[]) => withBanners(flights).map(({ id, banner }) => [id, banner.imageId]);
+
+describe('the flights of the gallery', () => {
+  it('are those with images, in the order they came in', () => {
+    expect(shown(flight(3, [image(1)]), flight(1, []), flight(2, [image(2)]))).toEqual([
+      [3, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('show their banner image', () => {
+    expect(shown(flight(1, [image(1), image(2, { isBannerImage: true })]))).toEqual([[1, 2]]);
+  });
+
+  it('show the first image when none is the banner', () => {
+    expect(shown(flight(1, [image(1), image(2)]))).toEqual([[1, 1]]);
+  });
+
+  it('do not count an image without an address', () => {
+    const empty = { imageUrl: '', isBannerImage: true };
+    expect(shown(flight(1, [image(1, empty)]), flight(2, [image(2, empty), image(3)]))).toEqual([[2, 3]]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { FlightImage, FlightRecord } from '../api';
+
+/** A flight of the gallery, with the image its card shows. */
+export interface ShownFlight extends FlightRecord {
+  banner: FlightImage;
+}
+
+/** Only flights that have images, in the API's order (spec, section 2, "Public flights gallery"). */
+export function withBanners(flights: readonly FlightRecord[]): ShownFlight[] {
+  return flights.flatMap((flight) => {
+    const images = flight.images.filter(({ imageUrl }) => imageUrl);
+    const banner = images.find(({ isBannerImage }) => isBannerImage) ?? images[0];
+    return banner ? [{ ...flight, banner }] : [];
+  });
+}
