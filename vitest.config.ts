@@ -93,7 +93,7 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       include: [`hosts/${endToEnd}`],
       testTimeout: 30_000,
-      hookTimeout: 30_000,
+      hookTimeout: 90_000,
     },
   },
 ];

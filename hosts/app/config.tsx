@@ -8,6 +8,9 @@ export async function loadConfig(): Promise<SiteConfig> {
   return v.parse(siteConfig, await answer.json());
 }
 
+/** `0300 0000000` → `tel:03000000000`. */
+export const telHref = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`;
+
 const ConfigContext = createContext<SiteConfig | null>(null);
 export const ConfigProvider = ConfigContext.Provider;
 

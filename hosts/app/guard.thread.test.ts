@@ -1,5 +1,6 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { test, watchProblems } from '../../scripts/testing/browser';
 
 const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
 const CUSTOMER = tokenOf({ Name: 'Ali Raza', isAdmin: 'False', exp: 4102444800 });
@@ -8,14 +9,16 @@ const EXPIRED = tokenOf({ Name: 'Ali Raza', isAdmin: 'True', exp: 1700000000 });
 const GUARDED = [
   '/admin',
   '/admin/search',
+  '/admin/flight-management/1',
   '/admin/private-charter',
   '/admin/private-charter/1',
   '/admin/nowhere',
   '/aircraft-management',
   '/aircraft-management/3',
 ];
-const UNKNOWN = ['/nowhere', '/signup', '/administration', '/private-charter-form/more'];
+const UNKNOWN = ['/nowhere', '/administration', '/private-charter-form/more'];
 const FORM = '/private-charter-form';
+const PUBLIC = ['/', '/search', FORM];
 const LIST = '/admin/private-charter';
 
 async function adminToken({ origin, admin }: { origin: string; admin: object }): Promise<string> {
@@ -29,24 +32,39 @@ async function adminToken({ origin, admin }: { origin: string; admin: object }):
 
 /** What a visitor with this token (none: `null`) finds: where each path leads, what is said, whether the token stays. */
 const visit = test.extend<{
+  /** One page for all visits: a visit begins with a new document and its own token, and nothing else is kept. */
+  visitor: { page: Page; report: (problem: string) => void };
   visit(path: string, token: string | null): Promise<{ path: string; toast: string; token: string | null }>;
 }>({
-  visit: async ({ openPage }, use) =>
-    use(async (path, token) => {
-      const page = await openPage();
-      await page.goto('/config.json');
-      if (token !== null) await page.evaluate((kept) => localStorage.setItem('token', kept), token);
-      await page.goto(path);
+  visitor: [
+    async ({ browser, server }, use) => {
+      const context = await browser.newContext({ baseURL: server.origin });
+      const visitor = { page: await context.newPage(), report: (_problem: string) => {} };
+      watchProblems(visitor.page, (problem) => visitor.report(problem));
+      await visitor.page.goto('/config.json');
+      await use(visitor);
+      await context.close();
+    },
+    { scope: 'file' },
+  ],
+  visit: async ({ visitor, watch }, use) => {
+    const { page } = visitor;
+    visitor.report = (problem) => watch.problems.push(problem);
+    await use(async (path, token) => {
+      await page.evaluate((kept) => {
+        localStorage.clear();
+        if (kept !== null) localStorage.setItem('token', kept);
+      }, token);
+      await page.goto(path, { waitUntil: 'commit' });
       await page.locator('h1').waitFor();
       const toasts = await page.locator('.cw-toast').allInnerTexts();
-      const found = {
+      return {
         path: new URL(page.url()).pathname,
         toast: toasts.join(' '),
         token: await page.evaluate(() => localStorage.getItem('token')),
       };
-      await page.context().close();
-      return found;
-    }),
+    });
+  },
 });
 
 describe('a visitor', () => {
@@ -54,37 +72,37 @@ describe('a visitor', () => {
     expect(await visit(path, null)).toEqual({ path: '/login', toast: '', token: null });
   });
 
-  visit.for(['/', '/search', FORM])('finds the request form at %s', async (path, { visit }) => {
-    expect(await visit(path, null)).toEqual({ path: FORM, toast: '', token: null });
+  visit.for(PUBLIC)('finds %s', async (path, { visit }) => {
+    expect(await visit(path, null)).toEqual({ path, toast: '', token: null });
   });
 });
 
 describe('a customer', () => {
   visit.for(GUARDED)('is told at %s that it is for admins, and led to the search', async (path, { visit }) => {
-    expect(await visit(path, CUSTOMER)).toEqual({ path: FORM, toast: 'Admin access required', token: CUSTOMER });
+    expect(await visit(path, CUSTOMER)).toEqual({ path: '/search', toast: 'Admin access required', token: CUSTOMER });
   });
 
   visit.for([...UNKNOWN, '/login'])('is led from %s to the login', async (path, { visit }) => {
     expect(await visit(path, CUSTOMER)).toEqual({ path: '/login', toast: '', token: CUSTOMER });
   });
 
-  visit.for(['/', '/search', FORM])('finds the request form at %s', async (path, { visit }) => {
-    expect(await visit(path, CUSTOMER)).toEqual({ path: FORM, toast: '', token: CUSTOMER });
+  visit.for(PUBLIC)('finds %s', async (path, { visit }) => {
+    expect(await visit(path, CUSTOMER)).toEqual({ path, toast: '', token: CUSTOMER });
   });
 });
 
 describe('an admin', () => {
   visit.for([
-    ['/admin', LIST],
-    ['/admin/search', LIST],
+    ['/admin', '/admin/search'],
+    ['/admin/search', '/admin/search'],
+    ['/admin/flight-management/1', '/admin/flight-management/1'],
     [LIST, LIST],
     [`${LIST}/1`, `${LIST}/1`],
     ['/admin/nowhere', '/login'],
-    ['/aircraft-management', '/login'],
+    ['/aircraft-management', '/aircraft-management'],
     ['/nowhere', '/login'],
-    ['/', FORM],
-    ['/search', FORM],
-    [FORM, FORM],
+    ['/', '/'],
+    ['/search', '/search'],
     ['/login', '/login'],
   ] as const)('finds at %s what is at %s', async ([path, target], { server, visit }) => {
     const token = await adminToken(server);

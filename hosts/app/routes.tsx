@@ -1,11 +1,20 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { AdminOnly, admitAdmin } from './session';
+import { AdminOnly, admitAdmin, Everyone } from './session';
 import { Broken, Shell } from './shell';
 
 /** An address that leads to another. */
 const leadsTo = (to: string) => () => <Navigate to={to} replace />;
 
+const account = () => import('./account');
+const aircraftForm = async () => ({ Component: (await import('./aircraft/form')).AircraftForm });
 const charters = () => import('./charters');
+const flightBookings = () => import('./flight-bookings');
+const chauffeur = () => import('./chauffeur');
+const international = () => import('./international');
+const flightSearch = async () => ({ Component: (await import('./flight-search')).FlightSearchScreen });
+const flightForm = async () => ({ Component: (await import('./flight-form')).FlightFormScreen });
+const flightBooking = async () => ({ Component: (await import('./flows/flight-booking')).FlightBookingPage });
+const pages = () => import('./pages');
 
 /** The route table (spec, section 2). Screens load on demand; what is public loads nothing of the back office. */
 export const routes: RouteObject[] = [
@@ -16,13 +25,41 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: Broken,
         children: [
-          { path: '/', Component: leadsTo('/private-charter-form') },
-          { path: '/search', Component: leadsTo('/private-charter-form') },
+          { path: '/', lazy: flightSearch },
+          { path: '/search', lazy: flightSearch },
           {
             path: '/private-charter-form',
             lazy: async () => ({ Component: (await import('./flows/private-charter')).PrivateCharterPage }),
           },
-          { path: '/login', lazy: async () => ({ Component: (await import('./login')).LoginScreen }) },
+          {
+            path: '/chauffeur-service-form',
+            lazy: async () => ({ Component: (await import('./flows/chauffeur')).ChauffeurPage }),
+          },
+          {
+            path: '/international-charter-form',
+            lazy: async () => ({ Component: (await import('./flows/international-charter')).InternationalCharterPage }),
+          },
+          {
+            path: '/flights-products',
+            lazy: async () => ({ Component: (await import('./flows/flight-gallery')).FlightGalleryPage }),
+          },
+          { path: '/flights-details', lazy: flightBooking },
+          { path: '/flights-details/:id', lazy: flightBooking },
+          {
+            path: '/aircrafts',
+            lazy: async () => ({ Component: (await import('./aircraft/available')).AvailableAircrafts }),
+          },
+          { path: '/login', lazy: async () => ({ Component: (await account()).LoginScreen }) },
+          { path: '/signup', lazy: async () => ({ Component: (await account()).SignUpScreen }) },
+          { path: '/forgot-password', lazy: async () => ({ Component: (await account()).ForgotPasswordScreen }) },
+          { path: '/reset-password', lazy: async () => ({ Component: (await account()).ResetPasswordScreen }) },
+          {
+            Component: Everyone,
+            children: [{ path: '/services', lazy: async () => ({ Component: (await pages()).Services }) }],
+          },
+          { path: '/lets-go', lazy: async () => ({ Component: (await pages()).LetsGo }) },
+          { path: '/about-us', lazy: async () => ({ Component: (await pages()).AboutUs }) },
+          { path: '/contact', lazy: async () => ({ Component: (await pages()).Contact }) },
           {
             loader: admitAdmin,
             shouldRevalidate: () => true,
@@ -31,12 +68,51 @@ export const routes: RouteObject[] = [
               {
                 lazy: async () => ({ Component: (await import('./back-office')).BackOffice }),
                 children: [
-                  { path: '/admin', Component: leadsTo('/admin/private-charter') },
-                  { path: '/admin/search', Component: leadsTo('/admin/private-charter') },
+                  { path: '/admin', Component: leadsTo('/admin/search') },
+                  {
+                    path: '/admin/search',
+                    lazy: async () => ({
+                      Component: (await import('./flight-search/admin-flight-search')).AdminFlightSearch,
+                    }),
+                  },
+                  { path: '/admin/flight-management', lazy: flightForm },
+                  { path: '/admin/flight-management/:id', lazy: flightForm },
+                  {
+                    path: '/admin/aircrafts',
+                    lazy: async () => ({ Component: (await import('./aircraft/management')).AircraftManagement }),
+                  },
+                  { path: '/admin/aircraft-management/:id?', lazy: aircraftForm },
+                  { path: '/aircraft-management/:id?', lazy: aircraftForm },
                   { path: '/admin/private-charter', lazy: async () => ({ Component: (await charters()).CharterList }) },
                   {
                     path: '/admin/private-charter/:id',
                     lazy: async () => ({ Component: (await charters()).CharterDetail }),
+                  },
+                  { path: '/admin/flight-booking', Component: leadsTo('/admin/flights-bookings') },
+                  {
+                    path: '/admin/flights-bookings',
+                    lazy: async () => ({ Component: (await flightBookings()).FlightBookingList }),
+                  },
+                  {
+                    path: '/admin/flights-bookings/:id',
+                    lazy: async () => ({ Component: (await flightBookings()).FlightBookingDetail }),
+                  },
+                  { path: '/admin/chauffeur-service', Component: leadsTo('/admin/chauffer-services') },
+                  {
+                    path: '/admin/chauffer-services',
+                    lazy: async () => ({ Component: (await chauffeur()).ChauffeurList }),
+                  },
+                  {
+                    path: '/admin/chauffer-services/:id',
+                    lazy: async () => ({ Component: (await chauffeur()).ChauffeurDetail }),
+                  },
+                  {
+                    path: '/admin/international-charters',
+                    lazy: async () => ({ Component: (await international()).InternationalList }),
+                  },
+                  {
+                    path: '/admin/international-charters/:id',
+                    lazy: async () => ({ Component: (await international()).InternationalDetail }),
                   },
                 ],
               },

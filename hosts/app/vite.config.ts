@@ -21,10 +21,27 @@ const preloadFonts = (): PluginOption => ({
   },
 });
 
+/**
+ * What nearly every public screen draws with goes into one file: left alone, each is a file of its own for the few that
+ * do without it, and twenty small files are larger than one, and later there. Nothing that loads on demand belongs here.
+ */
+const DRAWN_WITH =
+  /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flight|image|upload)|kit\/(?:icon|words|widget-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|use-sync-external-store)/;
+
 /** The host SPA, on React: dist/app. In development it lends the API and the configuration of a running server. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [dataPlugins(), react(), preloadFonts(), precompress()],
-  build: { outDir: '../../dist/app', emptyOutDir: true, modulePreload: { polyfill: false } },
+  build: {
+    outDir: '../../dist/app',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'kit', test: DRAWN_WITH, includeDependenciesRecursively: false }] },
+      },
+    },
+  },
   server: { proxy: { '/api': api, '/config.json': api } },
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../dist/api/server.js', import.meta.url));
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
 /**
@@ -20,7 +20,7 @@ const STOP_LIMIT_MS = 10_000;
  * Starts dist/api/server.js with demo data in a folder of its own, on free ports.
  * @param {Record<string, string>} [env] more of its configuration
  * @returns {Promise<BuiltServer & { stop: () => Promise<void> }>}
- * @throws {Error} with the server's own output when it ends or does not answer in 20 seconds
+ * @throws {Error} with the server's own output when it ends or does not answer in a minute
  */
 export async function startBuiltServer(env = {}) {
   if (!existsSync(SERVER)) throw new Error('dist/api/server.js is missing: npm run build');

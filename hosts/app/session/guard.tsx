@@ -15,6 +15,9 @@ export function admitAdmin(): Verdict {
   return verdict;
 }
 
+/** The guard of /services: it lets everyone through (decisions.md, "Routes and session"). */
+export const Everyone = Outlet;
+
 /** Shows the guarded screens, or leads away from them; the login screen learns where the person wanted to go. */
 export function AdminOnly() {
   const { to } = useLoaderData<typeof admitAdmin>();

@@ -1,4 +1,12 @@
-import { useConfig } from '../config';
+import { Link } from 'react-router';
+import { telHref, useConfig } from '../config';
+
+const PAGES = [
+  { to: '/services', label: 'Services' },
+  { to: '/lets-go', label: 'Let’s go' },
+  { to: '/about-us', label: 'About us' },
+  { to: '/contact', label: 'Contact' },
+];
 
 /** The public pages' footer (spec, section 1): what the operator has configured, and nothing else. */
 export function Footer() {
@@ -6,11 +14,20 @@ export function Footer() {
   return (
     <footer className="app-footer">
       <div className="app-footer-inside">
-        <p className="app-footer-brand">{brand}</p>
+        <div className="app-footer-brand">
+          <p>{brand}</p>
+          <nav aria-label="Footer">
+            {PAGES.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
         {supportPhone && (
           <div>
             <p className="app-footer-label">24/7 support line</p>
-            <a className="app-footer-phone cw-numbers" href={`tel:${supportPhone.replaceAll(' ', '')}`}>
+            <a className="app-footer-phone cw-numbers" href={telHref(supportPhone)}>
               {supportPhone}
             </a>
           </div>
@@ -28,15 +45,18 @@ export function Footer() {
           </div>
         )}
         {socialLinks.length > 0 && (
-          <ul aria-label="Social media">
-            {socialLinks.map(({ label, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <div>
+            <p className="app-footer-label">Social media</p>
+            <ul aria-label="Social media">
+              {socialLinks.map(({ label, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
     </footer>

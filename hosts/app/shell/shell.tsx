@@ -6,6 +6,9 @@ import { isGuarded } from '../session';
 import { Footer } from './footer';
 import { TopBar } from './top-bar';
 
+/** The screens around an account: a card in the window's middle, with ways of their own from one to the other. */
+const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password)\/?$/i;
+
 /** The site around every screen; in a partner's frame there is none. */
 export function Shell() {
   const { pathname } = useLocation();
@@ -22,17 +25,18 @@ export function Shell() {
   if (isFramed()) return <Outlet />;
 
   const backOffice = isGuarded(pathname);
+  const isAccount = ACCOUNT.test(pathname);
   return (
     <>
       <a className="app-skip" href="#main">
         Skip to content
       </a>
-      <TopBar backOffice={backOffice} />
+      <TopBar backOffice={backOffice} signIn={!isAccount} />
       {waiting && <div className="app-waiting" />}
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      {!backOffice && pathname !== '/login' && <Footer />}
+      {!backOffice && !isAccount && <Footer />}
       <ScrollRestoration />
     </>
   );

@@ -1,19 +1,55 @@
-import { Link, NavLink, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useConfig } from '../config';
 import { useSession } from '../session';
 import { Account } from './account';
 import { Glyph } from './glyph';
 
-/** The tabs (spec, section 2, "Top bar") whose screens exist; another screen is another line. */
-const CUSTOMER_TABS = [{ to: '/private-charter-form', label: 'Request Charter' }];
-const ADMIN_TABS = [{ to: '/admin/private-charter', label: 'Charters' }];
+interface Tab {
+  to: string;
+  label: string;
+  /** Other paths that belong to it, with what is below them. */
+  also?: string[];
+}
 
-export function TopBar({ backOffice }: { backOffice: boolean }) {
+/** The tabs (spec, section 2, "Top bar") whose screens exist; another screen is another line. */
+const CUSTOMER_TABS: Tab[] = [
+  { to: '/search', label: 'Flights', also: ['/'] },
+  { to: '/aircrafts', label: 'Aircrafts' },
+  { to: '/private-charter-form', label: 'Request Charter' },
+];
+const ADMIN_TABS: Tab[] = [
+  { to: '/admin/search', label: 'Flights', also: ['/admin/flight-management'] },
+  { to: '/admin/aircrafts', label: 'Aircraft', also: ['/admin/aircraft-management', '/aircraft-management'] },
+  { to: '/admin/private-charter', label: 'Charters' },
+  { to: '/admin/flights-bookings', label: 'Flight Bookings' },
+  { to: '/admin/chauffer-services', label: 'Chauffer Services' },
+  { to: '/admin/international-charters', label: 'International' },
+];
+
+const isAt = (pathname: string, { to, also = [] }: Tab) =>
+  [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+export interface TopBarProps {
+  backOffice: boolean;
+  /** Whether a visitor is offered to login. */
+  signIn: boolean;
+}
+
+export function TopBar({ backOffice, signIn }: TopBarProps) {
   const { brand } = useConfig();
   const { pathname } = useLocation();
   const current = useSession();
+  const tabs = useRef<HTMLElement>(null);
+
+  // Where the tabs scroll, the one that is open comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path opens another tab
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+
   return (
-    <header className="app-bar">
+    <header className="app-bar" data-back-office={backOffice || undefined}>
       <div className="app-bar-inside">
         <Link className="app-brand" to={backOffice ? '/admin/search' : '/search'}>
           <Glyph name="back" />
@@ -22,17 +58,17 @@ export function TopBar({ backOffice }: { backOffice: boolean }) {
             {backOffice && <span className="app-brand-admin"> Admin</span>}
           </span>
         </Link>
-        <nav className="app-tabs" aria-label="Main">
-          {(backOffice ? ADMIN_TABS : CUSTOMER_TABS).map(({ to, label }) => (
-            <NavLink key={to} className="app-tab" to={to}>
-              {label}
-            </NavLink>
+        <nav ref={tabs} className="app-tabs" aria-label="Main">
+          {(backOffice ? ADMIN_TABS : CUSTOMER_TABS).map((tab) => (
+            <Link key={tab.to} className="app-tab" to={tab.to} aria-current={isAt(pathname, tab) ? 'page' : undefined}>
+              {tab.label}
+            </Link>
           ))}
         </nav>
         {current.state === 'open' ? (
           <Account claims={current.claims} backOffice={backOffice} />
         ) : (
-          pathname !== '/login' && (
+          signIn && (
             <Link className="cw-button app-login-link" data-kind="plain" to="/login">
               Login
             </Link>

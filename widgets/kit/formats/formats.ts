@@ -2,9 +2,22 @@ import { UNSET_DATE_TIME } from '../../api';
 
 type Month = 'short' | 'long';
 
+/** Making a formatter costs many times what using it does: each is made once. */
+function once<Options extends object, Format>(make: (options: Options) => Format): (options: Options) => Format {
+  const made = new Map<string, Format>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const format = made.get(key) ?? make(options);
+    made.set(key, format);
+    return format;
+  };
+}
+const dateFormat = once((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options));
+const numberFormat = once((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
+
 /** Dates are US English, times 24-hour (spec, section 9); a wall clock is shown as it is, so it is read as UTC. */
 const dateTime = (month: Month, timeZone?: string) =>
-  new Intl.DateTimeFormat('en-US', {
+  dateFormat({
     year: 'numeric',
     month,
     day: 'numeric',
@@ -30,7 +43,7 @@ export function formatDay(wallClock: string, month: Month): string {
   if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return 'TBA';
   const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return wallClock;
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat({
     weekday: month,
     year: 'numeric',
     month,
@@ -42,18 +55,14 @@ export function formatDay(wallClock: string, month: Month): string {
 /** 1250 → `$1,250`, 1250.5 → `$1,250.50`: cents only where there are any. What is no currency stands as it is. */
 export function formatMoney(amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    }).format(amount);
+    return numberFormat({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
   } catch {
     return `${formatNumber(amount)} ${currency}`;
   }
 }
 
 /** 1184 → `1,184`. */
-export const formatNumber = (number: number): string => new Intl.NumberFormat('en-US').format(number);
+export const formatNumber = (number: number): string => numberFormat({}).format(number);
 
 /** An instant (`…Z`), in the reader's own zone. */
 export function formatInstant(instant: string, month: Month): string {

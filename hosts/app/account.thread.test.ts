@@ -1,0 +1,163 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../scripts/testing/browser';
+import { type BuiltServer, startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { type MailServer, startMailServer } from '../api/testing/mail-server';
+
+/** The built server, with a mail server that keeps what it sends. */
+const test = base.extend<{ mail: MailServer; server: BuiltServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: 'file' },
+  ],
+  server: [
+    async ({ mail }, use) => {
+      const { stop, ...server } = await startBuiltServer({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' });
+      await use(server);
+      await stop();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const email = (page: Page) => page.getByLabel('Email');
+const password = (page: Page) => page.getByRole('textbox', { name: /password$/i });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function signUp(page: Page, name: string, address: string, secret: string) {
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill(name);
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await press(page, 'Sign up');
+}
+
+async function login(page: Page, address: string, secret: string, path = '/login') {
+  await page.goto(path);
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await press(page, 'Login');
+}
+
+describe('signing up', () => {
+  test('says in each field what is missing, and keeps what was typed', async ({ page }) => {
+    await signUp(page, 'S', 'sana@example', 'short');
+    await page.getByText('Name must be at least 2 characters').waitFor();
+    expect(await page.locator('.cw-error').allInnerTexts()).toEqual([
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Password must be at least 8 characters',
+    ]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    expect(await email(page).inputValue()).toBe('sana@example');
+  });
+
+  test('makes an account with one call however often it is pressed, and signs in', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/Auth/signup') && calls.push(request.url()));
+    await page.goto('/signup');
+    await page.getByLabel('Name').fill('Sana Mir');
+    await email(page).fill('sana@example.com');
+    await password(page).fill('a first password');
+    await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
+    await page.waitForURL('/search');
+    await page.getByRole('button', { name: 'Account: Sana Mir' }).waitFor();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('with an address that has an account tells only how to go on', async ({ page, expectProblem }) => {
+    expectProblem(/status of 401/);
+    await signUp(page, 'Somebody', 'admin@example.com', 'a guessed password');
+    await heading(page, 'You can login now').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced through the mailed link, which works once and leaves the address bar', async ({
+    page,
+    mail,
+    server,
+    expectProblem,
+  }) => {
+    await fetch(`${server.origin}/api/Auth/signup`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Omar', email: 'omar@example.com', password: 'the old password' }),
+    });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await email(page).fill('omar@example.com');
+    await press(page, 'Send the link');
+    await page.getByText('If this address has an account').waitFor();
+
+    const link = () => /\/reset-password\?token=[\w-]+/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    await expect.poll(link, { timeout: 10_000 }).not.toBe('');
+    await page.goto(link());
+    await password(page).fill('the new password');
+    expect(page.url()).toBe(`${server.origin}/reset-password`);
+    await press(page, 'Set password');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await email(page).fill('omar@example.com');
+    await password(page).fill('the new password');
+    await press(page, 'Login');
+    await page.getByRole('button', { name: 'Account: Omar' }).waitFor();
+
+    expectProblem(/status of 400/);
+    await page.goto(link());
+    await password(page).fill('another password');
+    await press(page, 'Set password');
+    await heading(page, 'This link is no longer valid').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.waitForURL('/forgot-password');
+  });
+
+  test('is answered in the same words for an address that nobody has', async ({ page }) => {
+    await page.goto('/forgot-password');
+    await email(page).fill('nobody@example.com');
+    await press(page, 'Send the link');
+    await page.getByText('If this address has an account').waitFor();
+    expect(await heading(page, 'Look in your mail').and(page.locator(':focus')).count()).toBe(1);
+  });
+
+  test('cannot be replaced through a link that lost its token, which says what to do', async ({ page }) => {
+    await page.goto('/reset-password?token=');
+    await heading(page, 'This link is not complete').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+  });
+});
+
+describe('the login', () => {
+  test('says why it failed, and keeps what was typed', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 401/);
+    expectProblem(/ERR_FAILED/);
+    await login(page, server.admin.email, 'not the password');
+    await page.getByText('Email or password is incorrect').waitFor();
+    await page.route('**/api/Auth/login', (route) => route.abort());
+    await press(page, 'Login');
+    await page.getByText('Something went wrong!').waitFor();
+    expect(await password(page).inputValue()).toBe('not the password');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login');
+  });
+
+  test('offers to sign up unless an admin page asked for it, and shows the password only when asked', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Sign up' }).waitFor();
+    await page.goto('/admin/private-charter');
+    await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
+    await password(page).fill('a secret');
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await press(page, 'Show password');
+    expect(await password(page).getAttribute('type')).toBe('text');
+  });
+});

@@ -1,0 +1,41 @@
+import './account.css';
+import { AircraftSilhouette } from 'charter-widgets/kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageTitle } from '../shell';
+import apron from '../theme/apron.svg';
+
+export interface AccountFrameProps {
+  /** Focus comes here when another title takes its place. */
+  title: string;
+  /** A sentence below the title. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the screens around an account share: a card, centred on a background image (spec, section 2, "Login"). */
+export function AccountFrame({ title, note, children }: AccountFrameProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const last = useRef(title);
+
+  useEffect(() => {
+    if (last.current === title) return;
+    last.current = title;
+    card.current?.querySelector('h1')?.focus();
+  }, [title]);
+
+  return (
+    <div className="app-entry">
+      <svg className="app-entry-sky" viewBox="0 0 1600 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <image href={apron} width="1600" height="1000" />
+      </svg>
+      <div className="app-entry-jet">
+        <AircraftSilhouette type="jet" />
+      </div>
+      <div ref={card} className="app-entry-card">
+        <PageTitle>{title}</PageTitle>
+        {note && <p className="app-entry-note">{note}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

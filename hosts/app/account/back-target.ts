@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { isGuarded } from '../session';
+
+const cameFrom = v.object({ from: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) });
+
+/** Whether an admin page asked for the sign-in (spec, section 2, "Login": admin mode). */
+export const cameFromAdmin = (historyState: unknown): boolean =>
+  v.is(cameFrom, historyState) && isGuarded(historyState.from);
+
+export interface SignedIn {
+  isAdmin: boolean;
+  /** As typed; 'admin' goes to the back office (spec, section 6), where the guard decides by the token. */
+  email: string;
+}
+
+/** Where a sign-in leads: back to the page that asked for it, else an admin to /admin/search and others to /search. */
+export function backTarget(historyState: unknown, { isAdmin, email }: SignedIn): string {
+  const asAdmin = isAdmin || email.trim().toLowerCase() === 'admin';
+  const { success, output } = v.safeParse(cameFrom, historyState);
+  if (success && (asAdmin || !isGuarded(output.from))) return output.from;
+  return asAdmin ? '/admin/search' : '/search';
+}

@@ -1,0 +1,4 @@
+export { ForgotPasswordScreen } from './forgot-password';
+export { LoginScreen } from './login';
+export { ResetPasswordScreen } from './reset-password';
+export { SignUpScreen } from './sign-up';

@@ -1,0 +1,60 @@
+import { auth, credentials } from 'charter-widgets/api';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { isAdmin, session, useSession } from '../session';
+import { toasts } from '../toasts';
+import { AccountForm, api } from './account-form';
+import { AccountFrame } from './account-frame';
+import { backTarget, cameFromAdmin } from './back-target';
+import { EmailField, PasswordField } from './fields';
+
+/** /login (spec, section 2, "Login"). */
+export function LoginScreen() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const current = useSession();
+
+  return (
+    <AccountFrame
+      title="Welcome back"
+      note={
+        current.state === 'open' && (
+          <>
+            Signed in as {current.claims.Name}.{' '}
+            <Link className="app-link" to={isAdmin(current) ? '/admin/search' : '/search'}>
+              Continue
+            </Link>
+          </>
+        )
+      }
+    >
+      <AccountForm
+        schema={credentials}
+        button={['Login', 'Signing in...']}
+        refused="Login failed"
+        send={async (body) => {
+          const opened = session.getState().open(await auth.login(api, body));
+          toasts.getState().success('Login successful!');
+          await navigate(backTarget(state, { isAdmin: isAdmin(opened), email: body.email }), { replace: true });
+        }}
+      >
+        {(errors, edited) => (
+          <>
+            <EmailField error={errors.email} onInput={edited('email')} />
+            <PasswordField autoComplete="current-password" error={errors.password} onInput={edited('password')} />
+            <Link className="app-link app-entry-aside" to="/forgot-password" state={state}>
+              Forgot password?
+            </Link>
+          </>
+        )}
+      </AccountForm>
+      {!cameFromAdmin(state) && (
+        <p className="app-entry-foot">
+          New here?{' '}
+          <Link className="app-link" to="/signup" state={state}>
+            Sign up
+          </Link>
+        </p>
+      )}
+    </AccountFrame>
+  );
+}

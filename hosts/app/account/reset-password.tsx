@@ -1,0 +1,77 @@
+import { ApiError, auth, resetPasswordRequest } from 'charter-widgets/api';
+import { useLayoutEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { AccountForm, api } from './account-form';
+import { AccountFrame } from './account-frame';
+import { PasswordField } from './fields';
+
+/** /reset-password?token=…: where the mailed link leads. */
+export function ResetPasswordScreen() {
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token')?.trim() ?? '');
+  const [stage, setStage] = useState<'choose' | 'done' | 'over'>(token ? 'choose' : 'over');
+
+  // Out of the address bar, the history and what is copied from there: whoever has it sets the password.
+  useLayoutEffect(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+
+  if (stage === 'done') {
+    return (
+      <AccountFrame title="Your password is set" note="You can login with it now.">
+        <div className="app-entry-ways">
+          <Link className="cw-button" data-kind="primary" to="/login">
+            Login
+          </Link>
+        </div>
+      </AccountFrame>
+    );
+  }
+  if (stage === 'over') {
+    return (
+      <AccountFrame
+        title={token ? 'This link is no longer valid' : 'This link is not complete'}
+        note={
+          token
+            ? 'It works once, for an hour. Ask for a new one.'
+            : 'Open the link in the mail once more, or ask for a new one.'
+        }
+      >
+        <div className="app-entry-ways">
+          <Link className="cw-button" data-kind="primary" to="/forgot-password">
+            Ask for a new link
+          </Link>
+        </div>
+      </AccountFrame>
+    );
+  }
+
+  return (
+    <AccountFrame title="Choose a new password">
+      <AccountForm
+        schema={resetPasswordRequest}
+        more={{ token }}
+        button={['Set password', 'Saving...']}
+        refused="The password could not be set"
+        send={async (body) => {
+          try {
+            await auth.resetPassword(api, body);
+            setStage('done');
+          } catch (error) {
+            const isLinkOver = error instanceof ApiError && error.status === 400 && !error.errors.password;
+            if (!isLinkOver) throw error;
+            setStage('over');
+          }
+        }}
+      >
+        {(errors, edited) => (
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            error={errors.password}
+            onInput={edited('password')}
+          />
+        )}
+      </AccountForm>
+    </AccountFrame>
+  );
+}

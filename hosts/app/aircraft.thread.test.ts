@@ -1,0 +1,223 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+const LIST = '**/api/AirlineAircraft/GetAircrafts';
+const UPSERT = '**/api/AirlineAircraft/upsert-aircraft';
+const FORM = '/admin/aircraft-management';
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+interface Site {
+  origin: string;
+  admin: { email: string; password: string };
+}
+
+async function tokenOf({ origin, admin }: Site): Promise<string> {
+  const answer = await fetch(`${origin}/api/Auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  return (await answer.json()).data.token;
+}
+
+/** Opens a page of the back office as the admin. */
+async function open(page: Page, server: Site, path: string) {
+  const token = await tokenOf(server);
+  await page.goto('/config.json');
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  await page.goto(path);
+}
+
+/** Stores an aircraft behind the page's back; resolves to its id. */
+async function store(server: Site, name: string): Promise<number> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ Name: name, Type: 'jet', Specifications: 'Fast', Capacity: '4' })) {
+    form.set(field, value);
+  }
+  const answer = await fetch(`${server.origin}/api/AirlineAircraft/upsert-aircraft`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await tokenOf(server)}` },
+    body: form,
+  });
+  return (await answer.json()).data.id;
+}
+
+const remove = async (server: Site, id: number) =>
+  fetch(`${server.origin}/api/AirlineAircraft/delete-aircraft/${id}`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${await tokenOf(server)}` },
+  });
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.cw-toast').getByText(text);
+
+describe('the aircraft list of a visitor', () => {
+  test('shows what is active, has nothing for admins, and loads nothing of theirs', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/aircrafts');
+    await page.getByRole('heading', { level: 1, name: 'Available Aircrafts' }).waitFor();
+    await card(page, 'King Air 350').getByText('Charter Plane').waitFor();
+    // The demonstration's one that is out of service.
+    expect(await card(page, 'Pilatus PC-12').count()).toBe(0);
+    expect(await page.getByText(/^(Active|Inactive|Edit|Delete|Add Aircraft)$/).count()).toBe(0);
+    expect(scripts.filter((path) => /management|form|back-office|query/.test(path))).toEqual([]);
+  });
+
+  test('is searched, says when nothing matches, and keeps the search through a reload', async ({ page }) => {
+    await page.goto('/aircrafts');
+    await page.getByRole('searchbox').fill('helicopter twelve');
+    await page.getByRole('status').getByText('1 of 7').waitFor();
+    await page.getByRole('searchbox').fill('zeppelin');
+    await page.getByRole('heading', { name: 'No aircrafts found' }).waitFor();
+    await page.reload();
+    await button(page, 'Clear the search').click();
+    await card(page, 'AW139').waitFor();
+    expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  test('says why it could not be loaded, loads again, and says when there is nothing yet', async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 500/);
+    expectProblem(/ERR_FAILED/);
+    const answers = [
+      (route: Route) => route.fulfill({ status: 500, json: { success: false } }),
+      // A lost network is tried twice.
+      (route: Route) => route.abort(),
+      (route: Route) => route.abort(),
+      (route: Route) => route.fulfill({ json: { success: true, message: '', data: [] } }),
+    ];
+    await page.route(LIST, (route) => answers.shift()?.(route));
+    await page.goto('/aircrafts');
+    await page.getByRole('heading', { name: 'Failed to fetch aircrafts' }).waitFor();
+    await button(page, 'Try again').click();
+    await page.getByRole('heading', { name: 'Error fetching aircrafts' }).waitFor();
+    await button(page, 'Try again').click();
+    await page.getByRole('heading', { name: 'No aircrafts yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Add First Aircraft' }).count()).toBe(0);
+  });
+});
+
+describe('an admin', () => {
+  test('adds an aircraft with its image: once, however often the button is pressed', async ({ page, server }) => {
+    await page.clock.install();
+    await open(page, server, '/admin/aircrafts');
+    await page.getByRole('heading', { level: 1, name: 'Aircraft Management' }).waitFor();
+    await page.getByRole('link', { name: 'Add Aircraft' }).click();
+    await button(page, 'Create Aircraft').click();
+    await page.getByText('Aircraft name is required').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(
+      await page.getByLabel('Name').getAttribute('id'),
+    );
+
+    await page.getByLabel('Name').fill('Learjet 75');
+    await page.getByLabel('Type').selectOption({ label: 'Jet' });
+    await page.getByLabel('Capacity', { exact: true }).fill('8');
+    await page.getByLabel('Specifications').fill('Light jet');
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page.getByText('Please select a valid image file').waitFor();
+    await file.setInputFiles({ name: 'jet.png', mimeType: 'image/png', buffer: PNG });
+    await page.getByText('jet.png').first().waitFor();
+
+    let sent = 0;
+    await page.route(UPSERT, (route) => {
+      sent += 1;
+      return route.continue();
+    });
+    await button(page, 'Create Aircraft').dblclick();
+    await toast(page, 'Aircraft created successfully!').waitFor();
+    await page.clock.runFor(2000);
+    await page.waitForURL('/admin/aircrafts');
+    await card(page, 'Learjet 75').getByRole('img').or(card(page, 'Learjet 75').locator('img')).first().waitFor();
+    expect(sent).toBe(1);
+  });
+
+  test('edits one, and is asked before leaving what is not saved', async ({ page, server, expectProblem }) => {
+    await store(server, 'Phenom 300');
+    await page.clock.install();
+    await open(page, server, '/admin/aircrafts?q=phenom');
+    const edit = page.getByRole('link', { name: 'Edit Phenom 300' });
+    const name = page.getByLabel('Name');
+    await edit.click();
+    await name.fill('Another');
+    await button(page, 'Cancel').click();
+    await button(page, 'Keep editing').click();
+    expect(await name.inputValue()).toBe('Another');
+    await button(page, 'Cancel').click();
+    await button(page, 'Leave').click();
+    await page.waitForURL('/admin/aircrafts?q=phenom');
+
+    await edit.click();
+    await name.fill('Phenom 300E');
+    await page.getByRole('checkbox').uncheck();
+    expectProblem(/status of 500/);
+    await page.route(UPSERT, (route) => route.fulfill({ status: 500, json: { success: false } }), { times: 1 });
+    await button(page, 'Update Aircraft').click();
+    await page.getByText('Failed to save aircraft').first().waitFor();
+    await button(page, 'Update Aircraft').click();
+    await toast(page, 'Aircraft updated successfully!').waitFor();
+    await page.clock.runFor(2000);
+    await page.waitForURL('/admin/aircrafts');
+    await card(page, 'Phenom 300E').getByText('Inactive').waitFor();
+  });
+
+  test('deletes one after a question, once, and the list is loaded anew', async ({ page, server }) => {
+    await store(server, 'Old Learjet');
+    await open(page, server, '/admin/aircrafts');
+    await button(page, 'Delete Old Learjet').click();
+    await button(page, 'Cancel').click();
+    await button(page, 'Delete Old Learjet').click();
+    const reload = page.waitForRequest(LIST);
+    await button(page, 'Delete').dblclick();
+    await toast(page, 'Aircraft deleted successfully!').waitFor();
+    await reload;
+    await card(page, 'Old Learjet').waitFor({ state: 'detached' });
+    await page.locator('h1:focus').waitFor();
+  });
+
+  test('is told why one that flights use stays', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 409/);
+    await open(page, server, '/admin/aircrafts');
+    await button(page, 'Delete AW139').click();
+    await button(page, 'Delete').click();
+    await page
+      .getByRole('alertdialog')
+      .getByText(/flights? uses? this aircraft/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await card(page, 'AW139').waitFor();
+  });
+
+  test('is told of one that is gone: in the list, in the form, and by its address', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 404/);
+    expectProblem(/status of 400/);
+    const id = await store(server, 'Gone Tomorrow');
+    await open(page, server, '/admin/aircrafts');
+    await button(page, 'Delete Gone Tomorrow').waitFor();
+    await remove(server, id);
+    await button(page, 'Delete Gone Tomorrow').click();
+    await button(page, 'Delete').click();
+    await toast(page, 'Aircraft not found').waitFor();
+    await card(page, 'Gone Tomorrow').waitFor({ state: 'detached' });
+    for (const missing of [`${FORM}/${id}`, `/aircraft-management/99999999999999999999`, `${FORM}/abc`]) {
+      await page.goto(missing);
+      await page.getByRole('heading', { level: 1, name: 'Aircraft Not Found' }).waitFor();
+    }
+    await page.getByRole('link', { name: 'Back to Aircraft' }).click();
+    await page.waitForURL('/admin/aircrafts');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createAircraftDraft } from './draft';
+
+const stored = {
+  id: 3,
+  name: 'King Air 350',
+  type: 'plane',
+  specifications: 'Twin turboprop',
+  capacity: 9,
+  isActive: false,
+  imageUrl: '/api/images/a.jpg',
+  createdAt: '2026-11-01T10:00:00Z',
+};
+
+describe('a new aircraft', () => {
+  it('says of each required field that it is, and asks for at least one seat', () => {
+    const { fields, read } = createAircraftDraft();
+    expect(read()).toBeUndefined();
+    expect(Object.entries(fields).map(([name, { error }]) => [name, error.value])).toEqual([
+      ['name', 'Aircraft name is required'],
+      ['type', 'Aircraft type is required'],
+      ['capacity', 'Capacity must be at least 1'],
+      ['specifications', 'Specifications are required'],
+      ['isActive', ''],
+    ]);
+  });
+
+  it.each(['0', '-1', '2.5', 'nine', '1e9'])('does not seat %s', (capacity) => {
+    const { fields, read } = createAircraftDraft(stored);
+    fields.capacity.set(capacity);
+    expect(read()).toBeUndefined();
+    expect(fields.capacity.error.value).not.toBe('');
+  });
+
+  it('is active, and sent without spaces around its texts', () => {
+    const { fields, read } = createAircraftDraft();
+    fields.name.set('  AW139 ');
+    fields.type.set('helicopter');
+    fields.capacity.set('12');
+    fields.specifications.set('Twin-engine\n');
+    expect(read()).toEqual({
+      name: 'AW139',
+      type: 'helicopter',
+      capacity: 12,
+      specifications: 'Twin-engine',
+      isActive: true,
+    });
+  });
+});
+
+describe('an edit', () => {
+  it('begins with what is stored, and sends its id', () => {
+    const { imageUrl, createdAt, ...fields } = stored;
+    const draft = createAircraftDraft(stored);
+    expect([draft.isChanged(), draft.read(), draft.image.value.value]).toEqual([false, fields, { imageUrl }]);
+  });
+
+  it('is a change only while it differs from what is stored', () => {
+    const { fields, isChanged } = createAircraftDraft(stored);
+    fields.isActive.set(true);
+    expect(isChanged()).toBe(true);
+    fields.isActive.set(false);
+    expect(isChanged()).toBe(false);
+  });
+
+  it('is a change when an image was chosen', () => {
+    const { image, isChanged } = createAircraftDraft(stored);
+    image.set({ imageUrl: stored.imageUrl, file: new File(['x'], 'x.png') });
+    expect(isChanged()).toBe(true);
+  });
+});

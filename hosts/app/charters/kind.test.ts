@@ -1,0 +1,53 @@
+import { type CharterRecord, TRIP } from 'charter-widgets/api';
+import { describe, expect, it } from 'vitest';
+import { filterRows, toRows } from '../records/arrange';
+import { charters } from './kind';
+
+const leg = {
+  id: 1,
+  fromLocation: '',
+  toLocation: '',
+  departDate: '2026-12-01T14:30:00',
+  seats: 1,
+  luggage: 0,
+  pets: 0,
+};
+const charter = (id: number, name: string, trip: number, ...places: string[]): CharterRecord => ({
+  id,
+  name,
+  trip,
+  email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+  phone: `0300000000${id}`,
+  cnic: '',
+  createdAt: '2026-11-01T10:00:00Z',
+  segments: places.slice(1).map((toLocation, index) => ({ ...leg, fromLocation: places[index] ?? '', toLocation })),
+});
+
+const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
+const MALE = 'Malé (MLE) – Velana International Airport';
+const rows = toRows(
+  [
+    charter(1, 'Ayesha Khan', TRIP.oneWay, KARACHI, MALE),
+    charter(2, 'Zoë Perera', TRIP.multiStop, MALE, KARACHI, 'Shigar helipad'),
+  ],
+  charters.list.searchText,
+);
+
+describe('the search of the charter list', () => {
+  it.each([
+    ['a part of a name, in any case', 'AYESH', [1]],
+    ['a name without its accents', 'zoe', [2]],
+    ['an e-mail', 'zoë@example.com', [2]],
+    ['a part of a phone number', '00001', [1]],
+    ['the reference of a pass', '#2', [2]],
+    ['a day of departure', 'dec 1', [1, 2]],
+    ['a time of departure', '14:30', [1, 2]],
+    ['an airport code', 'khi', [1, 2]],
+    ['a city without its accents', 'male', [1, 2]],
+    ['a place in the middle of the route', 'shigar', [2]],
+    ['the label that the list shows', 'multi leg', [2]],
+    ['words from several columns', 'mle khan one', [1]],
+  ])('finds by %s', (_what, search, ids) => {
+    expect(filterRows(rows, search).map(({ record }) => record.id)).toEqual(ids);
+  });
+});

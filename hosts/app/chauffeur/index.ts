@@ -1,0 +1,2 @@
+export { ChauffeurDetail } from './detail';
+export { ChauffeurList } from './list';

@@ -1,0 +1,22 @@
+import type { FlightBookingRecord } from 'charter-widgets/api';
+import { formatMoney } from 'charter-widgets/kit';
+
+/** What prices are stored and shown in here (decisions.md, "Money"). */
+const BASE_CURRENCY = 'USD';
+
+/** 'Mrs Rabia Anwar'. */
+export const passengerOf = ({ title, firstName, lastName }: FlightBookingRecord): string =>
+  `${title} ${firstName} ${lastName}`;
+
+/** The phone numbers of bookings are kept without their +92 (spec, section 9); one of another form stays as it is. */
+export const withCountry = (phone: string): string => (/^3\d{9}$/.test(phone) ? `+92 ${phone}` : phone);
+
+/** Seat price times the passenger and their companions (spec, section 9); undefined when the flight is gone. */
+export function totalPrice({ flight, travelPersons }: FlightBookingRecord): number | undefined {
+  return flight ? flight.seatPrice * (1 + travelPersons.length) : undefined;
+}
+
+export const money = (amount: number): string => formatMoney(amount, BASE_CURRENCY);
+
+/** 1, 'guest' → '1 guest'; 3 → '3 guests'. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,2 @@
+export { FlightBookingDetail } from './detail';
+export { FlightBookingList } from './list';

@@ -1,0 +1,182 @@
+import type { FlightRecord } from 'charter-widgets/api';
+import { describe, expect, it } from 'vitest';
+import { NOT_AN_IMAGE } from '../image-field';
+import { addImage, checkFlight, createDraft, type FlightDraft, removeImage, snapshot } from './flight-draft';
+
+const image = (imageId: number, isBannerImage = false, description = 'The cabin') => ({
+  imageId,
+  imageUrl: `/api/images/${imageId}.jpg`,
+  description,
+  isBannerImage,
+});
+const flight: FlightRecord = {
+  id: 7,
+  aircraftId: 3,
+  fromLocation: 'Karachi (KHI)',
+  toLocation: 'Dubai (DXB)',
+  departureDatetime: '2026-12-01T14:30:00',
+  arrivalDatetime: '2026-12-01T15:35:00',
+  seatPrice: 420.5,
+  maxLuggageWeight: 20,
+  seatsAvailable: 6,
+  sequenceNo: 2,
+  createdByUserId: 4,
+  flightType: 2,
+  aircraftName: 'Citation CJ4',
+  aircraftType: 1,
+  aircraftImageUrl: '',
+  wifiAvailable: true,
+  mealIncluded: false,
+  seatSelectionIncluded: false,
+  images: [image(1, true), image(2), image(3, false, '.')],
+};
+const png = () => new File(['bytes'], 'name.png', { type: 'image/png' });
+const chosen = () => ({ imageUrl: '', file: png() });
+
+function newFlight(): FlightDraft {
+  const draft = createDraft();
+  draft.aircraftId.set('3');
+  draft.fromLocation.set({ text: 'Karachi (KHI)' });
+  draft.toLocation.set({ text: 'Dubai (DXB)' });
+  draft.departureDatetime.set('2026-12-01T14:30');
+  draft.arrivalDatetime.set('2026-12-01T15:35');
+  draft.seatPrice.set('420.5');
+  draft.luggageLimitKg.set('0');
+  draft.seatsAvailable.set('6');
+  return draft;
+}
+const first = (draft: FlightDraft, index = 0) => {
+  const found = draft.images.value[index];
+  if (!found) throw new Error('There is no such image');
+  return found;
+};
+
+describe('the flight form', () => {
+  it('sends a new flight with type 1, creator 1, no sequence number and no images', () => {
+    expect(checkFlight(newFlight())?.flight).toMatchObject({
+      aircraftId: 3,
+      departureDatetime: '2026-12-01T14:30:00',
+      seatPrice: 420.5,
+      luggageLimitKg: 0,
+      flightType: 1,
+      createdByUserId: 1,
+      sequenceNo: null,
+      images: [],
+    });
+  });
+
+  it('says of each field that it is required', () => {
+    const draft = createDraft();
+    expect(checkFlight(draft)).toBeUndefined();
+    expect({
+      aircraft: draft.aircraftId.error.value,
+      from: draft.fromLocation.error.value,
+      to: draft.toLocation.error.value,
+      departure: draft.departureDatetime.error.value,
+      arrival: draft.arrivalDatetime.error.value,
+      price: draft.seatPrice.error.value,
+      luggage: draft.luggageLimitKg.error.value,
+      seats: draft.seatsAvailable.error.value,
+      sequence: draft.sequenceNo.error.value,
+    }).toEqual({
+      aircraft: 'Aircraft is required',
+      from: 'From location is required',
+      to: 'To location is required',
+      departure: 'Departure date and time are required',
+      arrival: 'Arrival date and time are required',
+      price: 'Seat price must be at least 0.01',
+      luggage: 'Luggage limit must be 0 or more',
+      seats: 'Seats available must be at least 1',
+      sequence: '',
+    });
+  });
+
+  it.each([
+    ['an hour earlier on the clock, as where it flies west', '2026-12-01T13:30', ''],
+    ['a day and more earlier', '2026-11-30T12:00', 'Arrival is more than a day before departure'],
+  ])('takes an arrival %s: %s', (_what, arrival, error) => {
+    const draft = newFlight();
+    draft.arrivalDatetime.set(arrival);
+    checkFlight(draft);
+    expect(draft.arrivalDatetime.error.value).toBe(error);
+  });
+
+  it('sends an edited flight with its id, its type and its creator', () => {
+    expect(checkFlight(createDraft(flight))?.flight).toMatchObject({ id: 7, flightType: 2, createdByUserId: 4 });
+  });
+
+  it('gives the same body again while nothing changes, and another one for another file', () => {
+    const draft = newFlight();
+    first(draft).image.set(chosen());
+    const before = JSON.stringify(checkFlight(draft));
+    expect(JSON.stringify(checkFlight(draft))).toBe(before);
+    first(draft).image.set({ imageUrl: '', file: new File(['other'], 'other.png', { type: 'image/png' }) });
+    expect(JSON.stringify(checkFlight(draft))).not.toBe(before);
+  });
+});
+
+describe('the images of a flight', () => {
+  it('are one empty row at first, which is not sent', () => {
+    const draft = newFlight();
+    expect(draft.images.value).toHaveLength(1);
+    expect(checkFlight(draft)?.flight.images).toEqual([]);
+  });
+
+  it("are sent with '.' for an empty description", () => {
+    const draft = newFlight();
+    first(draft).image.set(chosen());
+    expect(checkFlight(draft)?.flight.images).toEqual([
+      expect.objectContaining({ description: '.', file: expect.any(File) }),
+    ]);
+  });
+
+  it('need a file once they are described', () => {
+    const draft = newFlight();
+    first(draft).description.set('The cabin');
+    expect(checkFlight(draft)).toBeUndefined();
+    expect(first(draft).image.error.value).toBe(NOT_AN_IMAGE);
+  });
+
+  it('have one banner: another one clears it', () => {
+    const draft = createDraft(flight);
+    first(draft, 1).isBanner.set(true);
+    expect(draft.images.value.map(({ isBanner }) => isBanner.value.value)).toEqual([false, true, false]);
+  });
+
+  it('are sent only when they are edited or to be deleted', () => {
+    const draft = createDraft(flight);
+    first(draft, 1).description.set('The galley');
+    removeImage(draft, first(draft, 2));
+    expect(checkFlight(draft)?.flight.images).toEqual([
+      { imageId: 2, description: 'The galley', isBannerImage: false, toDelete: false, toEdit: true },
+      { imageId: 3, description: '.', isBannerImage: false, toDelete: true, toEdit: false },
+    ]);
+  });
+
+  it('go at once when they are new', () => {
+    const draft = newFlight();
+    removeImage(draft, addImage(draft));
+    expect(draft.images.value).toHaveLength(1);
+  });
+});
+
+describe('what would be lost', () => {
+  it('is nothing before anything is changed, nor after an empty image is added', () => {
+    const draft = createDraft(flight);
+    const start = snapshot(draft);
+    addImage(draft);
+    expect(snapshot(draft)).toBe(start);
+  });
+
+  it.each<[string, (draft: FlightDraft) => void]>([
+    ['a text', (draft) => draft.seatsAvailable.set('5')],
+    ['a place', (draft) => draft.toLocation.set({ text: 'Muscat' })],
+    ['a file', (draft) => first(draft).image.set(chosen())],
+    ['an image to be deleted', (draft) => removeImage(draft, first(draft))],
+  ])('is %s', (_what, change) => {
+    const draft = createDraft(flight);
+    const start = snapshot(draft);
+    change(draft);
+    expect(snapshot(draft)).not.toBe(start);
+  });
+});

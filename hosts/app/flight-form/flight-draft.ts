@@ -1,0 +1,213 @@
+import { type Signal, signal } from '@preact/signals-react';
+import {
+  type FieldErrors,
+  type FlightImage,
+  type FlightRecord,
+  type FlightUpsert,
+  fieldErrors,
+  flightFields,
+  wallClock,
+} from 'charter-widgets/api';
+import { createField, type Field, hasArrival, type Place, showErrors } from 'charter-widgets/kit';
+import * as v from 'valibot';
+import { createImageField, type ImageValue, NOT_AN_IMAGE } from '../image-field';
+
+/** One image of the form, stored already or new. */
+export interface ImageDraft {
+  /** Its own for the life of the form. */
+  key: number;
+  stored: FlightImage | undefined;
+  image: Field<ImageValue>;
+  description: Field<string>;
+  /** Set, it is cleared on every other image (spec, section 4). */
+  isBanner: Field<boolean>;
+  /** To be deleted when the form is saved; until then it can be had back. Only of a stored one. */
+  isRemoved: Signal<boolean>;
+}
+
+/** The whole state of the flight form, without React. */
+export interface FlightDraft {
+  /** The flight being edited; none for a new one. */
+  flight: FlightRecord | undefined;
+  aircraftId: Field<string>;
+  fromLocation: Field<Place>;
+  toLocation: Field<Place>;
+  /** As a datetime-local input has it: `2026-12-01T14:30`. */
+  departureDatetime: Field<string>;
+  arrivalDatetime: Field<string>;
+  seatPrice: Field<string>;
+  luggageLimitKg: Field<string>;
+  seatsAvailable: Field<string>;
+  sequenceNo: Field<string>;
+  wifiAvailable: Field<boolean>;
+  mealIncluded: Field<boolean>;
+  seatSelectionIncluded: Field<boolean>;
+  images: Signal<readonly ImageDraft[]>;
+}
+
+/** What stands for an empty description (spec, section 5, "Flight form"). */
+const NO_DESCRIPTION = '.';
+
+export function createDraft(flight?: FlightRecord): FlightDraft {
+  const text = (value: number | null | undefined) => createField(value == null ? '' : String(value));
+  const draft: FlightDraft = {
+    flight,
+    aircraftId: text(flight?.aircraftId),
+    fromLocation: createField<Place>({ text: flight?.fromLocation ?? '' }),
+    toLocation: createField<Place>({ text: flight?.toLocation ?? '' }),
+    departureDatetime: createField(flight?.departureDatetime.slice(0, 16) ?? ''),
+    arrivalDatetime: createField(flight && hasArrival(flight) ? flight.arrivalDatetime.slice(0, 16) : ''),
+    seatPrice: text(flight?.seatPrice),
+    luggageLimitKg: text(flight?.maxLuggageWeight),
+    seatsAvailable: text(flight?.seatsAvailable),
+    sequenceNo: text(flight?.sequenceNo),
+    wifiAvailable: createField(flight?.wifiAvailable ?? false),
+    mealIncluded: createField(flight?.mealIncluded ?? false),
+    seatSelectionIncluded: createField(flight?.seatSelectionIncluded ?? false),
+    images: signal([]),
+  };
+  for (const image of flight?.images ?? []) addImage(draft, image);
+  if (draft.images.peek().length === 0) addImage(draft);
+  return draft;
+}
+
+/** Adds an image to the form, empty or as it is stored. */
+export function addImage(draft: FlightDraft, stored?: FlightImage): ImageDraft {
+  const images = draft.images.peek();
+  const isBanner = createField(stored?.isBannerImage ?? false);
+  const added: ImageDraft = {
+    key: Math.max(0, ...images.map(({ key }) => key)) + 1,
+    stored,
+    image: createImageField(stored?.imageUrl),
+    description: createField(stored && stored.description !== NO_DESCRIPTION ? stored.description : ''),
+    isBanner: {
+      ...isBanner,
+      set(on) {
+        if (on) for (const other of draft.images.peek()) other.isBanner.value.value = false;
+        isBanner.set(on);
+      },
+    },
+    isRemoved: signal(false),
+  };
+  draft.images.value = [...images, added];
+  return added;
+}
+
+/** Takes an image out of the form; a stored one is marked for deletion and hidden (spec, section 4). */
+export function removeImage(draft: FlightDraft, image: ImageDraft): void {
+  if (image.stored) image.isRemoved.value = true;
+  else draft.images.value = draft.images.peek().filter((other) => other !== image);
+}
+
+/** What was filled in, to be compared with what it was. */
+export function snapshot({ flight: _, images, ...fields }: FlightDraft): string {
+  return JSON.stringify([
+    Object.values(fields).map(({ value }) => textOf(value.peek())),
+    images.peek().flatMap(({ stored, image, description, isBanner, isRemoved }) => {
+      const now = [stamp(image.value.peek().file), description.value.peek(), isBanner.value.peek(), isRemoved.peek()];
+      // An image that nobody has filled in is no change.
+      return stored || now.some(Boolean) ? [now] : [];
+    }),
+  ]);
+}
+
+const textOf = (value: string | boolean | Place) => (typeof value === 'object' ? value.text : value);
+
+/** Tells one file from another. */
+const stamp = (file: File | undefined) => file && `${file.name} ${file.size} ${file.lastModified}`;
+
+/** A flight as it is sent. `files` tells apart what JSON cannot: another file is another body, with another key. */
+export interface FlightBody {
+  flight: FlightUpsert;
+  files: (string | undefined)[];
+}
+
+/** The server's rules, and the form's own: an arrival is required (spec, section 5, "Flight form"). */
+const formFields = v.object({
+  ...flightFields.entries,
+  arrivalDatetime: wallClock('Arrival date and time are required'),
+});
+
+/** Hours by which clocks on two sides of the date line may differ. */
+const MOST_BETWEEN_CLOCKS = 26;
+
+/** Checks the form, shows what is wrong with it, and gives what is to be sent; undefined when something is wrong. */
+export function checkFlight(draft: FlightDraft): FlightBody | undefined {
+  const sent = draft.images.peek().filter(isSent);
+  const parsed = v.safeParse(formFields, { ...fieldsOf(draft), images: sent.map(imageOf) }, { abortPipeEarly: true });
+  const errors: Record<string, string> = parsed.success ? {} : { ...fieldErrors(parsed.issues) };
+  const [departure, arrival] = [draft.departureDatetime.value.peek(), draft.arrivalDatetime.value.peek()];
+  if (Date.parse(`${departure}Z`) - Date.parse(`${arrival}Z`) > MOST_BETWEEN_CLOCKS * 3_600_000) {
+    errors.arrivalDatetime ??= 'Arrival is more than a day before departure';
+  }
+  for (const { image } of draft.images.peek()) image.error.value = '';
+  const withoutFile = sent.filter(({ stored, image }) => !stored && !image.value.peek().file);
+  showFlightErrors(draft, errors);
+  for (const { image } of withoutFile) image.error.value = NOT_AN_IMAGE;
+  if (!parsed.success || Object.keys(errors).length > 0 || withoutFile.length > 0) return undefined;
+  const files = sent.map(({ image }) => image.value.peek().file);
+  const { images, ...fields } = parsed.output;
+  return {
+    flight: {
+      ...fields,
+      images: images.map((image, index) => ({ ...image, ...(files[index] && { file: files[index] }) })),
+    },
+    files: files.map(stamp),
+  };
+}
+
+/** Puts each message at its field, the server's too. Returns those that found no field. */
+export function showFlightErrors({ flight: _, images, ...fields }: FlightDraft, errors: FieldErrors): string[] {
+  const descriptions = images
+    .peek()
+    .filter(isSent)
+    .map(({ description }, index) => [`images.${index}.description`, description] as const);
+  return showErrors({ ...fields, ...Object.fromEntries(descriptions) }, errors);
+}
+
+function fieldsOf(draft: FlightDraft) {
+  const { flight, aircraftId, fromLocation, toLocation, departureDatetime, arrivalDatetime } = draft;
+  const number = ({ value }: Field<string>) => (value.peek() === '' ? undefined : Number(value.peek()));
+  return {
+    id: flight?.id,
+    aircraftId: number(aircraftId),
+    fromLocation: fromLocation.value.peek().text,
+    toLocation: toLocation.value.peek().text,
+    departureDatetime: departureDatetime.value.peek(),
+    arrivalDatetime: arrivalDatetime.value.peek(),
+    seatPrice: number(draft.seatPrice),
+    luggageLimitKg: number(draft.luggageLimitKg),
+    seatsAvailable: number(draft.seatsAvailable),
+    sequenceNo: number(draft.sequenceNo) ?? null,
+    wifiAvailable: draft.wifiAvailable.value.peek(),
+    mealIncluded: draft.mealIncluded.value.peek(),
+    seatSelectionIncluded: draft.seatSelectionIncluded.value.peek(),
+    createdByUserId: flight?.createdByUserId ?? 1,
+    // 1 unless the flight has another (decisions.md, "Codes that differ by screen").
+    flightType: flight?.flightType ?? 1,
+  };
+}
+
+/** What the server keeps as it is, and a new image that nobody has filled in, are not sent. */
+const isSent = (image: ImageDraft) =>
+  image.stored
+    ? image.isRemoved.peek() || isEdited(image)
+    : Boolean(image.image.value.peek().file || image.description.value.peek().trim() || image.isBanner.value.peek());
+
+function isEdited({ stored, image, description, isBanner }: ImageDraft): boolean {
+  const described = description.value.peek().trim() || NO_DESCRIPTION;
+  return Boolean(
+    stored &&
+      (image.value.peek().file ||
+        described !== (stored.description || NO_DESCRIPTION) ||
+        isBanner.value.peek() !== stored.isBannerImage),
+  );
+}
+
+const imageOf = (image: ImageDraft) => ({
+  ...(image.stored && { imageId: image.stored.imageId }),
+  description: image.description.value.peek(),
+  isBannerImage: image.isBanner.value.peek() && !image.isRemoved.peek(),
+  toDelete: image.isRemoved.peek(),
+  toEdit: isEdited(image) && !image.isRemoved.peek(),
+});

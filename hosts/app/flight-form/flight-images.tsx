@@ -1,0 +1,71 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { MAX_FLIGHT_IMAGES } from 'charter-widgets/api';
+import { CheckboxField, Icon, TextField } from 'charter-widgets/kit';
+import { useRef } from 'react';
+import { ImageField } from '../image-field';
+import { addImage, type FlightDraft, type ImageDraft, removeImage } from './flight-draft';
+
+/** The images of the flight form: file, description, banner, remove (spec, section 2, "Flight create and edit"). */
+export function FlightImages({ draft }: { draft: FlightDraft }) {
+  useSignals();
+  const whole = useRef<HTMLDivElement>(null);
+  const images = draft.images.value;
+  const kept = images.filter(({ isRemoved }) => !isRemoved.value);
+
+  /** Once it is drawn. */
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(selector)?.focus());
+
+  function add() {
+    const { key } = addImage(draft);
+    focus(`[data-image="${key}"] input`);
+  }
+  function remove(image: ImageDraft) {
+    removeImage(draft, image);
+    // The button goes; a stored image leaves a way back in its place.
+    focus(image.stored ? `[data-image="${image.key}"] button` : '[data-add]');
+  }
+  function restore(image: ImageDraft) {
+    image.isRemoved.value = false;
+    focus(`[data-image="${image.key}"] input`);
+  }
+
+  return (
+    <div ref={whole} className="app-form-images">
+      <ol>
+        {images.map((image) =>
+          image.isRemoved.value ? (
+            <li key={image.key} className="app-form-removed" data-image={image.key}>
+              <span>Image removed. It is deleted when you save.</span>
+              <button type="button" className="cw-button" data-kind="quiet" onClick={() => restore(image)}>
+                Undo
+              </button>
+            </li>
+          ) : (
+            <li key={image.key} className="app-form-image" data-image={image.key}>
+              <ImageField field={image.image} label={`Image ${kept.indexOf(image) + 1}`} removable={false} />
+              <div>
+                <TextField field={image.description} label="Description" maxLength={500} />
+                <div className="app-form-image-more">
+                  <CheckboxField field={image.isBanner} label="Banner image" />
+                  <button type="button" className="cw-button" data-kind="quiet" onClick={() => remove(image)}>
+                    <Icon name="close" />
+                    Remove<span className="cw-hidden"> image {kept.indexOf(image) + 1}</span>
+                  </button>
+                </div>
+              </div>
+            </li>
+          ),
+        )}
+      </ol>
+      {kept.length < MAX_FLIGHT_IMAGES ? (
+        <button type="button" className="cw-button" data-kind="plain" data-add="" onClick={add}>
+          <Icon name="plus" />
+          Add Another Image
+        </button>
+      ) : (
+        <p className="cw-hint">A flight may have {MAX_FLIGHT_IMAGES} images.</p>
+      )}
+    </div>
+  );
+}

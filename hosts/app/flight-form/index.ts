@@ -1,0 +1,1 @@
+export { FlightFormScreen } from './flight-form-screen';

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { charterFormFor, criteriaErrors, readCriteria, writeCriteria } from './criteria';
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const nothing = { from: '', to: '', departure: '', return: '', passengers: '' };
+const all = { from: KHI, to: 'Dubai', departure: '2026-12-01', return: '2026-12-03', passengers: '2' };
+
+describe("the URL's query", () => {
+  it('gives back what was written into it', () => {
+    expect(readCriteria(`?${writeCriteria(all)}`)).toEqual(all);
+  });
+
+  it('holds only what is asked', () => {
+    expect(writeCriteria({ ...nothing, from: 'KHI', passengers: '1' })).toBe('from=KHI&passengers=1');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['names it does not know', '?q=khi&class=first'],
+    ['spaces for an airport', '?from=%20%20'],
+    ['a text that no airport can have', `?to=${'x'.repeat(201)}`],
+    ['a day that does not exist', '?departure=2026-02-30&return=soon'],
+    ['a date-time', '?departure=2026-12-01T10:00'],
+    ['seven passengers', '?passengers=7'],
+    ['half a passenger', '?passengers=0.5'],
+  ])('asks for nothing where it has %s', (_what, search) => {
+    expect(readCriteria(search)).toEqual(nothing);
+  });
+});
+
+describe('a search', () => {
+  it('may be made with both airports alone', () => {
+    expect(criteriaErrors({ ...nothing, from: 'KHI', to: 'DXB' })).toEqual({});
+  });
+
+  it('needs both airports', () => {
+    expect(criteriaErrors(nothing)).toEqual({
+      from: 'Departure airport is required',
+      to: 'Arrival airport is required',
+    });
+  });
+
+  it('may ask for one day twice, not for an arrival before the departure', () => {
+    expect(criteriaErrors({ ...all, return: all.departure })).toEqual({});
+    expect(criteriaErrors({ ...all, return: '2026-11-30' })).toEqual({
+      return: 'Arrival date is before the departing date',
+    });
+  });
+
+  it('that found nothing fills in the charter form', () => {
+    expect(charterFormFor({ ...all, from: 'KHI' })).toBe(
+      '/private-charter-form?from=KHI&to=Dubai&date=2026-12-01&adults=2',
+    );
+  });
+});

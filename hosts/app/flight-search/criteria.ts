@@ -1,0 +1,61 @@
+import { type FlightSearch, isWallClock, MAX_SEARCH_PASSENGERS } from 'charter-widgets/api';
+import * as v from 'valibot';
+
+const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
+const day = v.fallback(
+  v.pipe(
+    v.string(),
+    v.check((value) => value.length === 10 && isWallClock(`${value}T00:00`)),
+  ),
+  '',
+);
+
+/** What is searched for, as the URL's query has it; '' where nothing is asked, and where there is junk. */
+const criteria = v.object({
+  from: text,
+  to: text,
+  /** `2026-12-01`. */
+  departure: day,
+  return: day,
+  passengers: v.fallback(v.pipe(v.string(), v.regex(new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`))), ''),
+});
+export type Criteria = v.InferOutput<typeof criteria>;
+
+/** Reads the URL's query (spec, section 2, "Flight search"). */
+export const readCriteria = (search: string): Criteria =>
+  v.parse(criteria, Object.fromEntries(new URLSearchParams(search)));
+
+/** The query of a URL, always in the same order: `from=KHI&to=DXB`; '' when nothing is asked. */
+export function writeCriteria({ from, to, departure, return: last, passengers }: Criteria): string {
+  const asked = Object.entries({ from, to, departure, return: last, passengers }).filter(([, value]) => value);
+  return new URLSearchParams(asked).toString();
+}
+
+/** The query of GET /Flight/search (spec, section 7). */
+export const toCall = ({ from, to, departure, return: last, passengers }: Criteria): FlightSearch => ({
+  FromLocation: from,
+  ToLocation: to,
+  DepartureDate: departure,
+  ToDate: last,
+  passengers,
+});
+
+/** Why a search is not made, field to message; empty when it may be (spec, section 5, "Flight search"). */
+export function criteriaErrors({
+  from,
+  to,
+  departure,
+  return: last,
+}: Criteria): Partial<Record<keyof Criteria, string>> {
+  return {
+    ...(!from && { from: 'Departure airport is required' }),
+    ...(!to && { to: 'Arrival airport is required' }),
+    ...(departure && last && last < departure && { return: 'Arrival date is before the departing date' }),
+  };
+}
+
+/** The charter form, filled in with what no flight was found for (spec, section 9, "Charter URL pre-fill"). */
+export function charterFormFor({ from, to, departure, passengers }: Criteria): string {
+  const asked = Object.entries({ from, to, date: departure, adults: passengers }).filter(([, value]) => value);
+  return `/private-charter-form?${new URLSearchParams(asked)}`;
+}

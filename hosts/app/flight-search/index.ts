@@ -1,0 +1,1 @@
+export { FlightSearchScreen } from './flight-search';

@@ -1,0 +1,111 @@
+import { errorMessage, type FlightRecord } from 'charter-widgets/api';
+import type { Load } from 'charter-widgets/kit';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { EmptyFlightCard, FlightCard } from './flight-card';
+
+/** Drawn at first, and with each 'Show more'. */
+const PAGE = 20;
+/** Drawn while flights are on their way. */
+const EXPECTED = 4;
+/** Seen without scrolling. */
+const IN_SIGHT = 3;
+
+export interface ResultsProps {
+  ref: RefObject<HTMLElement | null>;
+  flights: Load<FlightRecord[]>;
+  onRetry: () => void;
+  /** The heading over what was found. Default 'Found N flight(s)', or 'No flights found'. */
+  heading?: string | undefined;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  /** What stands below it. */
+  children: (flights: FlightRecord[]) => ReactNode;
+}
+
+/** What a search has come to: on its way, failed, or the flights. What changes is read out. */
+export function Results({ ref, flights: found, onRetry, heading, aside, children }: ResultsProps) {
+  const failure =
+    found.state === 'failed' &&
+    errorMessage(found.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
+
+  function tryAgain() {
+    // The button goes: whoever pressed it stays where it was.
+    ref.current?.focus();
+    onRetry();
+  }
+
+  return (
+    <section ref={ref} className="app-results" aria-label="Flights" aria-busy={found.state === 'loading'} tabIndex={-1}>
+      <div className="app-results-head" role="status">
+        {found.state === 'loading' && <h2>Searching for flights...</h2>}
+        {found.state === 'loaded' && <h2 tabIndex={-1}>{heading ?? summary(found.data.length)}</h2>}
+        {found.state === 'loaded' && aside}
+      </div>
+      {found.state === 'loading' && (
+        <div className="app-flights" aria-hidden="true">
+          {Array.from({ length: EXPECTED }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <EmptyFlightCard key={index} />
+          ))}
+        </div>
+      )}
+      {failure && (
+        <div className="cw-alert app-results-failure" role="alert">
+          <p>{failure}</p>
+          <button type="button" className="cw-button" data-kind="plain" onClick={tryAgain}>
+            Try again
+          </button>
+        </div>
+      )}
+      {found.state === 'loaded' && children(found.data)}
+    </section>
+  );
+}
+
+/** To the letter (spec, section 2, "Flight search"). */
+const summary = (count: number): string => (count === 0 ? 'No flights found' : `Found ${count} flight(s)`);
+
+export interface FlightListProps {
+  ref?: Ref<HTMLUListElement>;
+  /** The list's name. */
+  label: string;
+  flights: readonly FlightRecord[];
+  /** What can be done with a flight, under its price. */
+  actions: (flight: FlightRecord) => ReactNode;
+}
+
+/** The cards, some at a time. */
+export function FlightList({ ref, label, flights, actions }: FlightListProps) {
+  const [count, setCount] = useState(PAGE);
+  const whole = useRef<HTMLDivElement>(null);
+
+  // The first of the new cards stands where the button was, and gets its focus.
+  useEffect(() => {
+    if (count > PAGE) whole.current?.querySelectorAll('h3')[count - PAGE]?.focus({ preventScroll: true });
+  }, [count]);
+
+  return (
+    <div ref={whole}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
+      <ul ref={ref} className="app-flights" role="list" aria-label={label}>
+        {flights.slice(0, count).map((flight, index) => (
+          <li key={flight.id}>
+            <FlightCard flight={flight} eager={index < IN_SIGHT}>
+              {actions(flight)}
+            </FlightCard>
+          </li>
+        ))}
+      </ul>
+      {count < flights.length && (
+        <p className="app-flights-more">
+          <span className="cw-numbers">
+            {count} of {flights.length} flights
+          </span>
+          <button type="button" className="cw-button" data-kind="plain" onClick={() => setCount(count + PAGE)}>
+            Show more
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

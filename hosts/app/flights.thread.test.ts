@@ -1,0 +1,285 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+const LIST = '/admin/search';
+const FORM = '/admin/flight-management';
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const DXB = 'Dubai (DXB) – Dubai International Airport';
+
+interface Server {
+  origin: string;
+  admin: { email: string; password: string };
+}
+
+async function call({ origin }: Server, path: string, token = '', init: RequestInit = {}) {
+  const headers = { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`${origin}/api/${path}`, { ...init, headers });
+  return (await answer.json()).data;
+}
+
+const signIn = async (server: Server): Promise<string> =>
+  (
+    await call(server, 'Auth/login', '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(server.admin),
+    })
+  ).token;
+
+/** Opens a page of the back office, signed in. Resolves to the token. */
+async function openAdmin(page: Page, server: Server, path: string): Promise<string> {
+  const token = await signIn(server);
+  await page.goto('/config.json');
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  await page.goto(path);
+  await page.locator('h1').waitFor();
+  return token;
+}
+
+/** Stores a flight of its own to a place that no other flight goes to. */
+async function createFlight(server: Server, toLocation: string): Promise<{ id: number }> {
+  const token = await signIn(server);
+  const body = new FormData();
+  for (const [name, value] of Object.entries({
+    AircraftId: '1',
+    FromLocation: KHI,
+    ToLocation: toLocation,
+    DepartureDatetime: '2031-03-01T22:30:00',
+    ArrivalDatetime: '2031-03-02T00:10:00',
+    SeatPrice: '420.5',
+    LuggageLimitKg: '20',
+    SeatsAvailable: '6',
+  }))
+    body.set(name, value);
+  return call(server, 'Flight/upsert', token, { method: 'POST', body });
+}
+
+const searchFor = (from: string, to: string) => `?${new URLSearchParams({ from, to })}`;
+const toasts = (page: Page) => page.locator('.cw-toast').allInnerTexts();
+const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('article') });
+const searching = (page: Page, answer: (route: Route) => Promise<void>) => page.route('**/api/Flight/search**', answer);
+
+describe('the flight search', () => {
+  test('says that it searches, in the shape of what will be there', async ({ page }) => {
+    await searching(page, async () => {});
+    await page.goto('/search');
+    await page.getByRole('heading', { name: 'Searching for flights...' }).waitFor();
+    expect(await page.locator('.app-flight').count()).toBeGreaterThan(2);
+  });
+
+  test('asks for both airports, finds flights, and keeps the search in the URL and through history', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Search for flights' }).waitFor();
+    await page.getByRole('heading', { name: 'Upcoming departures' }).waitFor();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const from = page.getByLabel('Departure airport');
+    const to = page.getByLabel('Arrival airport');
+    expect(await page.locator('.cw-error').allInnerTexts()).toEqual([
+      'Departure airport is required',
+      'Arrival airport is required',
+    ]);
+    await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await from.fill(KHI);
+    await to.fill(DXB);
+    await page.getByLabel('Passengers').selectOption('2');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { name: /^Found [1-9]\d* flight\(s\)$/ }).waitFor();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ from: KHI, to: DXB, passengers: '2' });
+
+    await to.fill('Nowhere at all');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { name: 'No flights found' }).waitFor();
+    await page.getByText('Try adjusting your search criteria').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: /^Found / }).waitFor();
+    expect(await to.inputValue()).toBe(DXB);
+    await page.goForward();
+    await page.getByRole('heading', { name: 'No flights found' }).waitFor();
+    expect(await to.inputValue()).toBe('Nowhere at all');
+  });
+
+  test('shows a flight by the wall clocks of its airports, and leads to its booking', async ({ page, server }) => {
+    const { id } = await createFlight(server, 'Islamkot (QIS) – Mai Bakhtawar Airport');
+    await page.goto(`/search${searchFor('KHI', 'Islamkot')}&departure=junk&passengers=99`);
+    const card = cards(page).first();
+    await card.getByText('22:30', { exact: true }).waitFor();
+    expect((await card.innerText()).replace(/\s+/g, ' ')).toMatch(
+      /Sat, Mar 1, 2031 .*Non-stop .*00:10 ?\+1 day .*Sun, Mar 2, 2031 .*6 seats available .*\$420\.50/,
+    );
+    expect(await card.getByRole('link', { name: /^Book now/ }).getAttribute('href')).toBe(`/flights-details?id=${id}`);
+  });
+
+  test('clears the list, says what the server said, and recovers', async ({ page, expectProblem }) => {
+    expectProblem(/status of 400/);
+    expectProblem(/status of 500/);
+    for (const [answer, message] of [
+      [{ status: 400, json: { success: false, message: 'Not on a Sunday' } }, 'Not on a Sunday'],
+      [{ status: 500, json: { success: false } }, 'Failed to fetch flights'],
+      [{ json: { success: true, data: [{}] } }, 'Error fetching flights. Please try again.'],
+    ] as const) {
+      await searching(page, (route) => route.fulfill(answer));
+      await page.goto(`/search${searchFor('KHI', 'DXB')}`);
+      await page.getByRole('alert').filter({ hasText: message }).waitFor();
+      expect(await cards(page).count()).toBe(0);
+      await page.unroute('**/api/Flight/search**');
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: /^Found / }).waitFor();
+  });
+});
+
+describe('an admin', () => {
+  test('deletes a flight once it is confirmed, and stays where it was', async ({ page, server, expectProblem }) => {
+    expectProblem(/ERR_FAILED/);
+    for (const day of ['first', 'second']) await createFlight(server, `Turbat ${day}`);
+    await openAdmin(page, server, `${LIST}${searchFor('KHI', 'Turbat')}`);
+    await page.getByRole('heading', { name: 'Found 2 flight(s)' }).waitFor();
+
+    const deleteFirst = page.getByRole('button', { name: /^Delete .*first/ });
+    await deleteFirst.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Flight' });
+    await dialog.getByText('Are you sure you want to delete this flight? This action cannot be undone.').waitFor();
+    await page.keyboard.press('Enter'); // On Cancel, where the focus is.
+    await dialog.waitFor({ state: 'detached' });
+    expect(await deleteFirst.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await page.route('**/api/Flight/*', (route) => route.abort());
+    await deleteFirst.click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('Error deleting flight. Please try again.').waitFor();
+    await page.unroute('**/api/Flight/*');
+    await dialog.getByRole('button', { name: 'Delete' }).dblclick();
+    await page.getByRole('heading', { name: 'Found 1 flight(s)' }).waitFor();
+    expect(await toasts(page)).toEqual(['Flight deleted successfully']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('second');
+  });
+
+  test('is told in the form that the flight was deleted elsewhere, and keeps what was typed', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 404/);
+    const { id } = await createFlight(server, 'Panjgur airstrip');
+    const token = await openAdmin(page, server, `${FORM}/${id}`);
+    await page.getByRole('spinbutton', { name: 'Seats available' }).fill('5');
+    await call(server, `Flight/${id}`, token, { method: 'DELETE' });
+    await page.getByRole('button', { name: 'Update Flight' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Flight not found' }).waitFor();
+    expect(await page.getByRole('spinbutton', { name: 'Seats available' }).inputValue()).toBe('5');
+  });
+
+  test('creates a flight with an image once, however often the button is pressed', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/ERR_FAILED/);
+    await openAdmin(page, server, `${FORM}/`);
+    await page.getByRole('heading', { name: 'Create New Flight' }).waitFor();
+    await page.getByRole('button', { name: 'Create Flight' }).click();
+    await page.getByText('Aircraft is required').waitFor();
+
+    await page.getByLabel('Aircraft', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('From location').fill(KHI);
+    await page.getByLabel('To location').fill('Jiwani airstrip');
+    await page.getByLabel('Departure date and time').fill('2031-03-01T22:30');
+    await page.getByLabel('Arrival date and time').fill('2031-03-02T00:10');
+    await page.getByText('Flight time 1 h 40 min').waitFor();
+    await page.getByLabel('Seat price (USD)').fill('420.5');
+    await page.getByRole('spinbutton', { name: 'Seats available' }).fill('6');
+    await page.getByRole('spinbutton', { name: 'Luggage limit (kg)' }).fill('20');
+    const file = page.getByLabel('Image 1');
+    await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') });
+    await page.getByText('Please select a valid image file').waitFor();
+    await file.setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: PIXEL });
+    await page.getByRole('img', { name: 'Image 1: view.png' }).waitFor();
+    await page.getByLabel('Banner image').check();
+
+    // The network fails: nothing is lost, and what is sent again is known to be the same.
+    const keys = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/Flight/upsert')) keys.add(request.headers()['idempotency-key']);
+    });
+    await page.route('**/api/Flight/upsert', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create Flight' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Error saving flight' }).waitFor();
+    await page.unroute('**/api/Flight/upsert');
+    await page.getByRole('button', { name: 'Create Flight' }).dblclick();
+    await page.locator('.cw-toast').filter({ hasText: 'Flight created' }).waitFor();
+    await page.waitForURL(LIST);
+    expect([...keys]).toEqual([expect.any(String)]);
+    const found = await call(server, `Flight/search?ToLocation=Jiwani`);
+    expect(found).toMatchObject([
+      {
+        departureDatetime: '2031-03-01T22:30:00',
+        seatPrice: 420.5,
+        flightType: 1,
+        images: [{ description: '.', isBannerImage: true }],
+      },
+    ]);
+  });
+
+  test('edits a flight: another banner, an image less, and is asked before changes are lost', async ({
+    page,
+    server,
+  }) => {
+    const token = await openAdmin(page, server, `${FORM}/4`);
+    const before = await call(server, 'Flight/GetFlight/4', token);
+    expect(before.images.length).toBeGreaterThan(2);
+    await page.getByRole('spinbutton', { name: 'Sequence number' }).fill('7');
+
+    await page.getByRole('link', { name: 'Charters', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByLabel('Banner image').nth(1).check();
+    expect(await page.getByLabel('Banner image').first().isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Remove image 3' }).click();
+    await page.getByText('Image removed.').waitFor();
+    await page.getByRole('button', { name: 'Update Flight' }).click();
+    await page.locator('.cw-toast').filter({ hasText: 'Flight updated' }).waitFor();
+    const after = await call(server, 'Flight/GetFlight/4', token);
+    expect(after.sequenceNo).toBe(7);
+    expect(after.images).toHaveLength(before.images.length - 1);
+    expect(after.images.map((image: { isBannerImage: boolean }) => image.isBannerImage).indexOf(true)).toBe(1);
+    // Saved: nobody is asked.
+    await page.getByRole('link', { name: 'Charters', exact: true }).click();
+    await page.waitForURL('/admin/private-charter');
+  });
+
+  test('finds no flight of a number that is missing, none or too large', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 400/);
+    expectProblem(/status of 404/);
+    await openAdmin(page, server, `${FORM}/999999`);
+    for (const id of ['999999', 'abc', '99999999999999999999']) {
+      await page.goto(`${FORM}/${id}`);
+      await page.getByText(`No flight has the number ${id}.`).waitFor();
+    }
+  });
+
+  test('finds the way out when flights and aircraft cannot be fetched', async ({ page, server, expectProblem }) => {
+    expectProblem(/ERR_FAILED/);
+    await page.route('**/api/Flight/GetFlight/4', (route) => route.abort());
+    await page.route('**/api/AirlineAircraft/GetAircrafts', (route) => route.abort());
+    await openAdmin(page, server, `${FORM}/4`);
+    await page.getByRole('alert').filter({ hasText: 'Error fetching flight' }).waitFor();
+    await page.unroute('**/api/Flight/GetFlight/4');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Error fetching aircrafts' }).waitFor();
+    await page.unroute('**/api/AirlineAircraft/GetAircrafts');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByLabel('Aircraft', { exact: true }).locator('option').count()).toBeGreaterThan(3);
+  });
+});
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

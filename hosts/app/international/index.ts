@@ -1,0 +1,2 @@
+export { InternationalDetail } from './detail';
+export { InternationalList } from './list';

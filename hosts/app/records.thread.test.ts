@@ -1,0 +1,328 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Route } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../scripts/testing/browser';
+
+/** `page` is an admin's. */
+const test = base.extend<{ token: string; page: Page }>({
+  token: [
+    async ({ server }, use) => {
+      const answer = await fetch(`${server.origin}/api/Auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(server.admin),
+      });
+      await use((await answer.json()).data.token);
+    },
+    { scope: 'file' },
+  ],
+  page: async ({ openPage, token }, use) => {
+    const page = await openPage();
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+    await use(page);
+  },
+});
+
+const CHARTERS = { path: '/admin/private-charter', call: '**/api/PrivateCharter/GetAllRequests' };
+const BOOKINGS = { path: '/admin/flights-bookings', call: '**/api/FlightBooking' };
+const CHAUFFEUR = { path: '/admin/chauffer-services', call: '**/api/ChauffeurService/GetAllChauffeurServices' };
+const INTERNATIONAL = { path: '/admin/international-charters', call: '**/api/InternationalCharter' };
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Details/ }) });
+const details = (page: Page) => page.getByRole('link', { name: /^Details/ });
+const references = (page: Page) =>
+  details(page).evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
+const toasts = (page: Page) => page.locator('.cw-toast');
+const answer = (data: unknown) => (route: Route) => route.fulfill({ json: { success: true, message: '', data } });
+const chauffeurRequest = (id: number, firstName = `Guest${id}`) => ({
+  id,
+  firstName,
+  lastName: 'Khan',
+  cnicOrPassport: `P-${id}`,
+  numberOfPassengers: id % 7,
+  luggage: 2,
+  dateCreated: '2026-11-01T10:00:00Z',
+});
+
+describe.each([
+  [
+    'charters',
+    CHARTERS,
+    ['Customer', 'Route', 'Departure', 'Trip Type', 'Actions'],
+    'No charter requests yet',
+    'No charters found',
+    'private charters',
+  ],
+  [
+    'flight bookings',
+    BOOKINGS,
+    ['Customer', 'Flight Route', 'Departure', 'Guests & Rooms', 'Price & Type', 'Actions'],
+    'No flight bookings yet',
+    'No bookings found',
+    'flight bookings',
+  ],
+  [
+    'chauffeur requests',
+    CHAUFFEUR,
+    ['Customer', 'CNIC/Passport', 'Passengers', 'Luggage', 'Date Created', 'Actions'],
+    'No chauffeur service requests yet',
+    'No services found',
+    'chauffeur services',
+  ],
+  [
+    'international charters',
+    INTERNATIONAL,
+    ['Customer', 'Route', 'Departure', 'Service Type', 'Seats & Aircraft', 'Actions'],
+    'No international charter requests yet',
+    'No international charters found',
+    'international charters',
+  ],
+] as const)('the list of %s', (_name, { path, call }, columns, empty, noMatch, noun) => {
+  test('keeps its shape while it loads, shows its rows, and says that nothing matches', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(call, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.locator('table[aria-busy="true"]').waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    release();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    await page.getByRole('searchbox').fill('nobody at all');
+    await page.getByRole('heading', { name: noMatch, exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5);
+  });
+
+  test('says what will be here when there is nothing yet', async ({ page }) => {
+    await page.route(call, answer([]));
+    await page.goto(path);
+    await page.getByRole('heading', { name: empty, exact: true }).waitFor();
+  });
+
+  test('tells of an error in its place and by a toast, and recovers', async ({ page, expectProblem }) => {
+    expectProblem(/status of 500/);
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await page.goto(path);
+    await page.getByRole('heading', { name: `Failed to fetch ${noun}` }).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual([`Failed to fetch ${noun}`]);
+    await page.unroute(call);
+    await page.route(call, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Proxy</title>' }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: `Error fetching ${noun}` }).waitFor();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5);
+  });
+});
+
+describe('a list', () => {
+  test('keeps its search and its order in the URL, through a record and back', async ({ page }) => {
+    await page.goto(`${CHARTERS.path}?q=round trip`);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Customer' }).click();
+    await page.getByRole('button', { name: 'Customer' }).click();
+    expect(new URL(page.url()).search).toBe('?q=round+trip&sort=customer&desc');
+    expect(await page.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('descending');
+    const order = await references(page);
+    await details(page).nth(1).click();
+    await page.getByText(`2 of ${order.length}`).waitFor();
+    await page.getByRole('link', { name: /^Previous: / }).click();
+    await page.getByRole('heading', { name: `Charter Request #${order[0]}` }).waitFor();
+    await page.getByRole('link', { name: 'Charters', exact: true }).last().click();
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('round trip');
+    expect(await references(page)).toEqual(order);
+  });
+
+  test('is handed out as a CSV file of what it shows', async ({ page }) => {
+    await page.route(CHAUFFEUR.call, answer([chauffeurRequest(2, '=HYPERLINK("x")'), chauffeurRequest(1)]));
+    await page.goto(`${CHAUFFEUR.path}?sort=passengers`);
+    await rows(page).first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^chauffeur-requests-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines.slice(1, 3)).toEqual([
+      '1,Guest1,Khan,P-1,1,2,2026-11-01 10:00',
+      `2,"'=HYPERLINK(""x"")",Khan,P-2,2,2,2026-11-01 10:00`,
+    ]);
+  });
+
+  test('of many thousands draws what is in sight, and leads through by the keyboard', async ({ page }) => {
+    const many = Array.from({ length: 20_000 }, (_, index) => chauffeurRequest(20_000 - index));
+    await page.route(CHAUFFEUR.call, answer(many));
+    await page.goto(CHAUFFEUR.path);
+    await rows(page).first().waitFor();
+    expect(await rows(page).count()).toBeLessThan(60);
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
+    await details(page).first().focus();
+    for (let step = 0; step < 40; step++) await page.keyboard.press(step % 2 ? 'Tab' : 'ArrowDown');
+    expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('link', { name: 'Details of #1, Guest1 Khan' }).waitFor();
+    expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
+  });
+
+  test('takes up new records by itself, where one is on the page, and reads it again only then', async ({ page }) => {
+    const many = Array.from({ length: 500 }, (_, index) => chauffeurRequest(500 - index));
+    let tag = '"one"';
+    let read = 0;
+    await page.route(CHAUFFEUR.call, (route) => {
+      if (route.request().method() === 'HEAD') {
+        const known = route.request().headers()['if-none-match'] === tag;
+        return route.fulfill({ status: known ? 304 : 200, headers: { ETag: tag } });
+      }
+      read += 1;
+      return answer(many)(route);
+    });
+    await page.clock.install();
+    await page.goto(CHAUFFEUR.path);
+    await rows(page).first().waitFor();
+    const asks = () => page.waitForResponse((response) => response.request().method() === 'HEAD');
+    const next = async () => {
+      const asked = asks();
+      await page.clock.runFor(31_000);
+      await asked;
+    };
+    await next();
+    await expect.poll(() => read).toBe(2);
+    await next();
+    await next();
+    expect(read).toBe(2);
+
+    await page.evaluate(() => window.scrollTo(0, 9000));
+    const place = () =>
+      page.locator('tr[data-id="290"]').evaluate((row) => Math.round(row.getBoundingClientRect().top));
+    await page.locator('tr[data-id="290"]').waitFor();
+    const before = await place();
+    many.unshift(chauffeurRequest(502), chauffeurRequest(501));
+    tag = '"two"';
+    await next();
+    await page.getByText('2 new').waitFor();
+    expect(await place()).toBe(before);
+  });
+});
+
+describe('a record', () => {
+  test.for([
+    ['/admin/flight-booking', BOOKINGS.path],
+    ['/admin/chauffeur-service', CHAUFFEUR.path],
+  ] as const)('is led back to from %s', async ([from, to], { page }) => {
+    await page.goto(from);
+    await page.waitForURL(to);
+  });
+
+  test.for([
+    [CHARTERS.path, 'Charter Not Found', 'Back to Charters', 'Charter not found', 'The requested charter could'],
+    [
+      BOOKINGS.path,
+      'Booking Not Found',
+      'Back to Bookings',
+      'Booking not found',
+      'The requested booking details could not be found.',
+    ],
+    [
+      CHAUFFEUR.path,
+      'Service Not Found',
+      'Back to Services',
+      'Service not found',
+      'The requested chauffeur service details could not be found.',
+    ],
+    [
+      INTERNATIONAL.path,
+      'International Charter Not Found',
+      'Back to International Charters',
+      'International charter not found',
+      'The requested international charter could',
+    ],
+  ] as const)(
+    'of %s that is not there is said to be missing',
+    async ([path, title, back, message, missing], { page, expectProblem }) => {
+      expectProblem(/status of 404/);
+      await page.goto(`${path}/999999`);
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.locator('main').getByText(message, { exact: true }).waitFor();
+      expect(await toasts(page).allInnerTexts()).toEqual([message]);
+      for (const id of ['abc', '99999999999999999999']) {
+        await page.goto(`${path}/${id}`);
+        await page.getByText(missing).waitFor();
+      }
+      await page.getByRole('link', { name: back }).click();
+      await page.waitForURL(path);
+      await rows(page).first().waitFor();
+    },
+  );
+
+  test('shows a booking as the spec has it, also without its flight', async ({ page }) => {
+    await page.goto(`${BOOKINGS.path}/2`);
+    await page.getByRole('heading', { name: 'Flight Booking #2' }).waitFor();
+    await page.getByRole('heading', { name: 'Travel Companions (3)' }).waitFor();
+    const main = page.locator('main');
+    for (const text of [/^Booked on .* at \d\d:\d\d$/, 'Confirmed', '$1,480', 'Helicopter', 'Not included'])
+      await main.getByText(text).first().waitFor();
+    const booking = await page.evaluate(async () => {
+      const answer = await fetch('/api/FlightBooking/2', {
+        headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+      });
+      return (await answer.json()).data;
+    });
+    await page.route('**/api/FlightBooking/2', answer({ ...booking, flight: null, flightId: null }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'No Flight Information' }).waitFor();
+    await main.getByText('Flight details are not available for this booking.').waitFor();
+  });
+
+  test('shows a chauffeur request as the spec has it', async ({ page }) => {
+    await page.route('**/GetChaufferService/7', answer({ ...chauffeurRequest(7), numberOfPassengers: 5, luggage: 1 }));
+    await page.goto(`${CHAUFFEUR.path}/7`);
+    await page.getByText(/^Requsted on November 1, 2026/).waitFor();
+    const facts = await page.locator('dl > div').allInnerTexts();
+    expect(facts.map((fact) => fact.replace(/\s*\n\s*/, ': '))).toEqual(
+      expect.arrayContaining([
+        'CNIC / Passport: P-7',
+        'Status: Active',
+        'Total passengers: 5',
+        'Passenger count: 5 People',
+        'Luggage: 1 Item',
+        'Service level: Premium',
+        'Service type: Private Chauffeur Service',
+        'Vehicle category: Van/Large Vehicle',
+        'Booking status: Confirmed',
+        'Request ID: #7',
+      ]),
+    );
+  });
+
+  test.for([
+    [CHARTERS.path, '**/GetRequestById/1', 'Error fetching charter details', 'Charter Request #1'],
+    [CHAUFFEUR.path, '**/GetChaufferService/1', 'Service Not Found', 'Chauffeur Service Request #1'],
+  ] as const)(
+    'of %s whose answer has another shape is an error that can be tried again',
+    async ([path, call, title, heading], { page }) => {
+      await page.route(call, answer({ id: 1 }));
+      await page.goto(`${path}/1`);
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(await toasts(page).allInnerTexts()).toEqual([
+        expect.stringMatching(/^Error fetching (charter|service) details$/),
+      ]);
+      await page.unroute(call);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+    },
+  );
+
+  test('gives its phone number to the clipboard', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${BOOKINGS.path}/1`);
+    await page.getByRole('button', { name: 'Copy phone' }).click();
+    await page.getByText('Phone number copied').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+92 3\d{9}$/);
+  });
+});
