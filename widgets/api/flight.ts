@@ -21,6 +21,8 @@ export const flightRecord = v.object({
   departureDatetime: v.string(),
   /** `0001-01-01T00:00:00` when it is not set. */
   arrivalDatetime: v.nullish(v.string(), UNSET_DATE_TIME),
+  /** From departure to arrival, by the airports' zones; null without an arrival. An older API does not say. */
+  durationMinutes: v.optional(v.nullable(v.number())),
   /** In the base currency, USD. */
   seatPrice: v.number(),
   /** Kilograms. */

@@ -21,7 +21,10 @@ describe('the database', () => {
 });
 
 describe('flights from before their departures were instants', () => {
-  test('get them from their airports, and from the home zone', async ({ databaseUrl, skip }) => {
+  test('get them, and how long they take, from their airports, and from the home zone', async ({
+    databaseUrl,
+    skip,
+  }) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
     const { db, close } = await openEmpty(databaseUrl);
     const provider = { getMigrations: async () => migrations('Asia/Kathmandu') };
@@ -33,20 +36,20 @@ describe('flights from before their departures were instants', () => {
         departure_datetime, arrival_datetime, seat_price, luggage_limit_kg, seats_available, position, flight_type,
         created_by_user_id, wifi_available, meal_included, seat_selection_included)
       with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 1201)
-      select 1, 'x', case i % 3 when 0 then 'KHI' when 1 then 'OMDB' else '' end, 'x', 'x', '', 'x',
-        '2026-06-02T12:00:00', '', 100, 20, 8, 1, 1, 1, 0, 0, 0 from numbers`.execute(db);
+      select 1, 'x', case i % 3 when 0 then 'KHI' when 1 then 'OMDB' else '' end, 'x', 'x', 'DXB', 'x',
+        '2026-06-02T12:00:00', '2026-06-02T13:10:00', 100, 20, 8, 1, 1, 1, 0, 0, 0 from numbers`.execute(db);
 
     await migrate(db, 'Asia/Kathmandu');
     const flights = await db
       .selectFrom('flights')
-      .select(({ fn }) => ['from_code', 'departs_at', fn.count<number>('id').as('count')])
-      .groupBy(['from_code', 'departs_at'])
+      .select(({ fn }) => ['from_code', 'departs_at', 'duration_minutes', fn.count<number>('id').as('count')])
+      .groupBy(['from_code', 'departs_at', 'duration_minutes'])
       .orderBy('from_code')
       .execute();
     expect(flights.map(({ count, ...flight }) => ({ ...flight, count: Number(count) }))).toEqual([
-      { from_code: '', departs_at: '2026-06-02T06:15:00.000Z', count: 400 },
-      { from_code: 'KHI', departs_at: '2026-06-02T07:00:00.000Z', count: 400 },
-      { from_code: 'OMDB', departs_at: '2026-06-02T08:00:00.000Z', count: 401 },
+      { from_code: '', departs_at: '2026-06-02T06:15:00.000Z', duration_minutes: 70, count: 400 },
+      { from_code: 'KHI', departs_at: '2026-06-02T07:00:00.000Z', duration_minutes: 130, count: 400 },
+      { from_code: 'OMDB', departs_at: '2026-06-02T08:00:00.000Z', duration_minutes: 70, count: 401 },
     ]);
     await close();
   });

@@ -50,6 +50,7 @@ function recordsIn({ object, list, boolean }: Json) {
     toLocation: 'flights.to_location',
     departureDatetime: 'flights.departure_datetime',
     arrivalDatetime: 'flights.arrival_datetime',
+    durationMinutes: 'flights.duration_minutes',
     seatPrice: 'flights.seat_price',
     seatsAvailable: 'flights.seats_available',
     sequenceNo: 'flights.sequence_no',

@@ -1,7 +1,7 @@
 import { type FlightFields, type FlightRecord, type FlightSearchQuery, MAX_FLIGHT_IMAGES } from 'charter-widgets/api';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { bumpVersion } from './data-versions';
-import { departsAt } from './departures';
+import { departsAt, flightMinutes } from './departures';
 import { flightJson } from './flight-json';
 import type { Database } from './open';
 import type { Schema } from './schema';
@@ -147,17 +147,24 @@ export async function writeFlight(
 ): Promise<number> {
   const { id, createdByUserId, flightType, wifiAvailable, mealIncluded, seatSelectionIncluded } = fields;
   const fromCode = codeOf(fields.fromLocation);
+  const toCode = codeOf(fields.toLocation);
   const values = {
     aircraft_id: fields.aircraftId,
     from_location: fields.fromLocation,
     from_code: fromCode,
     from_search: fold(fields.fromLocation),
     to_location: fields.toLocation,
-    to_code: codeOf(fields.toLocation),
+    to_code: toCode,
     to_search: fold(fields.toLocation),
     departure_datetime: fields.departureDatetime,
     departs_at: departsAt(fromCode, fields.departureDatetime, homeZone),
     arrival_datetime: fields.arrivalDatetime,
+    duration_minutes: flightMinutes({
+      fromCode,
+      toCode,
+      departure: fields.departureDatetime,
+      arrival: fields.arrivalDatetime,
+    }),
     seat_price: fields.seatPrice,
     luggage_limit_kg: fields.luggageLimitKg,
     seats_available: fields.seatsAvailable,

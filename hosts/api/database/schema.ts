@@ -86,6 +86,8 @@ export interface FlightTable {
   departs_at: string;
   /** The wall clock there; `0001-01-01T00:00:00` when it is not set. */
   arrival_datetime: string;
+  /** From departure to arrival, by the airports' zones; null when there is no arrival. */
+  duration_minutes: Generated<number | null>;
   /** In the base currency, USD. */
   seat_price: number;
   luggage_limit_kg: number;

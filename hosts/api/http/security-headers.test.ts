@@ -20,6 +20,7 @@ describe('security headers', () => {
     '/international-charter-form',
     '/flights-products',
     '/flights-details',
+    '/flights-details/12',
   ])('let any partner frame %s', async (path, { api }) => {
     expect(policyOf(await api.app.request(path))).toMatch(/frame-ancestors \*$/);
   });

@@ -3,7 +3,7 @@ import type { Config } from '../config';
 
 /** Pages made to stand in a partner's frame: the light ones, and the spec's public widget routes (section 2). */
 const FRAMED =
-  /^\/(?:embed\/.*|private-charter-form|chauffeur-service-form|international-charter-form|flights-products|flights-details)\/?$/;
+  /^\/(?:embed\/.*|private-charter-form|chauffeur-service-form|international-charter-form|flights-products|flights-details(?:\/\d+)?)\/?$/;
 
 /**
  * The security headers of every answer, decided by its path.

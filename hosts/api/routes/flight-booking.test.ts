@@ -43,6 +43,7 @@ describe('POST /FlightBooking', () => {
         toLocation: 'Skardu (KDU) – Skardu International Airport',
         departureDatetime: '2099-03-04T14:30:00',
         arrivalDatetime: '2099-03-04T16:45:00',
+        durationMinutes: 135,
         seatPrice: 1250.5,
         luggageLimitKg: 20,
         seatsAvailable: 6,

@@ -61,6 +61,7 @@ describe('POST /Flight/upsert', () => {
       toLocation: 'Skardu (KDU) – Skardu International Airport',
       departureDatetime: '2099-03-04T14:30:00',
       arrivalDatetime: '2099-03-04T16:45:00',
+      durationMinutes: 135,
       seatPrice: 1250.5,
       maxLuggageWeight: 20,
       seatsAvailable: 6,

@@ -1,0 +1,142 @@
+import { auth, createApi, flightBookings, flights } from 'charter-widgets/api';
+import type { FrameLocator, Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+type Face = Page | Locator | FrameLocator;
+
+/** Fills the form in as a visitor does, with one guest. */
+async function fill(face: Face, firstName: string) {
+  const form = face.getByRole('form', { name: 'Reserve Your Flight' });
+  await form.getByLabel('Title').selectOption('Mrs');
+  await form.getByLabel('First name').first().fill(firstName);
+  await form.getByLabel('Last name').first().fill('Visitor');
+  await form.getByLabel('Phone number').first().fill('0300 0000042');
+  await form.getByLabel('Email').fill('visitor@example.com');
+  await form.getByLabel('Travel date').selectOption({ index: 1 });
+  await form.getByRole('checkbox').check();
+  await form.getByLabel('Number of guests', { exact: true }).fill('1');
+  const guest = form.getByRole('group', { name: 'Guest 1' });
+  await guest.getByLabel('First name').fill('Bilal');
+  await guest.getByLabel('Last name').fill('Visitor');
+  await guest.getByLabel('Gender').selectOption('Male');
+  await guest.getByLabel('CNIC or Passport').fill('00000-0000000-1');
+  await guest.getByLabel('Phone number').fill('+92 300 0000043');
+  return form;
+}
+
+/** Books as a visitor does; returns the id of the confirmation. */
+async function book(face: Face, firstName: string): Promise<string> {
+  const form = await fill(face, firstName);
+  await form.getByRole('button', { name: 'Submit Booking Request' }).click();
+  const done = face.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+  const reference = await done.getByText(/^#\d+$/).innerText();
+  await done.getByRole('button', { name: 'Close' }).click();
+  return reference.slice(1);
+}
+
+const imagesOf = (face: Face) =>
+  face.locator('img').evaluateAll((images: HTMLImageElement[]) => images.map(({ src }) => new URL(src).pathname));
+
+describe('a flight booking', () => {
+  test.for([
+    ['element', '/flight-booking.html', 4],
+    ['iframe', '/flight-booking.html', 6],
+    ['app', '/flights-details/4', 4],
+    ['app', '/flights-details?id=6', 6],
+  ] as const)('travels from the %s at %s to the API', async ([host, path, flightId], { server, openPage }) => {
+    const page = await openPage(host === 'app' ? {} : { baseURL: server.partnerOrigin });
+    await page.goto(path);
+    const face = { element: page.locator('flight-booking'), iframe: page.frameLocator('iframe'), app: page }[host];
+    const api = createApi({ baseUrl: `${server.origin}/api` });
+    const flight = await flights.byId(api, String(flightId));
+    const id = await book(face, `From ${host}`);
+
+    expect(await imagesOf(face)).toEqual(expect.arrayContaining([flight.images[0]?.imageUrl, flight.aircraftImageUrl]));
+    const token = await auth.login(api, server.admin);
+    const asAdmin = createApi({ baseUrl: `${server.origin}/api`, token: () => token });
+    expect(await flightBookings.byId(asAdmin, id)).toMatchObject({
+      title: 'Mrs',
+      firstName: `From ${host}`,
+      lastName: 'Visitor',
+      phone: '3000000042',
+      departureDate: flight.departureDatetime,
+      numberOfGuests: 1,
+      numberOfRooms: 1,
+      note: '',
+      flightId,
+      travelPersons: [
+        {
+          firstName: 'Bilal',
+          lastName: 'Visitor',
+          gender: 'male',
+          cnic: '00000-0000000-1',
+          phoneNumber: '3000000043',
+        },
+      ],
+    });
+  });
+
+  test('for more than there are seats is refused by the server, and nothing is lost', async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/409/);
+    await page.goto('/flights-details/6');
+    const form = await fill(page, 'Ayesha');
+    await form.getByLabel('Number of guests', { exact: true }).fill('4');
+    for (const number of [2, 3, 4]) {
+      const guest = form.getByRole('group', { name: `Guest ${number}` });
+      await guest.getByLabel('First name').fill('Bilal');
+      await guest.getByLabel('Last name').fill('Visitor');
+      await guest.getByLabel('Gender').selectOption('Male');
+      await guest.getByLabel('CNIC or Passport').fill('00000-0000000-2');
+      await guest.getByLabel('Phone number').fill('3000000044');
+    }
+    await form.getByRole('button', { name: 'Submit Booking Request' }).click();
+    await expect.poll(() => form.getByRole('alert').innerText()).toContain('Only 4 seats are available on this flight');
+    expect(await form.getByLabel('First name').first().inputValue()).toBe('Ayesha');
+  });
+
+  test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin });
+    await partner.addInitScript(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
+    });
+    await partner.goto('/flight-booking.html');
+    const id = await book(partner.frameLocator('iframe'), 'Announced');
+    const heard = await partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    expect(heard.map(({ type }) => type)).toEqual(['ready', 'submitted']);
+    expect(heard.at(-1)).toMatchObject({ widget: 'flight-booking', id: Number(id) });
+    expect(JSON.stringify(heard)).not.toMatch(/Announced|Visitor|0000-|visitor@|300000/);
+  });
+});
+
+describe('a flight that does not exist', () => {
+  test('leads to the others', async ({ page, expectProblem }) => {
+    expectProblem(/404/);
+    await page.goto('/flights-details/2147483647');
+    await page.getByRole('heading', { name: 'Flight Not Available' }).waitFor();
+    await page.getByText('Flight not found').waitFor();
+    await page.getByRole('link', { name: 'See other flights' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/flights-products');
+  });
+});
+
+describe('the pictures', () => {
+  test('open where the visitor is looking, in a frame that is as tall as its page', async ({ server, openPage }) => {
+    const partner = await openPage({ baseURL: server.partnerOrigin, viewport: { width: 390, height: 700 } });
+    await partner.goto('/flight-booking.html');
+    const frame = partner.frameLocator('iframe');
+    await frame.getByRole('button', { name: /^Open picture 1 of/ }).click();
+    const viewer = frame.getByRole('dialog', { name: /^Picture 1 of/ });
+    await expect
+      .poll(async () => {
+        const box = await viewer.boundingBox();
+        return box && box.y >= 0 && box.y + box.height <= 700;
+      })
+      .toBe(true);
+  });
+});

@@ -1,0 +1,260 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type BookingDraft,
+  bookingFields,
+  checkBooking,
+  createDraft,
+  type GuestDraft,
+  keptBooking,
+  toKept,
+  totalPrice,
+  withoutPrefix,
+} from './booking-draft';
+
+const FLIGHT = 5;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const guest = (draft: BookingDraft, index: number) => draft.guests.value[index] as GuestDraft;
+
+function guests(draft: BookingDraft, count: string) {
+  draft.main.numberOfGuests.set(count);
+  vi.advanceTimersByTime(500);
+  return draft.guests.value.length;
+}
+
+function fillGuest({ firstName, lastName, gender, cnic, phoneNumber }: GuestDraft) {
+  firstName.set('Bilal');
+  lastName.set('Khan');
+  gender.set('male');
+  cnic.set('00000-0000000-1');
+  phoneNumber.set('3000000002');
+}
+
+function filled(): BookingDraft {
+  const draft = createDraft();
+  const { title, firstName, lastName, phone, email, departureDate, terms } = draft.main;
+  title.set('Dr');
+  firstName.set(' Ayesha ');
+  lastName.set('Khan');
+  phone.set('3000000001');
+  email.set('ayesha@example.com');
+  departureDate.set('2026-12-01T14:30:00');
+  terms.set(true);
+  return draft;
+}
+
+/** Path to message, as the fields show them. */
+function errors(draft: BookingDraft) {
+  checkBooking(draft, FLIGHT);
+  return Object.fromEntries(
+    Object.entries(bookingFields(draft)).flatMap(([path, { error }]) => (error.value ? [[path, error.value]] : [])),
+  );
+}
+
+describe('guest rows', () => {
+  it('follow the number of guests after half a second without a change', () => {
+    const draft = createDraft();
+    draft.main.numberOfGuests.set('2');
+    vi.advanceTimersByTime(499);
+    draft.main.numberOfGuests.set('3');
+    vi.advanceTimersByTime(499);
+    expect(draft.guests.value).toHaveLength(0);
+    vi.advanceTimersByTime(1);
+    expect(draft.guests.value).toHaveLength(3);
+  });
+
+  it.each([
+    ['1', 1],
+    ['30', 30],
+    ['0', 0],
+    ['31', 0],
+    ['-1', 0],
+    ['1.5', 0],
+    ['', 0],
+  ])('for "%s" guests are %i', (count, rows) => {
+    const draft = createDraft();
+    guests(draft, '4');
+    expect(guests(draft, count)).toBe(rows);
+  });
+
+  it('that remain keep what was typed', () => {
+    const draft = createDraft();
+    guests(draft, '2');
+    guest(draft, 0).firstName.set('Bilal');
+    guests(draft, '3');
+    guests(draft, '1');
+    expect(guest(draft, 0).firstName.value.value).toBe('Bilal');
+  });
+
+  it('are there at once when the form is checked', () => {
+    const draft = filled();
+    draft.main.numberOfGuests.set('2');
+    expect(Object.keys(errors(draft))).toContain('travelPersons.1.firstName');
+  });
+
+  it('stop at 30, which is said as soon as they would follow', () => {
+    const draft = createDraft();
+    guests(draft, '31');
+    expect(draft.main.numberOfGuests.error.value).toBe('Maximum 30 guests allowed');
+  });
+});
+
+describe('the total', () => {
+  it('is the seat price for the passenger and each companion', () => {
+    expect(totalPrice(420, 3)).toBe(1680);
+  });
+
+  it('counts the companions as they are typed, before their rows are there', () => {
+    const draft = createDraft();
+    draft.main.numberOfGuests.set('3');
+    expect(draft.companions.value).toBe(3);
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    '+92 300 1234567',
+    '0300-1234567',
+    '923001234567',
+    '00923001234567',
+    '(0300) 123 4567',
+    '+92 (0) 300–1234567',
+    '\u202a+92 300 1234567\u202c',
+    '3001234567',
+  ])('that was pasted as %s is read', (pasted) => {
+    const { phone } = createDraft().main;
+    phone.set(pasted);
+    expect(phone.value.value).toBe('3001234567');
+  });
+
+  it.each(['0', '92', '030012', '04212345678', 'call me on 3001234567', '30012345678'])(
+    'that is none stays as it was typed: %s',
+    (typed) => {
+      expect(withoutPrefix(typed)).toBe(typed);
+    },
+  );
+});
+
+describe('the form', () => {
+  it('says what is missing from it', () => {
+    expect(errors(createDraft())).toEqual({
+      title: 'Title is required',
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      phone: 'Phone number is required',
+      email: 'Email is required',
+      departureDate: 'Travel date is required',
+      terms: 'Please accept the terms and conditions',
+    });
+  });
+
+  it('says what is missing from a guest', () => {
+    const draft = filled();
+    guests(draft, '1');
+    expect(errors(draft)).toEqual({
+      'travelPersons.0.firstName': 'First name is required',
+      'travelPersons.0.lastName': 'Last name is required',
+      'travelPersons.0.gender': 'Gender is required',
+      'travelPersons.0.cnic': 'CNIC is required',
+      'travelPersons.0.phoneNumber': 'Phone number is required',
+    });
+  });
+
+  it.each([
+    ['phone', '4001234567', 'Invalid phone format (e.g., 3001234567)'],
+    ['phone', '300123456', 'Invalid phone format (e.g., 3001234567)'],
+    ['email', 'ayesha@example', 'Invalid email format'],
+    ['firstName', '   ', 'First name is required'],
+    ['numberOfGuests', '31', 'Maximum 30 guests allowed'],
+  ] as const)('refuses %s "%s"', (name, value, message) => {
+    const draft = filled();
+    draft.main[name].set(value);
+    expect(errors(draft)).toEqual({ [name]: message });
+  });
+
+  it('refuses the phone number of a guest by the same rule', () => {
+    const draft = filled();
+    guests(draft, '1');
+    fillGuest(guest(draft, 0));
+    guest(draft, 0).phoneNumber.set('12');
+    expect(errors(draft)).toEqual({ 'travelPersons.0.phoneNumber': 'Invalid phone format (e.g., 3001234567)' });
+  });
+
+  it('says in summary where the errors are', () => {
+    const draft = createDraft();
+    guests(draft, '1');
+    expect(checkBooking(draft, FLIGHT)).toEqual({
+      summaries: ['Please fix the errors in the main form', 'Please fix the errors in guest information'],
+    });
+    fillGuest(guest(draft, 0));
+    expect(checkBooking(draft, FLIGHT)).toEqual({ summaries: ['Please fix the errors in the main form'] });
+  });
+
+  it('becomes the request of the API, without the email address', () => {
+    const draft = filled();
+    guests(draft, '1');
+    fillGuest(guest(draft, 0));
+    draft.main.note.set('A wheelchair at the gate');
+    expect(checkBooking(draft, FLIGHT)).toEqual({
+      request: {
+        title: 'Dr',
+        firstName: 'Ayesha',
+        lastName: 'Khan',
+        phone: '3000000001',
+        departureDate: '2026-12-01T14:30:00',
+        numberOfGuests: 1,
+        numberOfRooms: 1,
+        note: 'A wheelchair at the gate',
+        flightId: FLIGHT,
+        travelPersons: [
+          {
+            firstName: 'Bilal',
+            lastName: 'Khan',
+            gender: 'male',
+            cnic: '00000-0000000-1',
+            phoneNumber: '3000000002',
+          },
+        ],
+      },
+    });
+  });
+
+  it('takes emptied numbers for none, and for one room', () => {
+    const draft = filled();
+    draft.main.numberOfGuests.set('');
+    draft.main.numberOfRooms.set('');
+    expect(checkBooking(draft, FLIGHT)).toMatchObject({ request: { numberOfGuests: 0, numberOfRooms: 1 } });
+  });
+
+  it('forgets an error with the next edit of its field', () => {
+    const draft = createDraft();
+    checkBooking(draft, FLIGHT);
+    draft.main.title.set('Mrs');
+    expect(draft.main.title.error.value).toBe('');
+  });
+});
+
+describe('what is kept over a reload', () => {
+  const draft = filled();
+  draft.main.numberOfGuests.set('2');
+  draft.settleGuests();
+  fillGuest(guest(draft, 1));
+  const kept = v.parse(keptBooking, JSON.parse(JSON.stringify(toKept(draft))));
+
+  it('comes back', () => {
+    const again = createDraft(kept);
+    expect(toKept(again)).toEqual(toKept(draft));
+    expect(guest(again, 1).firstName.value.value).toBe('Bilal');
+  });
+
+  it('has no CNIC, no phone number and no email address in it', () => {
+    expect(JSON.stringify(kept)).not.toMatch(/00000-0000000-1|300000000|ayesha@example/);
+  });
+});

@@ -1,0 +1,217 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import { EMAIL, type FlightBookingRequest, fieldErrors, flightBookingRequest, MAX_GUESTS } from '../api';
+import { createField, type Field, showErrors, type WithError } from '../kit';
+
+/** One companion as they are being filled in. */
+export interface GuestDraft {
+  readonly key: number;
+  readonly firstName: Field<string>;
+  readonly lastName: Field<string>;
+  readonly gender: Field<string>;
+  /** CNIC or passport number. */
+  readonly cnic: Field<string>;
+  readonly phoneNumber: Field<string>;
+}
+
+/** The whole form: each field is a signal, so a key press redraws one field, however many guests there are. */
+export interface BookingDraft {
+  /** By their names in the request, but for `email` and `terms`, which are checked and not sent. */
+  readonly main: Readonly<
+    Record<
+      | 'title'
+      | 'firstName'
+      | 'lastName'
+      | 'phone'
+      | 'email'
+      | 'departureDate'
+      | 'numberOfGuests'
+      | 'numberOfRooms'
+      | 'note',
+      Field<string>
+    >
+  > & { readonly terms: Field<boolean> };
+  readonly guests: Signal<readonly GuestDraft[]>;
+  /** How many come along, as far as the field says a number from 0 to 30; else 0. */
+  readonly companions: ReadonlySignal<number>;
+  /** Draws the rows for the number of guests at once, which otherwise follow it after a moment. */
+  settleGuests(): void;
+}
+
+/** Milliseconds from the last change of the number of guests until their rows follow (spec, section 9). */
+const GUESTS_FOLLOW_AFTER = 500;
+
+const text = v.string();
+
+/** The form as it is kept over a reload: no e-mail address, no phone number, no CNIC. */
+export const keptBooking = v.object({
+  title: text,
+  firstName: text,
+  lastName: text,
+  numberOfGuests: text,
+  numberOfRooms: text,
+  note: text,
+  guests: v.array(v.object({ firstName: text, lastName: text, gender: text })),
+});
+export type KeptBooking = v.InferOutput<typeof keptBooking>;
+
+const BLANK: KeptBooking = {
+  title: '',
+  firstName: '',
+  lastName: '',
+  numberOfGuests: '0',
+  numberOfRooms: '1',
+  note: '',
+  guests: [],
+};
+
+/** @param kept what an earlier visit in this tab left; an empty form by default */
+export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
+  let lastKey = 0;
+  const createGuest = (
+    of: KeptBooking['guests'][number] = { firstName: '', lastName: '', gender: '' },
+  ): GuestDraft => ({
+    key: ++lastKey,
+    firstName: createField(of.firstName),
+    lastName: createField(of.lastName),
+    gender: createField(of.gender),
+    cnic: createField(''),
+    phoneNumber: createPhoneField(),
+  });
+
+  const count = createField(kept.numberOfGuests);
+  const companions = computed(() => {
+    const number = Number(count.value.value);
+    return Number.isInteger(number) && number >= 1 && number <= MAX_GUESTS ? number : 0;
+  });
+  const rows = (current: readonly GuestDraft[]) =>
+    Array.from({ length: companions.value }, (_, index) => current[index] ?? createGuest());
+  const guests = signal<readonly GuestDraft[]>(
+    rows([]).map((blank, index) => (kept.guests[index] ? createGuest(kept.guests[index]) : blank)),
+  );
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function settleGuests() {
+    clearTimeout(timer);
+    if (guests.value.length !== companions.value) guests.value = rows(guests.value);
+    if (Number(count.value.value) > MAX_GUESTS) count.error.value = `Maximum ${MAX_GUESTS} guests allowed`;
+  }
+
+  return {
+    main: {
+      title: createField(kept.title),
+      firstName: createField(kept.firstName),
+      lastName: createField(kept.lastName),
+      phone: createPhoneField(),
+      email: createField(''),
+      departureDate: createField(''),
+      numberOfGuests: {
+        ...count,
+        set(next) {
+          count.set(next);
+          clearTimeout(timer);
+          timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
+        },
+      },
+      numberOfRooms: createField(kept.numberOfRooms),
+      note: createField(kept.note),
+      terms: createField(false),
+    },
+    guests,
+    companions,
+    settleGuests,
+  };
+}
+
+/** A phone number that was pasted with its country code or a leading zero becomes what stands behind `+92`. */
+function createPhoneField(): Field<string> {
+  const field = createField('');
+  return { ...field, set: (next) => field.set(withoutPrefix(next)) };
+}
+
+/** `+92 300 1234567`, `0300-1234567` and `923001234567` → `3001234567`; anything else stays as it was typed. */
+export function withoutPrefix(phone: string): string {
+  // Format characters too: phones put them around a number that is copied.
+  const digits = phone
+    .replace(/[\s().+\p{Pd}\p{Cf}]/gu, '')
+    .replace(/^(00)?92/, '')
+    .replace(/^0/, '');
+  return /^3\d{9}$/.test(digits) ? digits : phone;
+}
+
+/** What is kept over a reload. */
+export function toKept({ main, guests }: BookingDraft): KeptBooking {
+  const { title, firstName, lastName, numberOfGuests, numberOfRooms, note } = main;
+  return {
+    ...valuesOf({ title, firstName, lastName, numberOfGuests, numberOfRooms, note }),
+    guests: guests.value.map(({ firstName, lastName, gender }) => valuesOf({ firstName, lastName, gender })),
+  };
+}
+
+const valuesOf = <K extends string>(fields: Record<K, Field<string>>) =>
+  Object.fromEntries(Object.entries<Field<string>>(fields).map(([name, { value }]) => [name, value.value])) as Record<
+    K,
+    string
+  >;
+
+/** Seat price times one and the companions (spec, section 9); in the seat price's currency. */
+export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
+
+/** The server's own rules, and those for what is not sent. */
+const bookingRules = v.object({
+  ...flightBookingRequest.entries,
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.regex(EMAIL, 'Invalid email format')),
+  terms: v.literal(true, 'Please accept the terms and conditions'),
+});
+
+/** The body of the request as it stands in the form, with what is checked and not sent. */
+function toRequest({ main, guests }: BookingDraft, flightId: number) {
+  const { terms, numberOfGuests, numberOfRooms, ...texts } = main;
+  return {
+    ...valuesOf(texts),
+    terms: terms.value.value,
+    numberOfGuests: toNumber(numberOfGuests),
+    numberOfRooms: toNumber(numberOfRooms),
+    flightId,
+    travelPersons: guests.value.map(({ key: _, ...fields }) => valuesOf(fields)),
+  };
+}
+
+const toNumber = ({ value }: Field<string>) => (value.value.trim() === '' ? undefined : Number(value.value));
+
+/**
+ * Checks the form by the rules of spec.md, section 5, and puts the messages on the fields.
+ *
+ * @returns the request to send; or what to say in summary of what is wrong
+ */
+export function checkBooking(
+  draft: BookingDraft,
+  flightId: number,
+): { request: FlightBookingRequest } | { summaries: string[] } {
+  draft.settleGuests();
+  const parsed = v.safeParse(bookingRules, toRequest(draft, flightId), { abortPipeEarly: true });
+  const errors = parsed.success ? {} : fieldErrors(parsed.issues);
+  showErrors(bookingFields(draft), errors);
+  if (parsed.success) {
+    const { email: _email, terms: _terms, ...request } = parsed.output;
+    return { request };
+  }
+  const paths = Object.keys(errors);
+  const inGuests = (path: string) => path.startsWith('travelPersons.');
+  return {
+    summaries: [
+      ...(paths.every(inGuests) ? [] : ['Please fix the errors in the main form']),
+      ...(paths.some(inGuests) ? ['Please fix the errors in guest information'] : []),
+    ],
+  };
+}
+
+/** Path in the request to the field that shows its message. */
+export function bookingFields({ main, guests }: BookingDraft): Record<string, WithError> {
+  return Object.fromEntries([
+    ...Object.entries(main),
+    ...guests.value.flatMap(({ key: _, ...fields }, index) =>
+      Object.entries(fields).map(([name, field]) => [`travelPersons.${index}.${name}`, field]),
+    ),
+  ]);
+}

@@ -1,0 +1,308 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type Api,
+  ApiError,
+  type FlightBookingRequest,
+  type FlightRecord,
+  flightBookings,
+  GENDERS,
+  MAX_GUESTS,
+  TITLES,
+} from '../api';
+import {
+  CheckboxField,
+  FormNotice,
+  focusFirstError,
+  formatMoney,
+  formatWallClock,
+  NumberField,
+  RouteLine,
+  SelectField,
+  SubmittedDialog,
+  showErrors,
+  TextAreaField,
+  TextField,
+  useDraft,
+  useSay,
+  useSubmission,
+  useToasts,
+} from '../kit';
+import {
+  type BookingDraft,
+  bookingFields,
+  checkBooking,
+  createDraft,
+  type GuestDraft,
+  keptBooking,
+  toKept,
+  totalPrice,
+} from './booking-draft';
+import type { FlightBookingProps } from './flight-booking';
+import { webAddress } from './web-address';
+
+export interface BookingFormProps
+  extends Pick<FlightBookingProps, 'termsUrl' | 'onReady' | 'onSubmitted' | 'onFailed'> {
+  api: Api;
+  flight: FlightRecord;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** 'Reserve Your Flight' (spec, section 5, "Flight booking main form"). */
+export function BookingForm({ api, flight, currency, termsUrl, onReady, onSubmitted, onFailed }: BookingFormProps) {
+  const say = useSay();
+  const toasts = useToasts();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => createDraft());
+  const [stored, setStored] = useState<{ id: number; request: FlightBookingRequest }>();
+  const forgetDraft = useDraft(draft, {
+    widget: 'flight-booking',
+    start: String(flight.id),
+    schema: keptBooking,
+    read: () => toKept(draft),
+    restore: (kept) => setDraft(createDraft(kept)),
+  });
+  const submission = useSubmission<FlightBookingRequest>({
+    send: (request, key) => flightBookings.create(api, request, key).catch(refuseUnread),
+    messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
+    onStored(id, request) {
+      forgetDraft();
+      setStored({ id, request });
+      toasts.success(say('Booking request submitted successfully!'));
+      onSubmitted?.({ id });
+    },
+    onFailed(message, errors) {
+      showErrors(bookingFields(draft), errors);
+      toasts.error(say(message));
+      onFailed?.({ message });
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
+  useEffect(() => onReady?.({}), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = checkBooking(draft, flight.id);
+    if ('request' in checked) {
+      void submission.submit(checked.request);
+      return;
+    }
+    for (const summary of checked.summaries) toasts.error(say(summary));
+    focusFirstError(form.current);
+  }
+
+  // Emptied once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the dialog.
+  function startAnew() {
+    setStored(undefined);
+    setDraft(createDraft());
+  }
+
+  return (
+    <>
+      <form ref={form} className="cw-booking-form" aria-label={say('Reserve Your Flight')} noValidate onSubmit={submit}>
+        <div className="cw-booking-fields">
+          <MainFields draft={draft} flight={flight} />
+          <Guests draft={draft} />
+        </div>
+        <Fare draft={draft} flight={flight} currency={currency} />
+        <div className="cw-booking-send">
+          <CheckboxField field={draft.main.terms} required label={<TermsLabel termsUrl={termsUrl} />} />
+          <FormNotice failure={submission.failure} />
+          {/* Not `disabled`, which would take the focus away from who pressed it. */}
+          <button type="submit" className="cw-button" data-kind="primary" aria-disabled={submission.busy}>
+            {say(submission.busy ? 'Submitting...' : 'Submit Booking Request')}
+          </button>
+        </div>
+      </form>
+      {stored && <Submitted {...stored} flight={flight} currency={currency} onClose={startAnew} />}
+    </>
+  );
+}
+
+/** An answer came, though not one to be read: that is no lost network. */
+function refuseUnread(error: unknown): never {
+  if (error instanceof ApiError && error.reason === 'failed' && error.status > 0)
+    throw new ApiError('refused', '', error.status);
+  throw error;
+}
+
+function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: FlightRecord }) {
+  const say = useSay();
+  const seats = flight.seatsAvailable;
+  return (
+    <div className="cw-booking-grid">
+      <SelectField
+        field={main.title}
+        label={say('Title')}
+        options={TITLES.map((title) => ({ value: title, label: say(title) }))}
+        autoComplete="honorific-prefix"
+        required
+      />
+      <TextField field={main.firstName} label={say('First name')} autoComplete="given-name" required maxLength={100} />
+      <TextField field={main.lastName} label={say('Last name')} autoComplete="family-name" required maxLength={100} />
+      <PhoneField field={main.phone} autoComplete="tel-national" />
+      <TextField
+        field={main.email}
+        label={say('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+      />
+      <SelectField
+        field={main.departureDate}
+        label={say('Travel date')}
+        placeholder={say('Select travel date')}
+        options={[{ value: flight.departureDatetime, label: formatWallClock(flight.departureDatetime, 'long') }]}
+        required
+      />
+      <NumberField
+        field={main.numberOfGuests}
+        label={say('Number of guests')}
+        hint={say(seats === 1 ? '1 seat left, yours included' : '{count} seats left, yours included', {
+          count: Math.max(0, seats),
+        })}
+        max={MAX_GUESTS}
+      />
+      <NumberField field={main.numberOfRooms} label={say('Number of rooms')} max={99} />
+      <TextAreaField field={main.note} label={say('Note (optional)')} maxLength={2000} />
+    </div>
+  );
+}
+
+interface PhoneFieldProps {
+  field: BookingDraft['main']['phone'];
+  autoComplete: 'tel-national' | 'off';
+}
+
+function PhoneField({ field, autoComplete }: PhoneFieldProps) {
+  const say = useSay();
+  return (
+    <TextField
+      field={field}
+      label={say('Phone number')}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      prefix="+92"
+      placeholder="3001234567"
+      required
+      maxLength={30}
+    />
+  );
+}
+
+/** A row for each companion, as many as the number of guests says (spec, section 4). */
+function Guests({ draft }: { draft: BookingDraft }) {
+  useSignals();
+  return draft.guests.value.map((guest, index) => <Guest key={guest.key} guest={guest} number={index + 1} />);
+}
+
+function Guest({ guest, number }: { guest: GuestDraft; number: number }) {
+  const say = useSay();
+  return (
+    <fieldset className="cw-booking-guest">
+      <legend>{say('Guest {number}', { number })}</legend>
+      <div className="cw-booking-grid">
+        <TextField field={guest.firstName} label={say('First name')} autoComplete="off" required maxLength={100} />
+        <TextField field={guest.lastName} label={say('Last name')} autoComplete="off" required maxLength={100} />
+        <SelectField
+          field={guest.gender}
+          label={say('Gender')}
+          options={GENDERS.map((gender) => ({ value: gender, label: say(GENDER_NAMES[gender]) }))}
+          required
+        />
+        <TextField field={guest.cnic} label={say('CNIC or Passport')} autoComplete="off" required maxLength={30} />
+        <PhoneField field={guest.phoneNumber} autoComplete="off" />
+      </div>
+    </fieldset>
+  );
+}
+
+const GENDER_NAMES = { male: 'Male', female: 'Female' } as const;
+
+interface FareProps {
+  draft: BookingDraft;
+  flight: FlightRecord;
+  currency: string;
+}
+
+/** What it comes to, as the number of guests changes; read out. */
+function Fare({ draft, flight, currency }: FareProps) {
+  useSignals();
+  const say = useSay();
+  const people = 1 + draft.companions.value;
+  return (
+    <div className="cw-booking-fare cw-numbers">
+      <RouteLine
+        from={flight.fromLocation}
+        to={flight.toLocation}
+        detail={formatWallClock(flight.departureDatetime, 'short')}
+        size="s"
+      />
+      <p aria-live="polite" aria-atomic="true">
+        <bdi>
+          {say(people === 1 ? '{price} × 1 passenger' : '{price} × {count} passengers', {
+            price: formatMoney(flight.seatPrice, currency),
+            count: people,
+          })}
+        </bdi>
+        <span className="cw-booking-label">{say('Total price')}</span>
+        <strong>{formatMoney(totalPrice(flight.seatPrice, people - 1), currency)}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** One sentence in the partner's words, with its second half linked where there is something to read. */
+function TermsLabel({ termsUrl }: Pick<FlightBookingProps, 'termsUrl'>) {
+  const say = useSay();
+  const terms = webAddress(termsUrl);
+  if (!terms) return say('I accept the terms and conditions');
+  return (
+    <>
+      {say('I accept the')}{' '}
+      <a href={terms} target="_blank" rel="noopener">
+        {say('terms and conditions')}
+      </a>
+    </>
+  );
+}
+
+interface SubmittedProps {
+  id: number;
+  request: FlightBookingRequest;
+  flight: FlightRecord;
+  currency: string;
+  onClose: () => void;
+}
+
+/** 'Request Submitted Successfully!' (spec, section 2). */
+function Submitted({ id, request, flight, currency, onClose }: SubmittedProps) {
+  const say = useSay();
+  return (
+    <SubmittedDialog
+      id={id}
+      title={say('Request Submitted Successfully!')}
+      text={say('Thank you. We will contact you shortly to confirm your seats and payment.')}
+      subject={say('Flight booking request')}
+      facts={[
+        [say('Passengers'), 1 + request.numberOfGuests],
+        [say('Total price'), formatMoney(totalPrice(flight.seatPrice, request.numberOfGuests), currency)],
+        [say('Name'), `${request.title} ${request.firstName} ${request.lastName}`],
+      ]}
+      onClose={onClose}
+    >
+      <div className="cw-pass-leg">
+        <RouteLine
+          from={flight.fromLocation}
+          to={flight.toLocation}
+          detail={formatWallClock(request.departureDate, 'short')}
+        />
+      </div>
+    </SubmittedDialog>
+  );
+}

@@ -1,0 +1,612 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../kit/styles.css';
+import './styles.css';
+import type { FlightRecord } from '../api';
+import { defineFlightBooking } from './element';
+import { FlightBooking, type FlightBookingProps } from './flight-booking';
+
+const flight: FlightRecord = {
+  id: 12,
+  aircraftId: 2,
+  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+  toLocation: 'Dubai (DXB) – Dubai International Airport',
+  departureDatetime: '2026-12-01T23:30:00',
+  arrivalDatetime: '2026-12-02T00:20:00',
+  seatPrice: 420,
+  maxLuggageWeight: 25,
+  seatsAvailable: 7,
+  sequenceNo: 1,
+  createdByUserId: 1,
+  flightType: 0,
+  aircraftName: 'Praetor 500',
+  aircraftType: 1,
+  aircraftImageUrl: '',
+  wifiAvailable: true,
+  mealIncluded: false,
+  seatSelectionIncluded: true,
+  images: [],
+};
+
+/** One colour. The width that is asked for (`?w=`) ends up in a comment of the drawing. */
+const picture = (colour: string) => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="64"><rect width="96" height="64" fill="${colour}"/>`;
+  return `data:image/svg+xml,${encodeURIComponent(`${drawing}<!--`)}?w=0&x=${encodeURIComponent('--></svg>')}`;
+};
+const image = (imageId: number, description: string, isBannerImage = false) => ({
+  imageId,
+  imageUrl: picture(['white', 'teal', 'maroon', 'olive'][imageId % 4] ?? 'navy'),
+  description,
+  isBannerImage,
+});
+const IMAGES = [image(4, 'The Gulf', true), image(5, 'The cabin'), image(6, '.'), image(7, 'Above the clouds')];
+
+let root: Root;
+let place: HTMLElement;
+let asked: string[];
+let sent: { headers: Headers; body: Record<string, unknown> }[];
+/** What the API answers to each kind of call, in turn; the last one again and again. */
+let reads: (() => Promise<Response>)[];
+let answers: (() => Promise<Response>)[];
+/** What went wrong unseen. */
+let uncaught: string[];
+
+const json = (status: number, body: unknown) => async () => Response.json(body, { status });
+const found = (change: Partial<Record<keyof FlightRecord, unknown>> = {}) =>
+  json(200, { success: true, message: '', data: { ...flight, ...change } });
+const stored = json(201, { success: true, message: '', data: { id: 41 } });
+const html =
+  (status = 200) =>
+  async () =>
+    new Response('<html>Sign in to the hotel network</html>', { status });
+const never = () => new Promise<Response>(() => {});
+const noteError = (event: ErrorEvent | PromiseRejectionEvent) => uncaught.push(String(event));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  place = document.createElement('div');
+  document.body.append(place);
+  asked = [];
+  sent = [];
+  uncaught = [];
+  reads = [found()];
+  answers = [stored];
+  const next = (queue: typeof reads) => (queue.length > 1 ? queue.shift() : queue[0])?.() ?? Response.error();
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url.includes('/Flight/')) {
+      asked.push(new URL(request.url).pathname);
+      return next(reads);
+    }
+    if (!request.url.includes('/FlightBooking')) return real(input, init);
+    sent.push({ headers: request.headers, body: await request.json() });
+    return next(answers);
+  });
+  window.addEventListener('error', noteError);
+  window.addEventListener('unhandledrejection', noteError);
+});
+afterEach(() => {
+  root?.unmount();
+  place.remove();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  window.removeEventListener('error', noteError);
+  window.removeEventListener('unhandledrejection', noteError);
+  expect(uncaught).toEqual([]);
+});
+
+function show(props: FlightBookingProps = {}) {
+  root = createRoot(place);
+  root.render(<FlightBooking flightId={12} {...props} />);
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+/** Of the passenger: those of the guests come after. */
+const field = (name: string) => page.getByLabelText(name, { exact: true }).first();
+const guest = (number: number) => page.getByRole('group', { name: `Guest ${number}` });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const heading = (name: string) => page.getByRole('heading', { name });
+const toasts = () => [...document.querySelectorAll('.cw-toast')].map((toast) => toast.textContent);
+const box = (selector: string) => {
+  const { top, height } = place.querySelector(selector)?.getBoundingClientRect() ?? {};
+  return { top, height };
+};
+
+const SEND = 'Submit Booking Request';
+
+async function fill(guests = 0) {
+  await field('Title').selectOptions('Dr');
+  await field('First name').fill('Ayesha');
+  await field('Last name').fill('Khan');
+  await field('Phone number').fill('+92 300 0000001');
+  await field('Email').fill('ayesha@example.com');
+  await field('Travel date').selectOptions('2026-12-01T23:30:00');
+  await page.getByRole('checkbox').click();
+  if (guests > 0) await field('Number of guests').fill(String(guests));
+  for (let number = 1; number <= guests; number++) {
+    const row = guest(number);
+    await expect.element(row).toBeVisible();
+    await row.getByLabelText('First name').fill('Bilal');
+    await row.getByLabelText('Last name').fill('Khan');
+    await row.getByLabelText('Gender').selectOptions('male');
+    await row.getByLabelText('CNIC or Passport').fill(`00000-0000000-${number}`);
+    await row.getByLabelText('Phone number').fill('03000000002');
+  }
+}
+
+describe('the flight', () => {
+  it('is shown with its route, times, figures and aircraft', async () => {
+    show();
+    await expect.element(heading('Karachi KHI to Dubai DXB, 1 h 50 min')).toBeVisible();
+    for (const text of ['23:30', '00:20 +1 day', 'Tue, Dec 1, 2026', 'Wed, Dec 2, 2026', 'Praetor 500', '25 kg'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    const figures = [...place.querySelectorAll('dl > div')].map((tile) => tile.textContent);
+    expect(figures).toEqual([
+      'Price per seat$420',
+      'Seats available7',
+      'Luggage limit25 kg',
+      'Flight typeJet',
+      'Wi-FiAvailable',
+      'MealNot included',
+      'Seat selectionIncluded',
+    ]);
+  });
+
+  it('is the one that the host names, in spite of the address', async () => {
+    show({ flightId: '31' });
+    await vi.waitFor(() => expect(asked).toEqual(['/api/Flight/GetFlight/31']));
+  });
+
+  it('is the default one when nothing names any', async () => {
+    show({ flightId: 'none', defaultFlightId: 8 });
+    await vi.waitFor(() => expect(asked).toEqual(['/api/Flight/GetFlight/8']));
+  });
+
+  it('says of an arrival that is not set that it is to be announced', async () => {
+    reads = [found({ arrivalDatetime: '0001-01-01T00:00:00' })];
+    show();
+    await expect.element(page.getByText('--:--')).toBeVisible();
+    expect(place.querySelector('.cw-booking-timeline')?.textContent).toContain('DurationTBA');
+    await expect.element(heading('Karachi KHI to Dubai DXB')).toBeVisible();
+  });
+
+  it('is announced as ready once its form can be used', async () => {
+    const onReady = vi.fn();
+    show({ onReady });
+    await expect.element(button(SEND)).toBeVisible();
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+  });
+
+  it.each([
+    ['free', 0, '$0'],
+    ['a thousand million', 1_000_000_000, '$1,000,000,000'],
+  ])('may cost %s', async (_what, seatPrice, shown) => {
+    reads = [found({ seatPrice })];
+    show();
+    await expect.element(page.getByText(shown, { exact: true }).first()).toBeVisible();
+  });
+
+  it('shows markup in a name as text', async () => {
+    const name = '<img src=x onerror="window.hacked=1">';
+    reads = [found({ aircraftName: name, fromLocation: name, images: [image(1, name)] })];
+    show();
+    await expect.element(button(/Open picture 1 of 1: <img/)).toBeVisible();
+    await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+    expect(window).not.toHaveProperty('hacked');
+  });
+});
+
+describe('the loading screen', () => {
+  it('is the page in its own shape: nothing moves when the flight comes', async () => {
+    let arrive = () => {};
+    reads = [() => new Promise((resolve) => (arrive = () => found({ images: IMAGES })().then(resolve)))];
+    show();
+    await expect.element(page.getByRole('progressbar', { name: 'Loading flight details...' })).toBeVisible();
+    const parts = ['.cw-booking-hero', '.cw-booking-timeline', '.cw-booking-figures'];
+    const before = parts.map(box);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    arrive();
+    await expect.element(button(SEND)).toBeVisible();
+    expect(parts.map(box)).toEqual(before);
+  });
+
+  it('says that it goes on when the API takes its time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    reads = [never];
+    show();
+    const says = (text: string) =>
+      vi.waitFor(() => expect(place.querySelector('[role=status]')?.textContent).toBe(text));
+    await says('Loading flight details...');
+    vi.advanceTimersByTime(4000);
+    await says('Still loading. The connection seems to be slow...');
+    vi.advanceTimersByTime(8000);
+    await says('This takes longer than usual. It goes on by itself...');
+  });
+});
+
+describe('a flight that cannot be shown', () => {
+  it.each([
+    [
+      'the words of the server',
+      json(404, { success: false, message: 'Flight 12 was cancelled' }),
+      'Flight 12 was cancelled',
+    ],
+    ['its own when the server has none', json(404, { success: false }), 'Flight not found'],
+    ['its own, also when the status says nothing', json(200, { success: false }), 'Flight not found'],
+  ])('because there is none says %s, and where others are', async (_what, answer, message) => {
+    const onFailed = vi.fn();
+    reads = [answer];
+    show({ onFailed, galleryUrl: '/flights' });
+    await expect.element(heading('Flight Not Available')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    await expect
+      .element(page.getByRole('link', { name: 'See other flights' }))
+      .toHaveAttribute('href', `${location.origin}/flights`);
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
+  });
+
+  it('offers no link that leads to no page', async () => {
+    reads = [json(404, { success: false })];
+    show({ galleryUrl: 'javascript:alert(1)' });
+    await expect.element(heading('Flight Not Available')).toBeVisible();
+    expect(page.getByRole('link').elements()).toHaveLength(0);
+  });
+
+  it.each([
+    ['an error of the server', json(500, { success: false, message: '' })],
+    ['HTML', html()],
+    ['HTML of an error', html(500)],
+    ['JSON of another shape', json(200, { flights: [] })],
+    ['a flight of another shape', found({ seatPrice: 'free' })],
+    ['no flight', json(200, { success: true, data: null })],
+    ['no network', async () => Response.error()],
+  ])('because of %s is asked for again when told so', async (_what, answer) => {
+    const onFailed = vi.fn();
+    reads = [answer];
+    show({ onFailed });
+    await expect.element(heading('Error fetching flight details'), { timeout: 5000 }).toBeVisible();
+    await expect.element(page.getByText('Please try again later')).toBeVisible();
+    await vi.waitFor(() =>
+      expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: 'Error fetching flight details' }),
+    );
+    reads = [found()];
+    await button('Try again').click();
+    await expect.element(heading('Karachi KHI to Dubai DXB, 1 h 50 min')).toBeVisible();
+    expect(place.contains(document.activeElement)).toBe(true);
+  });
+
+  it('because the API never answers is given up after its time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    reads = [never];
+    show();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    await expect.element(heading('Error fetching flight details')).toBeVisible();
+  });
+});
+
+describe('the hero', () => {
+  it('can be read on the brightest picture: 4.5 to 1 and more', async () => {
+    reads = [found({ images: [image(4, '.', true)] })];
+    show();
+    await expect.element(heading('Karachi KHI to Dubai DXB, 1 h 50 min')).toBeVisible();
+    await vi.waitFor(() => expect(place.querySelector<HTMLImageElement>('.cw-booking-hero img')?.complete).toBe(true));
+    const text = place.querySelector<HTMLElement>('.cw-booking-hero-text') as HTMLElement;
+    const colours = [...text.querySelectorAll<HTMLElement>('p, .cw-route-code, .cw-route-city, .cw-route-detail')].map(
+      (element) => ({ at: element.getBoundingClientRect(), ink: getComputedStyle(element).color }),
+    );
+    for (const child of text.children) (child as HTMLElement).style.opacity = '0';
+    const shot = await page.screenshot({ element: text, base64: true, save: false });
+    const pixels = await read(`data:image/png;base64,${shot}`, text.offsetWidth);
+    const origin = text.getBoundingClientRect();
+    const contrasts = colours.map(({ at, ink }) => {
+      const behind = pixels.luminance(at.left - origin.left, at.top - origin.top, at.width, at.height);
+      return (luminanceOf(ink) + 0.05) / (behind + 0.05);
+    });
+    expect(contrasts).toHaveLength(6);
+    expect(Math.min(...contrasts)).toBeGreaterThan(4.5);
+  });
+});
+
+/** The pixels of a shot of something so wide; `luminance` is that of the brightest in a box of it. */
+async function read(source: string, width: number) {
+  const shot = new Image();
+  shot.src = source;
+  await shot.decode();
+  const canvas = new OffscreenCanvas(shot.width, shot.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
+  context.drawImage(shot, 0, 0);
+  // The test's frame may be shown smaller than it is.
+  const scale = shot.width / width;
+  return {
+    luminance(...box: [left: number, top: number, width: number, height: number]) {
+      const [left, top, across, down] = box.map((side) => Math.round(side * scale)) as typeof box;
+      const { data } = context.getImageData(left, top, across, down);
+      let brightest = 0;
+      for (let at = 0; at < data.length; at += 4)
+        brightest = Math.max(brightest, luminance([...data.subarray(at, at + 3)]));
+      return brightest;
+    },
+  };
+}
+
+function luminanceOf(colour: string) {
+  const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  return luminance([...context.getImageData(0, 0, 1, 1).data.subarray(0, 3)]);
+}
+
+/** WCAG's relative luminance. */
+function luminance(channels: number[]) {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe('the gallery', () => {
+  beforeEach(() => {
+    reads = [found({ images: IMAGES })];
+  });
+
+  it('shows every picture but the banner, with its description; a dot is none', async () => {
+    show();
+    await expect.element(button('Open picture 1 of 3: The cabin')).toBeVisible();
+    await expect.element(button('Open picture 2 of 3')).toBeVisible();
+    const strip = place.querySelector('.cw-booking-strip');
+    expect([...(strip?.children ?? [])].map((item) => item.textContent)).toEqual(['The cabin', '', 'Above the clouds']);
+  });
+
+  it('is not there when there is nothing to show', async () => {
+    reads = [found({ images: [image(4, '.', true)] })];
+    show();
+    await expect.element(button(SEND)).toBeVisible();
+    expect(heading('Gallery').elements()).toHaveLength(0);
+  });
+
+  it('is walked with the arrow keys', async () => {
+    show();
+    await expect.element(button('Open picture 1 of 3: The cabin')).toBeVisible();
+    (button('Open picture 1 of 3: The cabin').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(document.activeElement).toBe(button('Open picture 2 of 3').element());
+  });
+
+  it('opens a picture at full size, steps by arrow keys and buttons, and gives the focus back', async () => {
+    show();
+    await button('Open picture 2 of 3').click();
+    await expect.element(dialog('Picture 2 of 3')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(dialog('Picture 3 of 3')).toHaveTextContent('Above the clouds');
+    await expect.element(button('Next picture')).toHaveAttribute('aria-disabled', 'true');
+    await button('Previous picture').click();
+    await expect.element(dialog('Picture 2 of 3')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Open picture 2 of 3').element()));
+  });
+
+  it('says which picture could not be loaded', async () => {
+    reads = [found({ images: [{ ...image(5, 'The cabin'), imageUrl: 'data:image/png;base64,broken' }] })];
+    show();
+    await expect.element(page.getByText('This picture could not be loaded')).toBeVisible();
+  });
+});
+
+describe('the form', () => {
+  it('says what is missing, in toasts too, and the first of it gets the focus', async () => {
+    show();
+    await field('Number of guests').fill('1');
+    await button(SEND).click();
+    await vi.waitFor(() =>
+      expect(toasts()).toEqual([
+        'Please fix the errors in the main form',
+        'Please fix the errors in guest information',
+      ]),
+    );
+    for (const text of ['Title is required', 'Travel date is required', 'Please accept the terms and conditions'])
+      await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(guest(1).getByText('CNIC is required')).toBeVisible();
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Title').element()));
+    expect(sent).toHaveLength(0);
+  });
+
+  it('takes the error off a field that is edited', async () => {
+    show();
+    await button(SEND).click();
+    await expect.element(page.getByText('First name is required')).toBeVisible();
+    await field('First name').fill('A');
+    await expect.element(page.getByText('First name is required')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Last name is required')).toBeVisible();
+  });
+
+  it("offers the flight's own departure as the one travel date", async () => {
+    show();
+    await expect.element(field('Travel date')).toHaveValue('');
+    const options = [...(field('Travel date').element() as HTMLSelectElement).options].map((option) => option.text);
+    expect(options).toEqual(['Select travel date', 'December 1, 2026 at 23:30']);
+  });
+
+  it('reckons the total with the guests, and says how many seats are left', async () => {
+    show();
+    await expect.element(page.getByText('7 seats left, yours included')).toBeVisible();
+    await button('More: Number of guests').click();
+    await button('More: Number of guests').click();
+    await expect.element(page.getByText('$420 × 3 passengers')).toBeVisible();
+    await expect.element(page.getByText('$1,260', { exact: true })).toBeVisible();
+    expect(place.querySelector('[aria-live="polite"]')?.textContent).toContain('$1,260');
+  });
+
+  it('takes the rows away when there are too many guests, and says so', async () => {
+    show();
+    await field('Number of guests').fill('2');
+    await expect.element(guest(2)).toBeVisible();
+    await field('Number of guests').fill('31');
+    await expect.element(page.getByText('Maximum 30 guests allowed')).toBeVisible();
+    expect(page.getByRole('group').elements()).toHaveLength(0);
+  });
+
+  it('redraws nothing but the field that is typed in, beside 30 guests', async () => {
+    show();
+    await field('Number of guests').fill('30');
+    await expect.element(guest(30)).toBeVisible();
+    const changed = new Set<Node>();
+    const watch = new MutationObserver((changes) => {
+      for (const { target } of changes) changed.add(target);
+    });
+    watch.observe(place, { subtree: true, childList: true, characterData: true, attributes: true });
+    await guest(17).getByLabelText('First name').fill('Bilal');
+    await expect.element(guest(17).getByLabelText('First name')).toHaveValue('Bilal');
+    watch.disconnect();
+    const row = guest(17).element();
+    expect([...changed].filter((node) => !row.contains(node))).toEqual([]);
+  });
+
+  it('is sent as the API reads it, without the email address; a confirmation follows, then an empty form', async () => {
+    const onSubmitted = vi.fn();
+    show({ onSubmitted });
+    await fill(1);
+    await field('Note (optional)').fill('A wheelchair at the gate');
+    await button(SEND).click();
+    await expect.element(dialog('Request Submitted Successfully!')).toBeVisible();
+    await vi.waitFor(() => expect(toasts()).toEqual(['Booking request submitted successfully!']));
+    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
+    for (const text of ['#41', '$840', 'Dr Ayesha Khan'])
+      await expect.element(dialog('Request Submitted Successfully!').getByText(text, { exact: true })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        title: 'Dr',
+        firstName: 'Ayesha',
+        lastName: 'Khan',
+        phone: '3000000001',
+        departureDate: '2026-12-01T23:30:00',
+        numberOfGuests: 1,
+        numberOfRooms: 1,
+        note: 'A wheelchair at the gate',
+        flightId: 12,
+        travelPersons: [
+          {
+            firstName: 'Bilal',
+            lastName: 'Khan',
+            gender: 'male',
+            cnic: '00000-0000000-1',
+            phoneNumber: '3000000002',
+          },
+        ],
+      },
+    ]);
+    await button('Close').click();
+    await expect.element(field('First name')).toHaveValue('');
+    await expect.element(field('Number of guests')).toHaveValue(0);
+    expect(page.getByRole('group').elements()).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      'the words of the server',
+      json(409, { success: false, message: 'Only 2 seats are available on this flight' }),
+      'Only 2 seats are available on this flight',
+    ],
+    ['its own when the server has none', json(500, { success: false }), 'Failed to submit booking request'],
+    ['its own of HTML', html(), 'Failed to submit booking request'],
+    ['its own of JSON in another shape', json(200, [1, 2]), 'Failed to submit booking request'],
+    ['that there is no network', async () => Response.error(), 'Network error. Please try again.'],
+  ])('keeps what was typed when it is not stored, and says %s', async (_what, answer, message) => {
+    const onFailed = vi.fn();
+    answers = [answer];
+    show({ onFailed });
+    await fill();
+    await button(SEND).click();
+    await expect.element(page.getByRole('alert'), { timeout: 5000 }).toHaveTextContent(message);
+    await vi.waitFor(() => expect(toasts()).toContain(message));
+    await expect.element(field('First name')).toHaveValue('Ayesha');
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message });
+  });
+
+  it("shows the server's own errors on their fields", async () => {
+    const errors = { 'travelPersons.0.cnic': 'This CNIC is on no list' };
+    answers = [json(400, { success: false, message: 'Please fix the validation errors', errors })];
+    show();
+    await fill(1);
+    await button(SEND).click();
+    await expect.element(guest(1).getByText('This CNIC is on no list')).toBeVisible();
+  });
+
+  it('is sent once when the button is pressed twice, and says that it is on its way', async () => {
+    answers = [never];
+    show();
+    await fill();
+    await button(SEND).dblClick();
+    await expect.element(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps its idempotency key when it is sent again', async () => {
+    answers = [json(500, { success: false }), stored];
+    show();
+    await fill();
+    await button(SEND).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to submit booking request');
+    await button(SEND).click();
+    await expect.element(dialog('Request Submitted Successfully!')).toBeVisible();
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('comes back after a reload as far as it may be kept, for the same flight alone', async () => {
+    show();
+    await fill(1);
+    await field('Note (optional)').fill('A wheelchair at the gate');
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/300000000|00000-0000000|ayesha@example/);
+    root.unmount();
+    show();
+    await expect.element(field('First name')).toHaveValue('Ayesha');
+    await expect.element(field('Note (optional)')).toHaveValue('A wheelchair at the gate');
+    await expect.element(guest(1).getByLabelText('First name')).toHaveValue('Bilal');
+    await expect.element(guest(1).getByLabelText('CNIC or Passport')).toHaveValue('');
+    await expect.element(field('Email')).toHaveValue('');
+    root.unmount();
+    reads = [found({ id: 13 })];
+    show({ flightId: 13 });
+    await expect.element(field('First name')).toHaveValue('');
+  });
+
+  it('links the terms, where the host has them', async () => {
+    show({ termsUrl: 'https://example.com/terms' });
+    await expect
+      .element(page.getByRole('link', { name: 'terms and conditions' }))
+      .toHaveAttribute('href', 'https://example.com/terms');
+  });
+});
+
+describe('words', () => {
+  it('of the partner replace ours, messages and options too', async () => {
+    show({ words: { [SEND]: 'Ask for seats', 'Title is required': 'How do we call you?', Mrs: 'Begum' } });
+    await button('Ask for seats').click();
+    await expect.element(page.getByText('How do we call you?')).toBeVisible();
+    await field('Title').selectOptions('Begum');
+    await expect.element(field('Title')).toHaveValue('Mrs');
+  });
+});
+
+describe('the element', () => {
+  it('shows the flight of its attribute, and another when that changes', async () => {
+    defineFlightBooking();
+    const heard: [string, unknown][] = [];
+    for (const type of ['ready', 'submitted', 'failed'])
+      place.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
+    place.innerHTML = '<flight-booking flight-id="12" currency="EUR"></flight-booking>';
+    await expect.element(page.getByText('€420 × 1 passenger')).toBeVisible();
+    reads = [json(404, { success: false, message: 'Flight not found' })];
+    place.querySelector('flight-booking')?.setAttribute('flight-id', '13');
+    await expect.element(heading('Flight Not Available')).toBeVisible();
+    expect(asked).toEqual(['/api/Flight/GetFlight/12', '/api/Flight/GetFlight/13']);
+    expect(heard).toEqual([
+      ['ready', {}],
+      ['failed', { message: 'Flight not found' }],
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, createApi, errorMessage, flights } from '../api';
+import { AircraftSilhouette, type LookProps, useLoad, useSay, type WidgetEvents, WidgetRoot } from '../kit';
+import { asFlightId, DEFAULT_FLIGHT_ID, flightIdFrom } from './flight-id';
+import { BlankForm, BlankOverview, FlightOverview, Section } from './flight-sections';
+import { webAddress } from './web-address';
+
+export interface FlightBookingProps extends LookProps {
+  /** Where the API lives. Default `/api`: the page's own origin. */
+  apiBase?: string | undefined;
+  /**
+   * The flight to book. Default: what the page's address says, its query's `id`, otherwise its last path segment, if
+   * numeric (spec, section 2, "Flight detail and booking page").
+   */
+  flightId?: number | string | undefined;
+  /** The flight when the address names none. Default 5. */
+  defaultFlightId?: number | string | undefined;
+  /** What prices are shown in, an ISO 4217 code. It should be the operator's base currency. Default `USD`. */
+  currency?: string | undefined;
+  /** Where the other flights are, offered when this one does not exist. Without it, nothing is offered. */
+  galleryUrl?: string | undefined;
+  /** The terms that the traveller accepts, linked where they do. Without it, they are only named. */
+  termsUrl?: string | undefined;
+  /** The flight is shown and its form can be used. */
+  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
+  /** The booking is stored under this id. */
+  onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
+  /** The flight could not be shown, or the booking was not stored; the message is the one shown. */
+  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
+}
+
+/** A flight and the form that asks for seats on it (spec, section 2, "Flight detail and booking page"). */
+export function FlightBooking(props: FlightBookingProps) {
+  return (
+    <WidgetRoot theme={props.theme} words={props.words}>
+      <FlightPage {...props} />
+    </WidgetRoot>
+  );
+}
+
+/** What stands below the fold comes while the flight is being fetched. */
+const loadRest = () => import('./below-the-fold');
+
+function FlightPage(props: FlightBookingProps) {
+  const { apiBase = '/api', currency = 'USD', onFailed } = props;
+  const say = useSay();
+  const box = useRef<HTMLDivElement>(null);
+  const id = idOf(props);
+  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
+  const [flight, loadAgain] = useLoad(
+    useCallback((signal: AbortSignal) => flights.byId(api, String(id), signal), [api, id]),
+  );
+  const [rest, loadRestAgain] = useLoad(loadRest);
+  const failure = flight.state === 'failed' ? describe(flight.error) : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, however often the callback changes
+  useEffect(() => {
+    if (failure) onFailed?.({ message: failure.message });
+  }, [flight]);
+
+  /** The button that was pressed is about to go: the focus stays in the widget. */
+  function again(load: () => void) {
+    box.current?.focus();
+    load();
+  }
+
+  return (
+    <div ref={box} className="cw-booking" tabIndex={-1} aria-busy={flight.state === 'loading'}>
+      {flight.state === 'loading' && <Loading />}
+      {failure && <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)} />}
+      {flight.state === 'loaded' && (
+        <>
+          <FlightOverview flight={flight.data} apiBase={apiBase} currency={currency} />
+          {rest.state === 'loaded' && <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />}
+          <Section title={say('Reserve Your Flight')}>
+            {rest.state === 'loaded' && (
+              <rest.data.BookingForm
+                key={flight.data.id}
+                {...props}
+                api={api}
+                flight={flight.data}
+                currency={currency}
+              />
+            )}
+            {rest.state === 'loading' && <BlankForm />}
+            {rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the host says, else the page's address; on a server, where there is none, the default. */
+function idOf({ flightId, defaultFlightId }: FlightBookingProps): number {
+  const fallback = asFlightId(defaultFlightId) ?? DEFAULT_FLIGHT_ID;
+  const address = typeof location === 'undefined' ? undefined : new URL(location.href);
+  return asFlightId(flightId) ?? (address ? flightIdFrom(address, undefined, fallback) : fallback);
+}
+
+/** Milliseconds, and what is said from then on: nobody waits before a page that seems to have stopped. */
+const STAGES = [
+  [0, 'Loading flight details...'],
+  [4_000, 'Still loading. The connection seems to be slow...'],
+  [12_000, 'This takes longer than usual. It goes on by itself...'],
+] as const;
+
+/** The page's own shape, with nothing in it yet. */
+function Loading() {
+  const say = useSay();
+  const [stage, setStage] = useState<string>(STAGES[0][1]);
+  useEffect(() => {
+    const timers = STAGES.slice(1).map(([after, text]) => setTimeout(() => setStage(text), after));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  return (
+    <>
+      <BlankOverview>
+        <p role="status">{say(stage)}</p>
+        <progress className="cw-booking-progress" aria-label={say('Loading flight details...')} />
+      </BlankOverview>
+      <Section title={say('Reserve Your Flight')}>
+        <BlankForm />
+      </Section>
+    </>
+  );
+}
+
+function FormMissing({ onAgain }: { onAgain: () => void }) {
+  const say = useSay();
+  return (
+    <div role="alert" className="cw-alert">
+      <p>{say('The form could not be loaded. Check your connection and try again.')}</p>
+      <AgainButton onAgain={onAgain} />
+    </div>
+  );
+}
+
+function AgainButton({ onAgain }: { onAgain: () => void }) {
+  const say = useSay();
+  return (
+    <button type="button" className="cw-button" data-kind="plain" onClick={onAgain}>
+      {say('Try again')}
+    </button>
+  );
+}
+
+interface Failure {
+  title: string;
+  text: string;
+  /** What the host is told. */
+  message: string;
+  /** It may be there the next time. */
+  temporary: boolean;
+}
+
+/** A server that says no to the flight itself means it; anything else may pass (spec, section 8, "Flight page"). */
+function describe(error: unknown): Failure {
+  const said = errorMessage(error, '', '');
+  const gone = error instanceof ApiError && error.reason === 'refused' && error.status < 500 && error.status !== 429;
+  if (!gone) {
+    const title = 'Error fetching flight details';
+    return { title, text: said || 'Please try again later', message: title, temporary: true };
+  }
+  const text = said || 'Flight not found';
+  return { title: 'Flight Not Available', text, message: text, temporary: false };
+}
+
+interface UnavailableProps {
+  failure: Failure;
+  galleryUrl: string | undefined;
+  onAgain: () => void;
+}
+
+/** What happened, and the one next step. */
+function Unavailable({ failure: { title, text, temporary }, galleryUrl, onAgain }: UnavailableProps) {
+  const say = useSay();
+  const gallery = webAddress(galleryUrl);
+  return (
+    <div role="alert" className="cw-booking-missing">
+      <AircraftSilhouette type="jet" />
+      <h2 className="cw-booking-heading">{say(title)}</h2>
+      <p>{say(text)}</p>
+      {temporary && <AgainButton onAgain={onAgain} />}
+      {!temporary && gallery && (
+        <a className="cw-button" data-kind="plain" href={gallery}>
+          {say('See other flights')}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { type ReactNode, useId } from 'react';
+import type { FlightRecord } from '../api';
+import {
+  AircraftSilhouette,
+  aircraftTypeOnCard,
+  daysLater,
+  flightTypeOnPublicPage,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  hasArrival,
+  Icon,
+  Picture,
+  RouteLine,
+  silhouetteOf,
+  useFlightMinutes,
+  useSay,
+} from '../kit';
+
+interface FlightOverviewProps {
+  flight: FlightRecord;
+  apiBase: string;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** All about the flight: the route over its picture, the times, the figures, the aircraft. */
+export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProps) {
+  const say = useSay();
+  const minutes = useFlightMinutes(flight);
+  const duration = minutes === undefined ? undefined : formatDuration(minutes);
+  const aircraft = silhouetteOf(flight.aircraftType);
+  const banner = flight.images.find((image) => image.isBannerImage) ?? flight.images[0];
+  return (
+    <>
+      <header className="cw-booking-hero">
+        <Picture
+          className="cw-booking-banner"
+          imageUrl={banner?.imageUrl ?? ''}
+          apiBase={apiBase}
+          alt=""
+          sizes="(max-width: 1200px) 100vw, 1200px"
+          instead={<AircraftSilhouette type={aircraft} />}
+          eager
+        />
+        <div className="cw-booking-hero-text">
+          <p>
+            {say(flightTypeOnPublicPage(flight.flightType))}
+            {' · '}
+            {formatDay(flight.departureDatetime, 'long')}
+          </p>
+          <h2>
+            <RouteLine from={flight.fromLocation} to={flight.toLocation} detail={duration} size="l" />
+          </h2>
+        </div>
+      </header>
+      <Timeline flight={flight} duration={duration} />
+      <Figures flight={flight} currency={currency} />
+      <Section title={say('Aircraft')}>
+        <div className="cw-booking-aircraft">
+          <Picture
+            imageUrl={flight.aircraftImageUrl}
+            apiBase={apiBase}
+            alt={flight.aircraftName}
+            sizes="(max-width: 640px) 100vw, 480px"
+            instead={<AircraftSilhouette type={aircraft} />}
+          />
+          <p>
+            <strong>{flight.aircraftName}</strong>
+            <span>{say(aircraftTypeOnCard(flight.aircraftType))}</span>
+          </p>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** The same shape before the flight is known: nothing moves when it comes. */
+export function BlankOverview({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="cw-booking-hero">
+        <div className="cw-booking-hero-text">{children}</div>
+      </header>
+      <Timeline />
+      <Figures />
+    </>
+  );
+}
+
+/** A part of the page under its heading. */
+export function Section({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="cw-booking-section" aria-labelledby={id}>
+      <div className="cw-booking-section-head">
+        <h3 id={id} className="cw-booking-heading">
+          {title}
+        </h3>
+        {tools}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The form's place while it is being loaded. */
+export function BlankForm() {
+  return (
+    <div className="cw-booking-grid" aria-hidden="true">
+      {Array.from({ length: 9 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <span key={index} className="cw-skeleton cw-booking-blank-field" />
+      ))}
+    </div>
+  );
+}
+
+const Blank = () => <span className="cw-skeleton cw-booking-blank" aria-hidden="true" />;
+
+/** Departure, duration, arrival; `--:--` and `TBA` while the arrival is not set. */
+function Timeline({ flight, duration }: { flight?: FlightRecord; duration?: string | undefined }) {
+  const say = useSay();
+  const later = flight ? daysLater(flight) : 0;
+  const end = (label: string, wallClock = '', place = '', note = '') => (
+    <li>
+      <span className="cw-booking-label">{label}</span>
+      <span className="cw-booking-time">
+        {flight ? formatTime(wallClock) : <Blank />}
+        {note && <small> {note}</small>}
+      </span>
+      <span>{flight ? formatDay(wallClock, 'short') : <Blank />}</span>
+      <span className="cw-booking-place">{flight ? place : <Blank />}</span>
+    </li>
+  );
+  return (
+    <ol className="cw-booking-timeline cw-numbers">
+      {end(say('Departure'), flight?.departureDatetime, flight?.fromLocation)}
+      <li className="cw-booking-way">
+        <span className="cw-booking-label">{say('Duration')}</span>
+        <bdi>{flight ? (duration ?? (hasArrival(flight) ? '\u00a0' : say('TBA'))) : <Blank />}</bdi>
+      </li>
+      {end(say('Arrival'), flight?.arrivalDatetime, flight?.toLocation, later === 0 ? '' : daysText(later))}
+    </ol>
+  );
+
+  function daysText(days: number) {
+    return say(Math.abs(days) === 1 ? '{days} day' : '{days} days', { days: days > 0 ? `+${days}` : days });
+  }
+}
+
+/** The stat tiles. */
+function Figures({ flight, currency = '' }: { flight?: FlightRecord; currency?: string }) {
+  const say = useSay();
+  const figures: [label: string, value: ReactNode][] = [
+    [say('Price per seat'), flight && formatMoney(flight.seatPrice, currency)],
+    [say('Seats available'), flight && formatNumber(flight.seatsAvailable)],
+    [say('Luggage limit'), flight && say('{weight} kg', { weight: formatNumber(flight.maxLuggageWeight) })],
+    [say('Flight type'), flight && say(flightTypeOnPublicPage(flight.flightType))],
+    [say('Wi-Fi'), flight && <Extra is={flight.wifiAvailable} yes={say('Available')} no={say('Not available')} />],
+    [say('Meal'), flight && <Extra is={flight.mealIncluded} yes={say('Included')} no={say('Not included')} />],
+    [
+      say('Seat selection'),
+      flight && <Extra is={flight.seatSelectionIncluded} yes={say('Included')} no={say('Not included')} />,
+    ],
+  ];
+  return (
+    <dl className="cw-booking-figures cw-numbers">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="cw-booking-label">{label}</dt>
+          <dd>
+            <bdi>{value ?? <Blank />}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Extra({ is, yes, no }: { is: boolean; yes: string; no: string }) {
+  return (
+    <span className="cw-booking-extra" data-is={is}>
+      <Icon name={is ? 'tick' : 'minus'} />
+      {is ? yes : no}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { FlightImage } from '../api';
+import { Icon, Picture, useSay, useToasts } from '../kit';
+import { Section } from './flight-sections';
+import { stepOf, useStrip } from './use-strip';
+
+/** Nobody may ever open a picture: what shows one comes with the first that is opened. */
+const loadViewer = () => import('./viewer');
+type Viewer = Awaited<ReturnType<typeof loadViewer>>['Viewer'];
+
+interface GalleryProps {
+  /** All of the flight's; the banner is left out (spec, section 2). */
+  images: readonly FlightImage[];
+  apiBase: string;
+}
+
+/** What else there is to see, in a row; each picture opens at full size. */
+export function Gallery({ images, apiBase }: GalleryProps) {
+  const say = useSay();
+  const toasts = useToasts();
+  const shown = images.filter((image) => !image.isBannerImage);
+  const strip = useStrip(shown.length);
+  const [open, setOpen] = useState<{ at: number; Viewer: Viewer }>();
+  if (shown.length === 0) return null;
+
+  async function view(at: number) {
+    try {
+      const { Viewer } = await loadViewer();
+      setOpen({ at, Viewer });
+    } catch {
+      toasts.error(say('The picture could not be opened. Check your connection and try again.'));
+    }
+  }
+
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    const step = stepOf(event.key, event.currentTarget);
+    const item = (event.target as Element).closest('li');
+    const next = step === 1 ? item?.nextElementSibling : step === -1 ? item?.previousElementSibling : undefined;
+    if (step !== 0) event.preventDefault();
+    next?.querySelector('button')?.focus();
+  }
+
+  return (
+    <Section
+      title={say('Gallery')}
+      tools={
+        !(strip.atStart && strip.atEnd) && (
+          <span className="cw-booking-steps">
+            <Step name="back" label={say('Previous pictures')} off={strip.atStart} onPress={() => strip.move(-1)} />
+            <Step name="forward" label={say('More pictures')} off={strip.atEnd} onPress={() => strip.move(1)} />
+          </span>
+        )
+      }
+    >
+      <ul ref={strip.ref} className="cw-booking-strip" onKeyDown={walk}>
+        {shown.map((image, index) => (
+          <li key={image.imageId}>
+            <button
+              type="button"
+              aria-label={[
+                say('Open picture {number} of {count}', { number: index + 1, count: shown.length }),
+                descriptionOf(image),
+              ]
+                .filter(Boolean)
+                .join(': ')}
+              onClick={() => void view(index)}
+            >
+              <Picture
+                imageUrl={image.imageUrl}
+                apiBase={apiBase}
+                alt=""
+                sizes="(max-width: 640px) 80vw, 400px"
+                instead={<span className="cw-booking-no-picture">{say('This picture could not be loaded')}</span>}
+              />
+            </button>
+            {descriptionOf(image) && <p>{descriptionOf(image)}</p>}
+          </li>
+        ))}
+      </ul>
+      {open && <open.Viewer images={shown} at={open.at} apiBase={apiBase} onClose={() => setOpen(undefined)} />}
+    </Section>
+  );
+}
+
+interface StepProps {
+  name: 'back' | 'forward';
+  label: string;
+  /** There is nothing further: it stays, so that who pressed it keeps the focus. */
+  off: boolean;
+  onPress: () => void;
+}
+
+/** One of two arrows. */
+export function Step({ name, label, off, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="cw-icon-button"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => !off && onPress()}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}
+
+/** '' for none; the flight form stores a dot where nothing was entered (spec, section 5, "Flight form"). */
+export const descriptionOf = ({ description }: FlightImage): string =>
+  description.trim() === '.' ? '' : description.trim();

@@ -1,0 +1,2 @@
+export { FlightBooking, type FlightBookingProps } from './flight-booking';
+export { flightIdFrom } from './flight-id';

@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect } from 'react';
+import type { FlightImage } from '../api';
+import { Dialog, Picture, useSay } from '../kit';
+import { descriptionOf, Step } from './gallery';
+import { stepOf, useStrip } from './use-strip';
+
+interface ViewerProps {
+  images: readonly FlightImage[];
+  /** The one to begin with. */
+  at: number;
+  apiBase: string;
+  onClose: () => void;
+}
+
+/** The pictures one by one at full size: swiped, stepped, or by the arrow keys; Escape closes. */
+export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
+  const say = useSay();
+  const { ref, current, atStart, atEnd, move } = useStrip(images.length);
+  const image = images[current];
+
+  // Before it is painted, and after the dialog around it is open: an effect of a child comes first.
+  useLayoutEffect(() => {
+    const strip = ref.current;
+    requestAnimationFrame(() => {
+      const [first, begin] = [strip?.children[0], strip?.children[at]] as (HTMLElement | undefined)[];
+      if (strip && first && begin) strip.scrollTo({ left: begin.offsetLeft - first.offsetLeft, behavior: 'instant' });
+    });
+  }, [ref, at]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = ref.current ? stepOf(event.key, ref.current) : 0;
+      if (step === 0) return;
+      event.preventDefault();
+      move(step);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+
+  return (
+    <Dialog
+      title={say('Picture {number} of {count}', { number: current + 1, count: images.length })}
+      className="cw-viewer"
+      onClose={onClose}
+      footer={
+        <div className="cw-viewer-foot">
+          <p aria-live="polite">{image && descriptionOf(image)}</p>
+          <Step name="back" label={say('Previous picture')} off={atStart} onPress={() => move(-1)} />
+          <Step name="forward" label={say('Next picture')} off={atEnd} onPress={() => move(1)} />
+          <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
+            {say('Close')}
+          </button>
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+      <ul ref={ref} className="cw-viewer-strip" aria-label={say('Gallery')} tabIndex={0}>
+        {images.map((one) => (
+          <li key={one.imageId}>
+            <Picture
+              imageUrl={one.imageUrl}
+              apiBase={apiBase}
+              alt={descriptionOf(one)}
+              sizes="100vw"
+              instead={<p>{say('This picture could not be loaded')}</p>}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
