@@ -27,6 +27,7 @@ import {
   useSay,
   useSubmission,
   useToasts,
+  webAddress,
 } from '../kit';
 import {
   type BookingDraft,
@@ -39,7 +40,6 @@ import {
   totalPrice,
 } from './booking-draft';
 import type { FlightBookingProps } from './flight-booking';
-import { webAddress } from './web-address';
 
 export interface BookingFormProps
   extends Pick<FlightBookingProps, 'termsUrl' | 'onReady' | 'onSubmitted' | 'onFailed'> {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, flights } from '../api';
-import { AircraftSilhouette, type LookProps, useLoad, useSay, type WidgetEvents, WidgetRoot } from '../kit';
+import { AircraftSilhouette, type LookProps, useLoad, useSay, type WidgetEvents, WidgetRoot, webAddress } from '../kit';
 import { asFlightId, DEFAULT_FLIGHT_ID, flightIdFrom } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, Section } from './flight-sections';
-import { webAddress } from './web-address';
 
 export interface FlightBookingProps extends LookProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
@@ -117,7 +116,7 @@ function Loading() {
     <>
       <BlankOverview>
         <p role="status">{say(stage)}</p>
-        <progress className="cw-booking-progress" aria-label={say('Loading flight details...')} />
+        <span className="cw-booking-progress" role="progressbar" aria-label={say('Loading flight details...')} />
       </BlankOverview>
       <Section title={say('Reserve Your Flight')}>
         <BlankForm />

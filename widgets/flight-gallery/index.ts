@@ -1,2 +1,1 @@
 export { FlightGallery, type FlightGalleryProps } from './flight-gallery';
-export { isWebAddress } from './links';

@@ -1,7 +1,4 @@
-/** True for what a link may lead to: http(s), or relative to a page that is. `javascript:` and the like are not. */
-export function isWebAddress(address: string, page = document.baseURI): boolean {
-  return URL.canParse(address, page) && /^https?:$/.test(new URL(address, page).protocol);
-}
+import { webAddress } from '../kit';
 
 /** Where a flight is booked: `{id}` of the template is replaced. Without a template, the API's own site. */
 export const bookingLink = (template: string | undefined, id: number, apiBase: string): string =>
@@ -11,7 +8,5 @@ export const bookingLink = (template: string | undefined, id: number, apiBase: s
 export const charterLink = (address: string | undefined, apiBase: string): string =>
   link(address, '/private-charter-form', apiBase);
 
-function link(address: string | undefined, path: string, apiBase: string): string {
-  const page = document.baseURI;
-  return address && isWebAddress(address) ? new URL(address, page).href : new URL(path, new URL(apiBase, page)).href;
-}
+const link = (address: string | undefined, path: string, apiBase: string): string =>
+  webAddress(address) ?? new URL(path, new URL(apiBase, document.baseURI)).href;

@@ -12,5 +12,6 @@ export * from './picture';
 export * from './print';
 export * from './route';
 export * from './toasts';
+export * from './web-address';
 export * from './widget-root';
 export * from './words';

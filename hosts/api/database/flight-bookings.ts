@@ -7,17 +7,19 @@ import { type PagedList, pagedList } from './paged-list';
 import type { FlightBookingTable } from './schema';
 
 /**
- * The seats of a flight, which until the transaction's end cannot be deleted; undefined when there is none of that id.
- * The embedded database runs one transaction at a time and needs no lock for that.
+ * A flight's seats and its departure (an instant, UTC). Until the transaction's end it cannot be deleted; undefined
+ * when there is none of that id. The embedded database runs one transaction at a time and needs no lock for that.
  */
-export async function bookableSeats(trx: Database, flightId: number): Promise<number | undefined> {
-  const flight = await trx
+export async function bookableFlight(
+  trx: Database,
+  flightId: number,
+): Promise<{ seats: number; departsAt: string } | undefined> {
+  return trx
     .selectFrom('flights')
-    .select('seats_available')
+    .select(['seats_available as seats', 'departs_at as departsAt'])
     .where('id', '=', flightId)
     .$if(isPostgres(trx), (query) => query.forKeyShare())
     .executeTakeFirst();
-  return flight?.seats_available;
 }
 
 /** Stores a booking with its companions, in the transaction it is given; resolves to its id. */

@@ -3,7 +3,7 @@ export { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } f
 export { keptSecret, lockDataDir } from './data-dir';
 export { bumpVersion, dataVersion } from './data-versions';
 export { seedDemo } from './demo';
-export { bookableSeats, findBooking, insertBooking, listBookings } from './flight-bookings';
+export { bookableFlight, findBooking, insertBooking, listBookings } from './flight-bookings';
 export {
   deleteFlight,
   type FoundFlight,

@@ -90,6 +90,17 @@ describe('POST /FlightBooking', () => {
     expect((await answer.json()).message).toBe('Only 1 seat is available on this flight');
   });
 
+  test('is refused once the flight has departed', async ({ api }) => {
+    const flightId = await storeFlight(api, {
+      DepartureDatetime: '2026-01-05T10:00:00',
+      ArrivalDatetime: '2026-01-05T12:00:00',
+    });
+    const answer = await book(api, aBooking(flightId));
+    expect(answer.status).toBe(409);
+    expect((await answer.json()).message).toBe('This flight has departed');
+    expect(await rows(api)).toEqual([]);
+  });
+
   test('may take every seat there is, and takes none away: an admin does that', async ({ api }) => {
     const flightId = await storeFlight(api);
     const everySeat = aBooking(flightId, { numberOfGuests: 5, travelPersons: companions(5) });

@@ -1,6 +1,6 @@
 import { flightBookingRecord, flightBookingRequest } from 'charter-widgets/api';
 import type { Hono } from 'hono';
-import { bookableSeats, findBooking, insertBooking, listBookings } from '../database';
+import { bookableFlight, findBooking, insertBooking, listBookings } from '../database';
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';
 import type { ApiParts } from './index';
 
@@ -14,13 +14,15 @@ export function flightBookingRoutes(api: Hono, { db, config, tokens, limits, log
     const request = await readBody(c, flightBookingRequest, config);
     const people = 1 + Math.max(request.travelPersons.length, request.numberOfGuests);
     return answerOnce(c, db, request, async (trx) => {
-      const seats = await bookableSeats(trx, request.flightId);
-      if (seats === undefined) throw new Refusal(404, 'Flight not found');
-      if (people > seats) throw new Refusal(409, tooFewSeats(seats));
+      const now = new Date().toISOString();
+      const flight = await bookableFlight(trx, request.flightId);
+      if (!flight) throw new Refusal(404, 'Flight not found');
+      if (flight.departsAt < now) throw new Refusal(409, 'This flight has departed');
+      if (people > flight.seats) throw new Refusal(409, tooFewSeats(flight.seats));
       return {
         status: 201,
         message: 'Booking request submitted successfully!',
-        data: { id: await insertBooking(trx, request, new Date().toISOString()) },
+        data: { id: await insertBooking(trx, request, now) },
       };
     });
   });

@@ -1,4 +1,4 @@
-import { FlightGallery, isWebAddress } from 'charter-widgets/flight-gallery';
+import { FlightGallery } from 'charter-widgets/flight-gallery';
 import { connectFrame } from 'charter-widgets/kit';
 import 'charter-widgets/kit/styles.css';
 import 'charter-widgets/flight-gallery/styles.css';
@@ -9,16 +9,12 @@ const frame = connectFrame('flight-gallery');
 
 /** One that cannot be is left out. */
 const optional = <T,>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
-const address = v.pipe(
-  v.string(),
-  v.check((text) => isWebAddress(text)),
-);
 
 /** `?open-with=event&booking-url=…{id}&charter-url=…&currency=USD&from=KHI&to=DXB&limit=6` */
 const options = v.object({
   'open-with': optional(v.picklist(['tab', 'event'])),
-  'booking-url': optional(address),
-  'charter-url': optional(address),
+  'booking-url': optional(v.string()),
+  'charter-url': optional(v.string()),
   currency: optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
   from: optional(v.string()),
   to: optional(v.string()),
