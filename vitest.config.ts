@@ -19,7 +19,7 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const, viewport: { width: 800, height: 900 } }],
 });
 
-/** Lanes of one turn run together. A browser lane has a turn of its own: a test that types needs the machine. */
+/** Lanes of one turn run together: two browsers side by side keep two cores busy, more would starve a test that types. */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 /** Found while a test runs, a dependency makes Vite reload the page under the test. */
@@ -35,6 +35,13 @@ const widgetDependencies = [
 ];
 
 const api = ['hosts/api/**/*.test.ts'];
+/** What no database can change is not asked twice. */
+const noMatterWhichDatabase = [
+  'hosts/api/{server,authority,config,partner,full-disk}.test.ts',
+  'hosts/api/{openapi,static}/**',
+  'hosts/api/http/{multipart,public-cors,request-log,security-headers}.test.ts',
+  'hosts/api/images/intake.test.ts',
+];
 
 const projects: TestProjectConfiguration[] = [
   {
@@ -56,7 +63,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'api-postgres',
       environment: 'node',
       include: api,
-      exclude: [endToEnd, foreign],
+      exclude: [endToEnd, foreign, ...noMatterWhichDatabase],
       globalSetup: 'hosts/api/testing/postgres-lane.ts',
     },
   },
@@ -84,11 +91,17 @@ const projects: TestProjectConfiguration[] = [
   },
   ...(['light', 'dark'] as const).map((theme) => ({
     plugins: [storybookTest({ configDir: 'stories/.storybook', initialGlobals: { theme } })], // main.ts adds the data plugins
-    test: { ...turn(3), name: theme === 'light' ? 'stories' : 'stories-dark', browser: browser() },
+    test: {
+      ...turn(theme === 'light' ? 1 : 2),
+      name: theme === 'light' ? 'stories' : 'stories-dark',
+      browser: browser(),
+    },
   })),
   {
     test: {
-      ...turn(4),
+      ...turn(3),
+      // They wait for pages and servers more than they reckon.
+      maxWorkers: 4,
       name: 'thread',
       environment: 'node',
       include: [`hosts/${endToEnd}`],
@@ -98,4 +111,5 @@ const projects: TestProjectConfiguration[] = [
   },
 ];
 
-export default defineConfig({ test: { projects } });
+// Vitest leaves a core free by default, which on a machine of two is half of it.
+export default defineConfig({ test: { projects, maxWorkers: '100%' } });

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from 'charter-widgets/api';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../session';
 import { toasts } from '../toasts';
@@ -64,7 +65,9 @@ export function useProblem(
   useEffect(() => {
     if (status === 'pending') return;
     setLast(error);
-    if (error && !told.current) toasts.getState().error(toast(error));
+    // That a session has ended is told where it ends.
+    const signedOut = error instanceof ApiError && error.status === 401;
+    if (error && !signedOut && !told.current) toasts.getState().error(toast(error));
     told.current = Boolean(error);
   }, [status, error]);
   return {
