@@ -84,14 +84,14 @@ interface Call {
   runs: number;
 }
 const CALLS: Call[] = [
-  { path: 'PrivateCharter/Create', schema: charterRequest, answers: [201], runs: 120 },
-  { path: 'FlightBooking', schema: flightBookingRequest, answers: [201, 404, 409], runs: 120 },
-  { path: 'ChauffeurService/CreateRequest', schema: chauffeurRequest, answers: [201], runs: 80 },
-  { path: 'InternationalCharter', schema: internationalCharterRequest, answers: [201], runs: 80 },
-  { path: 'Auth/login', schema: credentials, answers: [401], runs: 15 },
-  { path: 'Auth/signup', schema: signUpRequest, answers: [200], runs: 15 },
-  { path: 'Auth/reset-password', schema: resetPasswordRequest, answers: [400], runs: 15 },
-  { path: 'Auth/forgot-password', schema: forgotPasswordRequest, answers: [200], runs: 15 },
+  { path: 'PrivateCharter/Create', schema: charterRequest, answers: [201], runs: 50 },
+  { path: 'FlightBooking', schema: flightBookingRequest, answers: [201, 404, 409], runs: 50 },
+  { path: 'ChauffeurService/CreateRequest', schema: chauffeurRequest, answers: [201], runs: 30 },
+  { path: 'InternationalCharter', schema: internationalCharterRequest, answers: [201], runs: 30 },
+  { path: 'Auth/login', schema: credentials, answers: [401], runs: 8 },
+  { path: 'Auth/signup', schema: signUpRequest, answers: [200], runs: 8 },
+  { path: 'Auth/reset-password', schema: resetPasswordRequest, answers: [400], runs: 8 },
+  { path: 'Auth/forgot-password', schema: forgotPasswordRequest, answers: [200], runs: 8 },
 ];
 const calls = CALLS.map((call) => [call.path, call] as const);
 
@@ -157,7 +157,7 @@ describe('any body that was tampered with', () => {
         );
         expect([201, 400, 422]).toContain(keyed);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });
@@ -197,7 +197,7 @@ describe('any address', () => {
         const status = await expectOrderly(api, `${path}/${id}`, { headers });
         expect([200, 400, 404, 405]).toContain(status);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -210,7 +210,7 @@ describe('any address', () => {
         const status = await expectOrderly(api, `${path}/${id}`, { method: 'DELETE', headers });
         expect([400, 404, 405]).toContain(status);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -224,7 +224,7 @@ describe('any address', () => {
         const headers = { Authorization: `Bearer ${text}`.trim() };
         expect(await expectOrderly(api, 'PrivateCharter/GetAllRequests', { headers })).toBe(401);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });
@@ -290,7 +290,7 @@ describe('any search', () => {
         const query = new URLSearchParams(pairs);
         expect([200, 400]).toContain(await expectOrderly(api, `Flight/search?${query}`));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -300,7 +300,7 @@ describe('any search', () => {
         const set = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
         await search(api, Object.fromEntries(set));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -6,6 +6,9 @@ import { answer, publicCors, Refusal, readBody } from '../http';
 import { resetLetter, takenLetter } from '../mail/letters';
 import type { ApiParts } from './index';
 
+/** Checked in place of a user who does not exist, so that the time taken does not tell who has an account. */
+const nobody = hash('nobody');
+
 /** One client alone must not be able to lock an account: that takes as many as this. */
 const CLIENTS_PER_ACCOUNT = 5;
 
@@ -13,8 +16,6 @@ const CLIENTS_PER_ACCOUNT = 5;
 export function authRoutes(api: Hono, { db, config, tokens, limits, sendMail, afterAnswer }: ApiParts) {
   const { loginLimit } = config;
   const accountLimit = loginLimit && { ...loginLimit, calls: loginLimit.calls * CLIENTS_PER_ACCOUNT };
-  // Checked in place of a user who does not exist, so that the time taken does not tell who has an account.
-  const nobody = hash('nobody');
 
   api.use('/Auth/login', publicCors(config));
   api.post('/Auth/login', async (c) => {
