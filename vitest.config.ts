@@ -19,7 +19,7 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const, viewport: { width: 800, height: 900 } }],
 });
 
-/** Lanes of one turn run together: two browsers side by side keep two cores busy, more would starve a test that types. */
+/** Lanes of one turn run together: tests in a browser wait more than they reckon. */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 /** Found while a test runs, a dependency makes Vite reload the page under the test. */
@@ -40,9 +40,10 @@ const sharedModules = { isolate: false };
 const api = ['hosts/api/**/*.test.ts'];
 /** What no database can change is not asked twice. */
 const noMatterWhichDatabase = [
-  'hosts/api/{server,authority,config,partner,full-disk}.test.ts',
+  'hosts/api/{server,authority,config,partner,full-disk,client}.test.ts',
   'hosts/api/{openapi,static}/**',
-  'hosts/api/http/{multipart,public-cors,request-log,security-headers}.test.ts',
+  'hosts/api/database/demo/**',
+  'hosts/api/http/{kept-answers,multipart,public-cors,request-log,security-headers}.test.ts',
   'hosts/api/images/intake.test.ts',
 ];
 
@@ -96,20 +97,18 @@ const projects: TestProjectConfiguration[] = [
   ...(['light', 'dark'] as const).map((theme) => ({
     plugins: [storybookTest({ configDir: 'stories/.storybook', initialGlobals: { theme } })], // main.ts adds the data plugins
     test: {
-      ...turn(theme === 'light' ? 1 : 2),
+      ...turn(1),
       name: theme === 'light' ? 'stories' : 'stories-dark',
       browser: browser(),
     },
   })),
   {
     test: {
-      ...turn(3),
-      // They wait for pages and servers more than they reckon.
-      maxWorkers: 4,
+      ...turn(2),
       name: 'thread',
       environment: 'node',
       include: [`hosts/${endToEnd}`],
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       hookTimeout: 90_000,
     },
   },

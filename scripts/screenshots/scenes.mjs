@@ -15,6 +15,8 @@
 
 const FORM = '/embed/private-charter-form';
 const LIST = '**/api/PrivateCharter/GetAllRequests';
+const SEARCH = '**/api/Flight/search*';
+const AIRCRAFT = '**/api/AirlineAircraft/GetAircrafts';
 const CREATE = '**/api/PrivateCharter/Create';
 
 const answer =
@@ -138,6 +140,58 @@ export const scenes = [
       await page.getByText('Email or password is incorrect').first().waitFor();
     },
   },
+  { name: 'sign-up', path: '/signup' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=0123456789' },
+  { name: 'search', path: '/search' },
+  { name: 'search-found', path: '/search?from=KHI&to=DXB' },
+  { name: 'search-none', path: '/search?from=KHI&to=Nowhere' },
+  { name: 'search-failed', path: '/search?from=KHI&to=DXB', before: (page) => page.route(SEARCH, failed) },
+  { name: 'search-loading', path: '/search?from=KHI&to=DXB', before: (page) => page.route(SEARCH, hang) },
+  { name: 'aircrafts', path: '/aircrafts' },
+  { name: 'aircrafts-empty', path: '/aircrafts', before: (page) => page.route(AIRCRAFT, empty) },
+  { name: 'chauffeur-form', path: '/chauffeur-service-form' },
+  { name: 'international-form', path: '/international-charter-form' },
+  { name: 'gallery', path: '/flights-products' },
+  { name: 'gallery-empty', path: '/flights-products', before: (page) => page.route(SEARCH, empty) },
+  { name: 'gallery-failed', path: '/flights-products', before: (page) => page.route(SEARCH, failed) },
+  { name: 'booking', path: '/flights-details?id=1' },
+  {
+    name: 'booking-errors',
+    path: '/flights-details?id=1',
+    async steps(page) {
+      await page.getByLabel('Number of guests').first().fill('2');
+      await page.getByRole('group', { name: /Guest 2/ }).waitFor();
+      await page.getByRole('button', { name: 'Submit Booking Request' }).click();
+    },
+  },
+  { name: 'booking-missing', path: '/flights-details?id=99999' },
+  { name: 'services', path: '/services' },
+  { name: 'lets-go', path: '/lets-go' },
+  { name: 'about-us', path: '/about-us' },
+  { name: 'contact', path: '/contact' },
+  { name: 'admin-search', path: '/admin/search', before: signIn },
+  {
+    name: 'admin-search-delete',
+    path: '/admin/search',
+    before: signIn,
+    steps: (page) =>
+      page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+  },
+  { name: 'flight-form', path: '/admin/flight-management', before: signIn },
+  { name: 'flight-form-edit', path: '/admin/flight-management/1', before: signIn },
+  { name: 'admin-aircrafts', path: '/admin/aircrafts', before: signIn },
+  { name: 'aircraft-form', path: '/admin/aircraft-management', before: signIn },
+  { name: 'aircraft-form-edit', path: '/admin/aircraft-management/1', before: signIn },
+  { name: 'bookings', path: '/admin/flights-bookings', before: signIn },
+  { name: 'booking-detail', path: '/admin/flights-bookings/1', before: signIn },
+  { name: 'chauffeur-list', path: '/admin/chauffer-services', before: signIn },
+  { name: 'chauffeur-detail', path: '/admin/chauffer-services/1', before: signIn },
+  { name: 'international-list', path: '/admin/international-charters', before: signIn },
+  { name: 'international-detail', path: '/admin/international-charters/1', before: signIn },
   { name: 'charters', path: '/admin/private-charter', before: signIn },
   { name: 'charters-empty', path: '/admin/private-charter', before: listAnswers(empty) },
   { name: 'charters-failed', path: '/admin/private-charter', before: listAnswers(failed) },
@@ -145,4 +199,7 @@ export const scenes = [
   { name: 'charter', path: '/admin/private-charter/1', before: signIn },
   { name: 'partner-script-tag', path: '/script-tag.html', partner: true },
   { name: 'partner-iframe', path: '/iframe.html', partner: true },
+  { name: 'partner-chauffeur', path: '/chauffeur-form.html', partner: true },
+  { name: 'partner-gallery', path: '/flight-gallery.html', partner: true },
+  { name: 'partner-booking', path: '/flight-booking.html', partner: true },
 ];

@@ -543,8 +543,6 @@ describe('the form', () => {
     await button(SEND).dblClick();
     await expect.element(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    await button('Submitting...').click();
-    expect(sent).toHaveLength(1);
   });
 
   it('keeps its idempotency key when it is sent again', async () => {
