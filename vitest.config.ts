@@ -34,13 +34,13 @@ const widgetDependencies = [
   'zustand',
 ];
 
-/** Loading the server's modules anew for each file would take a third of the lane's time; none keeps anything. */
+/** Loading the modules anew for each file would take a third of the lanes' time; none keeps anything. */
 const sharedModules = { isolate: false };
 
 const api = ['hosts/api/**/*.test.ts'];
-/** What no database can change is not asked twice. */
+/** What no database can change is not asked twice; PostgreSQL's own durability is switched off in its lane. */
 const noMatterWhichDatabase = [
-  'hosts/api/{server,authority,config,partner,full-disk,client}.test.ts',
+  'hosts/api/{server,authority,config,partner,full-disk,client,nothing-lost}.test.ts',
   'hosts/api/{openapi,static}/**',
   'hosts/api/database/demo/**',
   'hosts/api/http/{kept-answers,multipart,public-cors,request-log,security-headers}.test.ts',
@@ -51,6 +51,7 @@ const projects: TestProjectConfiguration[] = [
   {
     plugins: [dataPlugins()],
     test: {
+      ...sharedModules,
       name: 'unit',
       environment: 'happy-dom',
       include: ['widgets/**/*.test.{ts,tsx}', 'hosts/{app,embed,partner}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
@@ -106,6 +107,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...turn(2),
       name: 'thread',
+      globalSetup: 'scripts/testing/demo-data.ts',
       environment: 'node',
       include: [`hosts/${endToEnd}`],
       testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,8 @@ const STOP_LIMIT_MS = 10_000;
  */
 
 /**
- * Starts dist/api/server.js with demo data in a folder of its own, on free ports.
+ * Starts dist/api/server.js with demo data in a folder of its own, on free ports; the data is copied from the folder
+ * `DEMO_DATA`, where that is set, and else made anew.
  * @param {Record<string, string>} [env] more of its configuration
  * @returns {Promise<BuiltServer & { stop: () => Promise<void> }>}
  * @throws {Error} with the server's own output when it ends or does not answer in a minute
@@ -26,6 +27,8 @@ export async function startBuiltServer(env = {}) {
   if (!existsSync(SERVER)) throw new Error('dist/api/server.js is missing: npm run build');
   const [port, partnerPort] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'charter-widgets-'));
+  const { DEMO_DATA } = process.env;
+  if (DEMO_DATA) cpSync(DEMO_DATA, dataDir, { recursive: true });
   const admin = { email: 'admin@example.com', password: 'an admin of the tests' };
   const server = spawn(process.execPath, [SERVER], {
     env: {

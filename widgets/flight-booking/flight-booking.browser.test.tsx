@@ -604,9 +604,11 @@ describe('the element', () => {
     place.querySelector('flight-booking')?.setAttribute('flight-id', '13');
     await expect.element(heading('Flight Not Available')).toBeVisible();
     expect(asked).toEqual(['/api/Flight/GetFlight/12', '/api/Flight/GetFlight/13']);
-    expect(heard).toEqual([
-      ['ready', {}],
-      ['failed', { message: 'Flight not found' }],
-    ]);
+    await vi.waitFor(() =>
+      expect(heard).toEqual([
+        ['ready', {}],
+        ['failed', { message: 'Flight not found' }],
+      ]),
+    );
   });
 });
