@@ -178,7 +178,7 @@ function addresses(host: string, mainPort: number, partnerPort: number): string 
   const origin = `http://${name}:${mainPort}`;
   return `
   Site          ${origin}/
-  Back office   ${origin}/admin/private-charter
+  Back office   ${origin}/admin/search
   Embed page    ${origin}/embed/private-charter-form
   Partner page  http://${name}:${partnerPort}/
 

@@ -1,6 +1,6 @@
 import { connectFrame, type Frame, isFramed, type WidgetEvents } from 'charter-widgets/kit';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { useConfig } from '../config';
+import { telHref, useConfig } from '../config';
 import { PageTitle } from '../shell';
 
 /** Tells a partner's page of one event; outside of a frame it does nothing. */
@@ -49,7 +49,7 @@ export function FlowPage({ widget, title, lead, quiet = false, wide = false, chi
               <>
                 {' '}
                 Rather talk? Call{' '}
-                <a className="app-link cw-numbers" href={`tel:${supportPhone.replaceAll(' ', '')}`}>
+                <a className="app-link cw-numbers" href={telHref(supportPhone)}>
                   {supportPhone}
                 </a>
                 , day or night.

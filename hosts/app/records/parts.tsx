@@ -1,5 +1,6 @@
 import { formatWallClock, RouteLine } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
+import { telHref } from '../config';
 import { Glyph } from '../shell';
 import { toasts } from '../toasts';
 
@@ -55,7 +56,7 @@ export function PhoneFact({ name, phone }: { name: string; phone: string }) {
 
 export function Phone({ phone }: { phone: string }) {
   return (
-    <a className="app-link cw-numbers" href={`tel:${phone.replaceAll(' ', '')}`}>
+    <a className="app-link cw-numbers" href={telHref(phone)}>
       {phone}
     </a>
   );
