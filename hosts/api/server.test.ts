@@ -32,7 +32,7 @@ describe('a server that starts', () => {
   }) => {
     const first = serve({ DATA_DIR: dataDir });
     const origin = await first.started;
-    expect(first.stdout()).toMatch(/Back office\s+http:\/\/localhost:\d+\/admin\/private-charter\n/);
+    expect(first.stdout()).toMatch(/Back office\s+http:\/\/localhost:\d+\/admin\/search\n/);
     expect(first.stdout()).toMatch(/Embed page\s+http:\/\/localhost:\d+\/embed\/private-charter-form\n/);
     expect(first.stdout()).toMatch(/Partner page\s+http:\/\/localhost:\d+\/\n/);
     const password = /Password\s+(\S+)\s+\(shown this once/.exec(first.stdout())?.[1] ?? '';
