@@ -95,14 +95,10 @@ const projects: TestProjectConfiguration[] = [
     },
     test: { ...turn(2), name: 'widgets-preact', include: [`widgets/${inBrowserOnly}`], browser: browser() },
   },
-  ...(['light', 'dark'] as const).map((theme) => ({
-    plugins: [storybookTest({ configDir: 'stories/.storybook', initialGlobals: { theme } })], // main.ts adds the data plugins
-    test: {
-      ...turn(1),
-      name: theme === 'light' ? 'stories' : 'stories-dark',
-      browser: browser(),
-    },
-  })),
+  {
+    plugins: [storybookTest({ configDir: 'stories/.storybook' })], // main.ts adds the data plugins
+    test: { ...turn(1), name: 'stories', browser: browser() },
+  },
   {
     test: {
       ...turn(2),

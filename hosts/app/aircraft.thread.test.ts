@@ -108,7 +108,8 @@ describe('the aircraft list of a visitor', () => {
 });
 
 describe('an admin', () => {
-  test('adds an aircraft with its image: once, however often the button is pressed', async ({ page, server }) => {
+  test('adds an aircraft with its image: once, however often the button is pressed', async ({ openPage, server }) => {
+    const page = await openPage();
     await page.clock.install();
     await open(page, server, '/admin/aircrafts');
     await page.getByRole('heading', { level: 1, name: 'Aircraft Management' }).waitFor();
@@ -142,8 +143,9 @@ describe('an admin', () => {
     expect(sent).toBe(1);
   });
 
-  test('edits one, and is asked before leaving what is not saved', async ({ page, server, expectProblem }) => {
+  test('edits one, and is asked before leaving what is not saved', async ({ openPage, server, expectProblem }) => {
     await store(server, 'Phenom 300');
+    const page = await openPage();
     await page.clock.install();
     await open(page, server, '/admin/aircrafts?q=phenom');
     const edit = page.getByRole('link', { name: 'Edit Phenom 300' });

@@ -85,12 +85,14 @@ describe('the flight search', () => {
 
     await from.fill(KHI);
     await to.fill(DXB);
+    await to.press('Tab');
     await page.getByLabel('Passengers').selectOption('2');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: /^Found [1-9]\d* flight\(s\)$/ }).waitFor();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ from: KHI, to: DXB, passengers: '2' });
 
     await to.fill('Nowhere at all');
+    await to.press('Tab');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'No flights found' }).waitFor();
     await page.getByText('Try adjusting your search criteria').waitFor();

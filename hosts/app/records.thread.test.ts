@@ -16,9 +16,8 @@ const test = base.extend<{ token: string; page: Page }>({
     },
     { scope: 'file' },
   ],
-  page: async ({ openPage, token }, use) => {
-    const page = await openPage();
-    await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  page: async ({ page, token }, use) => {
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
     await use(page);
   },
 });
@@ -170,7 +169,10 @@ describe('a list', () => {
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
   });
 
-  test('takes up new records by itself, where one is on the page, and reads it again only then', async ({ page }) => {
+  test('takes up new records by itself, where one is on the page, and reads it again only then', async ({ openPage, token }) => {
+    const page = await openPage();
+    await page.goto('/config.json');
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
     const many = Array.from({ length: 500 }, (_, index) => chauffeurRequest(500 - index));
     let tag = '"one"';
     let read = 0;

@@ -435,7 +435,7 @@ async function measure({ database, flights }, url) {
     const took = (performance.now() - seeding) / 1000;
     console.log(`  ${number(FLIGHTS)} flights and ${number(REQUESTS)} requests stored in ${took.toFixed(1)} s`);
     const queries = searches();
-    const sample = queries.slice(0, 2000);
+    const sample = queries.slice(0, 8000);
     const statements = await statementsOf(db, database, sample);
     const options = { all: false, now: new Date(), limit: 500 };
     const through = await rateOf(url ? CONNECTIONS : 1, (i) =>

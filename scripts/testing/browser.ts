@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { test as base, expect } from 'vitest';
 import { launchOptions } from '../find-browser.mjs';
 import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
@@ -24,7 +24,12 @@ interface ThreadFixtures {
   server: BuiltServer;
   /** A page in a browser context of its own (a visitor of their own), watched like `page`. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Relative addresses are the built server's. The test fails on any problem that it does not expect. */
+  /**
+   * A visitor who was never here, on a page that all tests of a file take in turn: a new process for each would take
+   * longer than what most of them do. It stands on the server's origin, where a test may leave a token in the storage;
+   * relative addresses are the server's. Who stops its clock or adds a script to it takes `openPage`.
+   * The test fails on any problem that it does not expect.
+   */
   page: Page;
 }
 
@@ -33,8 +38,31 @@ interface Watch {
   expected: RegExp[];
 }
 
+interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  report: (problem: string) => void;
+}
+
+/** Nothing is left of the test before: no route, no storage, no second page, no size or permission of its own. */
+async function forget({ context, page }: Visitor): Promise<void> {
+  await Promise.all(context.pages().map((other) => other !== page && other.close()));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearCookies();
+  await context.clearPermissions();
+  await page.setViewportSize(SIZE);
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  await page.goto('/config.json');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+const SIZE = { width: 1280, height: 720 };
+
 /** Vitest's `test` for end-to-end tests (`hosts/**\/*.thread.test.ts`). */
-export const test = base.extend<ThreadFixtures & { watch: Watch }>({
+export const test = base.extend<ThreadFixtures & { watch: Watch; visitor: Visitor }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
     async ({}, use) => {
@@ -74,5 +102,20 @@ export const test = base.extend<ThreadFixtures & { watch: Watch }>({
     });
     await Promise.all(close.map((closeContext) => closeContext()));
   },
-  page: async ({ openPage }, use) => use(await openPage()),
+  visitor: [
+    async ({ browser, server }, use) => {
+      const context = await browser.newContext({ baseURL: server.origin });
+      const visitor: Visitor = { context, page: await context.newPage(), report: () => {} };
+      watchProblems(visitor.page, (problem) => visitor.report(problem));
+      await use(visitor);
+      await context.close();
+    },
+    { scope: 'file' },
+  ],
+  page: async ({ visitor, watch }, use) => {
+    visitor.report = () => {};
+    await forget(visitor);
+    visitor.report = (problem) => watch.problems.push(problem);
+    await use(visitor.page);
+  },
 });

@@ -600,6 +600,7 @@ describe('the element', () => {
       place.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
     place.innerHTML = '<flight-booking flight-id="12" currency="EUR"></flight-booking>';
     await expect.element(page.getByText('€420 × 1 passenger')).toBeVisible();
+    await vi.waitFor(() => expect(heard).toEqual([['ready', {}]]));
     reads = [json(404, { success: false, message: 'Flight not found' })];
     place.querySelector('flight-booking')?.setAttribute('flight-id', '13');
     await expect.element(heading('Flight Not Available')).toBeVisible();
