@@ -53,7 +53,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...sharedModules,
       name: 'unit',
-      environment: 'happy-dom',
+      environment: 'node',
       include: ['widgets/**/*.test.{ts,tsx}', 'hosts/{app,embed,partner}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
       exclude: [inBrowserOnly, endToEnd, foreign],
     },

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { type CharterRecord, TRIP } from 'charter-widgets/api';
 import { describe, expect, it } from 'vitest';
 import { filterRows, toRows } from '../records/arrange';

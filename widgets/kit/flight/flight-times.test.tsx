@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findAirport } from '../airports';
