@@ -19,6 +19,8 @@ export const flightRecord = v.object({
   fromLocation: v.string(),
   toLocation: v.string(),
   departureDatetime: v.string(),
+  /** The same as an instant, ISO text: `departureDatetime` is the airport's own clock. An older API does not say. */
+  departsAt: v.optional(v.string()),
   /** `0001-01-01T00:00:00` when it is not set. */
   arrivalDatetime: v.nullish(v.string(), UNSET_DATE_TIME),
   /** From departure to arrival, by the airports' zones; null without an arrival. An older API does not say. */

@@ -40,17 +40,38 @@ import {
   totalPrice,
 } from './booking-draft';
 import type { FlightBookingProps } from './flight-booking';
+import { GalleryLink } from './flight-sections';
 
 export interface BookingFormProps
-  extends Pick<FlightBookingProps, 'termsUrl' | 'onReady' | 'onSubmitted' | 'onFailed'> {
+  extends Pick<FlightBookingProps, 'galleryUrl' | 'termsUrl' | 'onReady' | 'onSubmitted' | 'onFailed'> {
   api: Api;
   flight: FlightRecord;
   /** ISO 4217. */
   currency: string;
 }
 
-/** 'Reserve Your Flight' (spec, section 5, "Flight booking main form"). */
-export function BookingForm({ api, flight, currency, termsUrl, onReady, onSubmitted, onFailed }: BookingFormProps) {
+/** 'Reserve Your Flight' (spec, section 5, "Flight booking main form"), while that is possible. */
+export function BookingForm(props: BookingFormProps) {
+  const { onReady, flight, galleryUrl } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
+  useEffect(() => onReady?.({}), []);
+  return hasDeparted(flight) ? <Departed galleryUrl={galleryUrl} /> : <RequestForm {...props} />;
+}
+
+const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && Date.parse(departsAt) < Date.now();
+
+/** Nobody fills in a form that the server would refuse. */
+function Departed({ galleryUrl }: Pick<BookingFormProps, 'galleryUrl'>) {
+  const say = useSay();
+  return (
+    <>
+      <p>{say('This flight has departed')}</p>
+      <GalleryLink url={galleryUrl} />
+    </>
+  );
+}
+
+function RequestForm({ api, flight, currency, termsUrl, onSubmitted, onFailed }: BookingFormProps) {
   const say = useSay();
   const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
@@ -78,9 +99,6 @@ export function BookingForm({ api, flight, currency, termsUrl, onReady, onSubmit
       onFailed?.({ message });
     },
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
-  useEffect(() => onReady?.({}), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -247,6 +247,16 @@ describe('a flight that cannot be shown', () => {
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
   });
 
+  it('is shown without its form once it has departed, with the way to others', async () => {
+    reads = [found({ departsAt: new Date(Date.now() - 60_000).toISOString() })];
+    const onReady = vi.fn();
+    show({ galleryUrl: '/flights', onReady });
+    await expect.element(page.getByText('This flight has departed')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'See other flights' })).toBeVisible();
+    expect(page.getByRole('textbox').elements()).toHaveLength(0);
+    expect(onReady).toHaveBeenCalledOnce();
+  });
+
   it('offers no link that leads to no page', async () => {
     reads = [json(404, { success: false })];
     show({ galleryUrl: 'javascript:alert(1)' });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, flights } from '../api';
-import { AircraftSilhouette, type LookProps, useLoad, useSay, type WidgetEvents, WidgetRoot, webAddress } from '../kit';
+import { AircraftSilhouette, type LookProps, useLoad, useSay, type WidgetEvents, WidgetRoot } from '../kit';
 import { asFlightId, DEFAULT_FLIGHT_ID, flightIdFrom } from './flight-id';
-import { BlankForm, BlankOverview, FlightOverview, Section } from './flight-sections';
+import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
 
 export interface FlightBookingProps extends LookProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
@@ -174,18 +174,13 @@ interface UnavailableProps {
 /** What happened, and the one next step. */
 function Unavailable({ failure: { title, text, temporary }, galleryUrl, onAgain }: UnavailableProps) {
   const say = useSay();
-  const gallery = webAddress(galleryUrl);
   return (
     <div role="alert" className="cw-booking-missing">
       <AircraftSilhouette type="jet" />
       <h2 className="cw-booking-heading">{say(title)}</h2>
       <p>{say(text)}</p>
       {temporary && <AgainButton onAgain={onAgain} />}
-      {!temporary && gallery && (
-        <a className="cw-button" data-kind="plain" href={gallery}>
-          {say('See other flights')}
-        </a>
-      )}
+      {!temporary && <GalleryLink url={galleryUrl} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import {
   silhouetteOf,
   useFlightMinutes,
   useSay,
+  webAddress,
 } from '../kit';
 
 interface FlightOverviewProps {
@@ -186,5 +187,18 @@ function Extra({ is, yes, no }: { is: boolean; yes: string; no: string }) {
       <Icon name={is ? 'tick' : 'minus'} />
       {is ? yes : no}
     </span>
+  );
+}
+
+/** The way on from a flight that cannot be booked, where the host has one. */
+export function GalleryLink({ url }: { url: string | undefined }) {
+  const say = useSay();
+  const gallery = webAddress(url);
+  return (
+    gallery && (
+      <a className="cw-button" data-kind="plain" href={gallery}>
+        {say('See other flights')}
+      </a>
+    )
   );
 }

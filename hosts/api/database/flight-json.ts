@@ -49,6 +49,7 @@ function recordsIn({ object, list, boolean }: Json) {
     fromLocation: 'flights.from_location',
     toLocation: 'flights.to_location',
     departureDatetime: 'flights.departure_datetime',
+    departsAt: 'flights.departs_at',
     arrivalDatetime: 'flights.arrival_datetime',
     durationMinutes: 'flights.duration_minutes',
     seatPrice: 'flights.seat_price',

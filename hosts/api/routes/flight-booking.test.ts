@@ -42,6 +42,7 @@ describe('POST /FlightBooking', () => {
         fromLocation: 'Karachi (KHI) – Jinnah International Airport',
         toLocation: 'Skardu (KDU) – Skardu International Airport',
         departureDatetime: '2099-03-04T14:30:00',
+        departsAt: '2099-03-04T09:30:00.000Z',
         arrivalDatetime: '2099-03-04T16:45:00',
         durationMinutes: 135,
         seatPrice: 1250.5,
