@@ -1,19 +1,28 @@
 import { ApiError, auth, resetPasswordRequest } from 'charter-widgets/api';
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
+import * as v from 'valibot';
 import { AccountForm, api } from './account-form';
 import { AccountFrame } from './account-frame';
 import { PasswordField } from './fields';
 
+const historyEntry = v.object({ resetToken: v.string() });
+
+/** The token that this entry of the tab's history came with. */
+function keptToken(): string {
+  const entry = v.safeParse(historyEntry, window.history.state);
+  return entry.success ? entry.output.resetToken : '';
+}
+
 /** /reset-password?token=…: where the mailed link leads. */
 export function ResetPasswordScreen() {
-  const [token] = useState(() => new URLSearchParams(window.location.search).get('token')?.trim() ?? '');
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token')?.trim() || keptToken());
   const [stage, setStage] = useState<'choose' | 'done' | 'over'>(token ? 'choose' : 'over');
 
-  // Out of the address bar, the history and what is copied from there: whoever has it sets the password.
+  // Out of the address bar and what is copied from there: whoever has it sets the password. A reload finds it still.
   useLayoutEffect(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+    window.history.replaceState({ ...window.history.state, resetToken: token }, '', window.location.pathname);
+  }, [token]);
 
   if (stage === 'done') {
     return (
