@@ -16,7 +16,7 @@ const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => 
  * @type {Record<string, { sources: string[], command: string[] }>}
  */
 const TARGETS = {
-  npm: { sources: ['widgets'], command: vite('widgets') },
+  npm: { sources: ['widgets', 'scripts/elements'], command: vite('widgets') },
   app: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app') },
   cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
@@ -121,7 +121,8 @@ function hashOf(paths) {
  */
 function run(command) {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, NO_COLOR: '1' };
+    // A test that builds runs under another NODE_ENV, with which Vite would make a development build.
+    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
     const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));

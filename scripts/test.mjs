@@ -8,9 +8,9 @@ import { tally } from './testing/tally.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const RESULTS = '.cache/test-results.json';
 
-/** Builds what the end-to-end lane serves, finds the browser, runs every lane; `npm test -- <vitest's arguments>`. */
+/** Builds what the tests serve and install, finds the browser, runs every lane; `npm test -- <vitest's arguments>`. */
 async function runTests() {
-  await buildStale(SERVED);
+  await buildStale(['npm', ...SERVED]);
   const browser = findBrowser();
   console.log(`browser: ${browser.executablePath} (${browser.source})`);
 

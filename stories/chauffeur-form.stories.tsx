@@ -98,6 +98,14 @@ export const PartnersLookAndWords: Story = {
   ],
 };
 
+export const Urdu: Story = {
+  args: { locale: 'ur', prefill: 'passengers=6' },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'درخواست بھیجیں' }));
+    await expect(await canvas.findByText('پہلا نام درج کریں')).toBeVisible();
+  },
+};
+
 export const Dark: Story = {
   args: { prefill: 'passengers=6&luggage=8' },
   globals: { theme: 'dark' },

@@ -123,14 +123,11 @@ export const PartnersLookAndWords: Story = {
   ],
 };
 
-export const RightToLeft: Story = {
-  decorators: [
-    (Story) => (
-      <div dir="rtl">
-        <Story />
-      </div>
-    ),
-  ],
+export const Urdu: Story = {
+  args: { locale: 'ur' },
+  async play({ canvas }) {
+    await expect((await canvas.findAllByText('فی سیٹ'))[0]).toBeVisible();
+  },
 };
 
 export const Dark: Story = {

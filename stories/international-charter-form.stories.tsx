@@ -95,4 +95,12 @@ export const PartnersLookAndWords: Story = {
   ],
 };
 
+export const Urdu: Story = {
+  args: { locale: 'ur' },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'درخواست بھیجیں' }));
+    await expect(await canvas.findByText('سروس کی قسم منتخب کریں')).toBeVisible();
+  },
+};
+
 export const Dark: Story = { args: { prefill: FLIGHT }, globals: { theme: 'dark' } };

@@ -114,6 +114,14 @@ export const PartnersLookAndWords: Story = {
   ],
 };
 
+export const Urdu: Story = {
+  args: { locale: 'ur', prefill: ONE_WAY },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'تلاش کریں' }));
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'اپنی معلومات درج کریں' })).toBeVisible());
+  },
+};
+
 export const Dark: Story = {
   args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` },
   globals: { theme: 'dark' },

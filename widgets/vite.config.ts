@@ -1,6 +1,8 @@
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
+import { elementManifests } from '../scripts/elements/plugin.ts';
 import { dataPlugins } from '../scripts/vite/data-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 
@@ -12,22 +14,62 @@ const entryName = (source: string) => source.replace(/^\.\//, '').replace(/\.(ts
 const sources = Object.values(manifest.exports);
 const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 
-/** The published package.json: the same subpaths as in the workspace, on what was built. */
+/** The published package.json: the same subpaths as in the workspace, on what was built; what is to be read beside it. */
 function packageManifest(): Plugin {
   const built = (source: string) =>
     source.endsWith('.css') ? source : { types: `./${entryName(source)}.d.ts`, default: `./${entryName(source)}.js` };
   const { private: _private, exports, ...rest } = manifest;
   const published = {
     ...rest,
-    exports: Object.fromEntries(Object.entries(exports).map(([subpath, source]) => [subpath, built(source)])),
+    exports: {
+      ...Object.fromEntries(Object.entries(exports).map(([subpath, source]) => [subpath, built(source)])),
+      './custom-elements.json': './custom-elements.json',
+      './package.json': './package.json',
+    },
+  };
+  const files = {
+    'package.json': `${JSON.stringify(published, null, 2)}\n`,
+    'README.md': readFileSync(join(here, 'README.md')),
+    NOTICE: readFileSync(join(here, '../NOTICE')),
   };
   return {
     name: 'package-manifest',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'package.json', source: `${JSON.stringify(published, null, 2)}\n` });
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }
+
+/**
+ * An application's own build rewrites `light-dark()` for browsers older than ours, into variables that only work where the
+ * same sheet declares `color-scheme`. Inside the question whether a browser knows it, the minifiers leave it alone.
+ */
+function keepLightDark(): Plugin {
+  return {
+    name: 'keep-light-dark',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css') || !String(file.source).includes('light-dark('))
+          continue;
+        file.source = `@supports (color: light-dark(white, black)) {\n${file.source}\n}\n`;
+      }
+    },
+  };
+}
+
+/** `'./client'` becomes `'./client.js'`, `'../kit'` `'../kit/index.js'`: Node's resolution guesses neither. */
+function nameFiles(file: string, declarations: string) {
+  const folder = join(here, relative(distNpm, dirname(file)));
+  const content = declarations.replace(/((?:from|import) |import\()'(\.[^']*)'/g, (_, before: string, path: string) => {
+    const isFolder = existsSync(join(folder, path, 'index.ts'));
+    return `${before}'${path}${isFolder ? '/index' : ''}.js'`;
+  });
+  return { content };
+}
+
+/** A React server page may import a component as it is; it runs in the client, as its state and events ask. */
+const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(api|kit)\//.test(entry);
 
 /**
  * The npm package, dist/npm: ES modules, an entry for each subpath of package.json's exports, its types beside it.
@@ -37,8 +79,15 @@ export default defineConfig({
   root: here,
   plugins: [
     dataPlugins(),
-    dts({ tsconfigPath: join(here, 'tsconfig.json'), entryRoot: here, exclude: ['**/*.test.*', 'vite.config.ts'] }),
+    dts({
+      tsconfigPath: join(here, 'tsconfig.json'),
+      entryRoot: here,
+      exclude: ['**/*.test.*', 'vite.config.ts'],
+      beforeWriteFile: nameFiles,
+    }),
     packageManifest(),
+    keepLightDark(),
+    elementManifests(here),
   ],
   build: {
     outDir: distNpm,
@@ -51,7 +100,11 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
-      output: { chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: '[name][extname]' },
+      output: {
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: '[name][extname]',
+        banner: ({ isEntry, name }) => (isEntry && isComponent(name) ? "'use client';" : ''),
+      },
     },
   },
 });

@@ -42,6 +42,7 @@ const ADMIN = [
   ['/admin/international-charters', 'tbody a'],
   ['/admin/international-charters/1', 'h2'],
   ['/admin/chauffer-services/99999', 'text=Service Not Found'],
+  ['/admin/embed-studio', 'iframe:not([data-waiting])'],
 ] as const;
 
 /** What axe objects to, wide and narrow, light and dark: `390 dark: color-contrast .app-lead`. */

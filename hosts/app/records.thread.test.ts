@@ -169,7 +169,10 @@ describe('a list', () => {
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
   });
 
-  test('takes up new records by itself, where one is on the page, and reads it again only then', async ({ openPage, token }) => {
+  test('takes up new records by itself, where one is on the page, and reads it again only then', async ({
+    openPage,
+    token,
+  }) => {
     const page = await openPage();
     await page.goto('/config.json');
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);

@@ -114,6 +114,10 @@ export const routes: RouteObject[] = [
                     path: '/admin/international-charters/:id',
                     lazy: async () => ({ Component: (await international()).InternationalDetail }),
                   },
+                  {
+                    path: '/admin/embed-studio',
+                    lazy: async () => ({ Component: (await import('./embed-studio')).EmbedStudioScreen }),
+                  },
                 ],
               },
               { path: '/admin/*', Component: leadsTo('/login') },

@@ -48,7 +48,14 @@ const loadQuietly = (tag: string) => void load(tag).catch(() => {});
 
 const near = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) loadQuietly(target.localName);
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) {
+        for (const tag of waiting) if (target.matches(`${tag}, :has(> ${tag})`)) loadQuietly(tag);
+      } else if (waiting.has(target.localName) && getComputedStyle(target).display === 'none') {
+        // Hidden until it is defined (`:not(:defined) { display: none }`), it is nowhere: its parent stands for it.
+        if (target.parentElement) near.observe(target.parentElement);
+      }
+    }
   },
   { rootMargin: `${NEAR}px` },
 );

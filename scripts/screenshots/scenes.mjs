@@ -160,7 +160,7 @@ export const scenes = [
     name: 'booking-errors',
     path: '/flights-details?id=1',
     async steps(page) {
-      await page.getByLabel('Number of guests').first().fill('2');
+      await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('2');
       await page.getByRole('group', { name: /Guest 2/ }).waitFor();
       await page.getByRole('button', { name: 'Submit Booking Request' }).click();
     },

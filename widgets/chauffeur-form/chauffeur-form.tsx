@@ -39,7 +39,7 @@ export interface ChauffeurFormProps extends LookProps {
 /** A chauffeur service request (spec, section 2, "Chauffeur request form"). */
 export function ChauffeurForm(props: ChauffeurFormProps) {
   return (
-    <WidgetRoot theme={props.theme} words={props.words}>
+    <WidgetRoot {...props}>
       <ChauffeurFlow key={props.prefill} {...props} />
     </WidgetRoot>
   );
@@ -75,7 +75,7 @@ function ChauffeurFlow({ apiBase = '/api', prefill = '', onReady, onSubmitted, o
     },
     onFailed(message, errors) {
       showErrors(draft, errors);
-      toasts.error(say(FAILED));
+      toasts.error(FAILED);
       onFailed?.({ message });
     },
   });
@@ -121,6 +121,7 @@ function ChauffeurFlow({ apiBase = '/api', prefill = '', onReady, onSubmitted, o
           <TextField
             field={draft.cnicOrPassport}
             label={say('CNIC or passport number')}
+            dir="ltr"
             autoComplete="off"
             required
             maxLength={30}
@@ -140,7 +141,7 @@ function ChauffeurFlow({ apiBase = '/api', prefill = '', onReady, onSubmitted, o
         <div className="cw-chauffeur-foot">
           <FormNotice failure={submission.failure} />
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
-          <button type="submit" className="cw-button" data-kind="primary" aria-disabled={submission.busy}>
+          <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
             {say(submission.busy ? 'Submitting...' : 'Submit Request')}
           </button>
         </div>

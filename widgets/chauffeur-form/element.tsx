@@ -1,17 +1,39 @@
-import { defineElement } from '../kit';
+import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';
 import styles from './styles.css?inline';
 
+/** What `document.querySelector('chauffeur-form')` gives. */
+export interface ChauffeurFormElement extends WidgetElement<ChauffeurFormProps> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'chauffeur-form': ChauffeurFormElement;
+  }
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'chauffeur-form': WidgetJsx<ChauffeurFormElement, ChauffeurFormProps>;
+    }
+  }
+}
+
 /**
- * Defines `<chauffeur-form>`. Attributes: `api-base`, `prefill`, `theme`, `words` (JSON).
- * Events: `ready`, `submitted` (`detail.id`), `failed` (`detail.message`).
+ * Defines `<chauffeur-form>`. The props of `ChauffeurForm` are its attributes (`apiBase` is `api-base`, `words` is
+ * JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as `detail`.
  *
+ * @csspart button the primary buttons: what to do next
+ * @csspart field a field with its label, hint and error
+ * @csspart input what is typed or chosen in
+ * @csspart dialog a dialog
+ * @csspart card the pass of what was sent
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineChauffeurForm(defaults: Pick<ChauffeurFormProps, 'apiBase'> = {}): void {
   defineElement<ChauffeurFormProps>('chauffeur-form', ChauffeurForm, {
-    attributes: { apiBase: 'string', prefill: 'string', theme: 'string', words: 'json' },
+    attributes: { apiBase: 'string', prefill: 'string', theme: 'string', locale: 'string', words: 'json' },
     events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
     styles: [kitStyles, styles],
     defaults,

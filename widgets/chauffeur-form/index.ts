@@ -1,1 +1,2 @@
 export { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';
+export { readPrefill } from './prefill';

@@ -84,18 +84,20 @@ function RequestForm({ api, flight, currency, termsUrl, onSubmitted, onFailed }:
     read: () => toKept(draft),
     restore: (kept) => setDraft(createDraft(kept)),
   });
+  // The companions' rows wait for the typing to end; who leaves does not.
+  useEffect(() => draft.settleGuests, [draft]);
   const submission = useSubmission<FlightBookingRequest>({
     send: (request, key) => flightBookings.create(api, request, key).catch(refuseUnread),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored(id, request) {
       forgetDraft();
       setStored({ id, request });
-      toasts.success(say('Booking request submitted successfully!'));
+      toasts.success('Booking request submitted successfully!');
       onSubmitted?.({ id });
     },
     onFailed(message, errors) {
       showErrors(bookingFields(draft), errors);
-      toasts.error(say(message));
+      toasts.error(message);
       onFailed?.({ message });
     },
   });
@@ -107,7 +109,7 @@ function RequestForm({ api, flight, currency, termsUrl, onSubmitted, onFailed }:
       void submission.submit(checked.request);
       return;
     }
-    for (const summary of checked.summaries) toasts.error(say(summary));
+    for (const summary of checked.summaries) toasts.error(summary);
     focusFirstError(form.current);
   }
 
@@ -129,7 +131,7 @@ function RequestForm({ api, flight, currency, termsUrl, onSubmitted, onFailed }:
           <CheckboxField field={draft.main.terms} required label={<TermsLabel termsUrl={termsUrl} />} />
           <FormNotice failure={submission.failure} />
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
-          <button type="submit" className="cw-button" data-kind="primary" aria-disabled={submission.busy}>
+          <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
             {say(submission.busy ? 'Submitting...' : 'Submit Booking Request')}
           </button>
         </div>
@@ -165,6 +167,7 @@ function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: 
         field={main.email}
         label={say('Email')}
         type="email"
+        dir="ltr"
         inputMode="email"
         autoComplete="email"
         required
@@ -174,7 +177,7 @@ function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: 
         field={main.departureDate}
         label={say('Travel date')}
         placeholder={say('Select travel date')}
-        options={[{ value: flight.departureDatetime, label: formatWallClock(flight.departureDatetime, 'long') }]}
+        options={[{ value: flight.departureDatetime, label: formatWallClock(flight.departureDatetime, 'long', say) }]}
         required
       />
       <NumberField
@@ -233,7 +236,14 @@ function Guest({ guest, number }: { guest: GuestDraft; number: number }) {
           options={GENDERS.map((gender) => ({ value: gender, label: say(GENDER_NAMES[gender]) }))}
           required
         />
-        <TextField field={guest.cnic} label={say('CNIC or Passport')} autoComplete="off" required maxLength={30} />
+        <TextField
+          field={guest.cnic}
+          label={say('CNIC or Passport')}
+          dir="ltr"
+          autoComplete="off"
+          required
+          maxLength={30}
+        />
         <PhoneField field={guest.phoneNumber} autoComplete="off" />
       </div>
     </fieldset>
@@ -254,11 +264,11 @@ function Fare({ draft, flight, currency }: FareProps) {
   const say = useSay();
   const people = 1 + draft.companions.value;
   return (
-    <div className="cw-booking-fare cw-numbers">
+    <div className="cw-booking-fare cw-numbers" part="card">
       <RouteLine
         from={flight.fromLocation}
         to={flight.toLocation}
-        detail={formatWallClock(flight.departureDatetime, 'short')}
+        detail={formatWallClock(flight.departureDatetime, 'short', say)}
         size="s"
       />
       <p aria-live="polite" aria-atomic="true">
@@ -275,17 +285,19 @@ function Fare({ draft, flight, currency }: FareProps) {
   );
 }
 
-/** One sentence in the partner's words, with its second half linked where there is something to read. */
+/** One sentence in the partner's words, with a part of it linked where there is something to read. */
 function TermsLabel({ termsUrl }: Pick<FlightBookingProps, 'termsUrl'>) {
   const say = useSay();
   const terms = webAddress(termsUrl);
   if (!terms) return say('I accept the terms and conditions');
+  const [before, after] = say('I accept the {terms}').split('{terms}');
   return (
     <>
-      {say('I accept the')}{' '}
+      {before}
       <a href={terms} target="_blank" rel="noopener">
         {say('terms and conditions')}
       </a>
+      {after}
     </>
   );
 }
@@ -310,7 +322,7 @@ function Submitted({ id, request, flight, currency, onClose }: SubmittedProps) {
       facts={[
         [say('Passengers'), 1 + request.numberOfGuests],
         [say('Total price'), formatMoney(totalPrice(flight.seatPrice, request.numberOfGuests), currency)],
-        [say('Name'), `${request.title} ${request.firstName} ${request.lastName}`],
+        [say('Name'), `${say(request.title)} ${request.firstName} ${request.lastName}`],
       ]}
       onClose={onClose}
     >
@@ -318,7 +330,7 @@ function Submitted({ id, request, flight, currency, onClose }: SubmittedProps) {
         <RouteLine
           from={flight.fromLocation}
           to={flight.toLocation}
-          detail={formatWallClock(request.departureDate, 'short')}
+          detail={formatWallClock(request.departureDate, 'short', say)}
         />
       </div>
     </SubmittedDialog>

@@ -1,13 +1,34 @@
-import { defineElement } from '../kit';
+import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { FlightBooking, type FlightBookingProps } from './flight-booking';
 import styles from './styles.css?inline';
 
+/** What `document.querySelector('flight-booking')` gives. */
+export interface FlightBookingElement extends WidgetElement<FlightBookingProps> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'flight-booking': FlightBookingElement;
+  }
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'flight-booking': WidgetJsx<FlightBookingElement, FlightBookingProps>;
+    }
+  }
+}
+
 /**
- * Defines `<flight-booking>`. Attributes: `api-base`, `flight-id`, `default-flight-id`, `currency`, `gallery-url`,
- * `terms-url`, `theme`, `words` (JSON). Without `flight-id`, the page's address names the flight.
- * Events: `ready`, `submitted` (`detail.id`), `failed` (`detail.message`).
+ * Defines `<flight-booking>`. The props of `FlightBooking` are its attributes (`apiBase` is `api-base`, `words` is
+ * JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as `detail`.
  *
+ * @csspart button the primary buttons: what to do next
+ * @csspart field a field with its label, hint and error
+ * @csspart input what is typed or chosen in
+ * @csspart dialog a dialog
+ * @csspart card the price beside the form; the pass of what was sent
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineFlightBooking(defaults: Pick<FlightBookingProps, 'apiBase'> = {}): void {
@@ -20,6 +41,7 @@ export function defineFlightBooking(defaults: Pick<FlightBookingProps, 'apiBase'
       galleryUrl: 'string',
       termsUrl: 'string',
       theme: 'string',
+      locale: 'string',
       words: 'json',
     },
     events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },

@@ -31,7 +31,7 @@ export interface FlightBookingProps extends LookProps {
 /** A flight and the form that asks for seats on it (spec, section 2, "Flight detail and booking page"). */
 export function FlightBooking(props: FlightBookingProps) {
   return (
-    <WidgetRoot theme={props.theme} words={props.words}>
+    <WidgetRoot {...props}>
       <FlightPage {...props} />
     </WidgetRoot>
   );
@@ -70,7 +70,12 @@ function FlightPage(props: FlightBookingProps) {
       {flight.state === 'loaded' && (
         <>
           <FlightOverview flight={flight.data} apiBase={apiBase} currency={currency} />
-          {rest.state === 'loaded' && <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />}
+          {rest.state === 'loaded' && (
+            <>
+              <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />
+              <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
+            </>
+          )}
           <Section title={say('Reserve Your Flight')}>
             {rest.state === 'loaded' && (
               <rest.data.BookingForm
@@ -175,7 +180,7 @@ interface UnavailableProps {
 function Unavailable({ failure: { title, text, temporary }, galleryUrl, onAgain }: UnavailableProps) {
   const say = useSay();
   return (
-    <div role="alert" className="cw-booking-missing">
+    <div role="alert" className="cw-state">
       <AircraftSilhouette type="jet" />
       <h2 className="cw-booking-heading">{say(title)}</h2>
       <p>{say(text)}</p>

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import type { FlightRecord } from '../api';
 import {
   AircraftSilhouette,
-  aircraftTypeOnCard,
   daysLater,
   flightTypeOnPublicPage,
   formatDay,
@@ -27,12 +26,11 @@ interface FlightOverviewProps {
   currency: string;
 }
 
-/** All about the flight: the route over its picture, the times, the figures, the aircraft. */
+/** What is seen first: the route over its picture, the times, the figures. */
 export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProps) {
   const say = useSay();
   const minutes = useFlightMinutes(flight);
-  const duration = minutes === undefined ? undefined : formatDuration(minutes);
-  const aircraft = silhouetteOf(flight.aircraftType);
+  const duration = minutes === undefined ? undefined : formatDuration(minutes, say);
   const banner = flight.images.find((image) => image.isBannerImage) ?? flight.images[0];
   return (
     <>
@@ -43,14 +41,14 @@ export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProp
           apiBase={apiBase}
           alt=""
           sizes="(max-width: 1200px) 100vw, 1200px"
-          instead={<AircraftSilhouette type={aircraft} />}
+          instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
           eager
         />
         <div className="cw-booking-hero-text">
           <p>
             {say(flightTypeOnPublicPage(flight.flightType))}
             {' · '}
-            {formatDay(flight.departureDatetime, 'long')}
+            {formatDay(flight.departureDatetime, 'long', say)}
           </p>
           <h2>
             <RouteLine from={flight.fromLocation} to={flight.toLocation} detail={duration} size="l" />
@@ -59,21 +57,6 @@ export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProp
       </header>
       <Timeline flight={flight} duration={duration} />
       <Figures flight={flight} currency={currency} />
-      <Section title={say('Aircraft')}>
-        <div className="cw-booking-aircraft">
-          <Picture
-            imageUrl={flight.aircraftImageUrl}
-            apiBase={apiBase}
-            alt={flight.aircraftName}
-            sizes="(max-width: 640px) 100vw, 480px"
-            instead={<AircraftSilhouette type={aircraft} />}
-          />
-          <p>
-            <strong>{flight.aircraftName}</strong>
-            <span>{say(aircraftTypeOnCard(flight.aircraftType))}</span>
-          </p>
-        </div>
-      </Section>
     </>
   );
 }
@@ -132,7 +115,7 @@ function Timeline({ flight, duration }: { flight?: FlightRecord; duration?: stri
         {flight ? formatTime(wallClock) : <Blank />}
         {note && <small> {note}</small>}
       </span>
-      <span>{flight ? formatDay(wallClock, 'short') : <Blank />}</span>
+      <span>{flight ? formatDay(wallClock, 'short', say) : <Blank />}</span>
       <span className="cw-booking-place">{flight ? place : <Blank />}</span>
     </li>
   );

@@ -28,7 +28,7 @@ export function Gallery({ images, apiBase }: GalleryProps) {
       const { Viewer } = await loadViewer();
       setOpen({ at, Viewer });
     } catch {
-      toasts.error(say('The picture could not be opened. Check your connection and try again.'));
+      toasts.error('The picture could not be opened. Check your connection and try again.');
     }
   }
 

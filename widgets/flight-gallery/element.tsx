@@ -1,13 +1,31 @@
-import { defineElement } from '../kit';
+import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
 import styles from './styles.css?inline';
 
+/** What `document.querySelector('flight-gallery')` gives. */
+export interface FlightGalleryElement extends WidgetElement<FlightGalleryProps> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'flight-gallery': FlightGalleryElement;
+  }
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'flight-gallery': WidgetJsx<FlightGalleryElement, FlightGalleryProps>;
+    }
+  }
+}
+
 /**
- * Defines `<flight-gallery>`. Attributes: `api-base`, `booking-url`, `charter-url`, `open-with`, `currency`, `from`,
- * `to`, `limit`, `theme`, `words` (JSON).
- * Events: `ready`, `flight-selected` (`detail.id`), `failed` (`detail.message`).
+ * Defines `<flight-gallery>`. The props of `FlightGallery` are its attributes (`apiBase` is `api-base`, `words` is
+ * JSON) and properties; `onFlightSelected` is the event `flight-selected`, with what the callback gets as `detail`.
  *
+ * @csspart button the primary buttons: what to do next
+ * @csspart card a flight
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineFlightGallery(defaults: Pick<FlightGalleryProps, 'apiBase'> = {}): void {
@@ -22,6 +40,7 @@ export function defineFlightGallery(defaults: Pick<FlightGalleryProps, 'apiBase'
       to: 'string',
       limit: 'json',
       theme: 'string',
+      locale: 'string',
       words: 'json',
     },
     events: {

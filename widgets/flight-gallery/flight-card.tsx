@@ -47,7 +47,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
     to: parsePlaceText(toLocation).city,
     aircraft,
     price,
-    day: departureDay(departureDatetime),
+    day: departureDay(departureDatetime, { say }),
     time,
   });
   const select = () => onSelect?.({ id });
@@ -71,7 +71,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
         </span>
         <span className="cw-gallery-facts">
           <span className="cw-gallery-fact">
-            <small>{departureDay(departureDatetime, { weekday: true })}</small>
+            <small>{departureDay(departureDatetime, { weekday: true, say })}</small>
             {time}
           </span>
           <span className="cw-gallery-fact">
@@ -85,13 +85,14 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
 
   if (opensInHost)
     return (
-      <button type="button" className="cw-gallery-card" onClick={select}>
+      <button type="button" className="cw-gallery-card" part="card" onClick={select}>
         {content}
       </button>
     );
   return (
     <a
       className="cw-gallery-card"
+      part="card"
       href={bookingLink(bookingUrl, id, apiBase)}
       target="_blank"
       rel="noopener"

@@ -39,7 +39,7 @@ export interface FlightGalleryProps extends LookProps {
 /** The flights that have images, each a banner that leads to its booking (spec, section 2, "Public flights gallery"). */
 export function FlightGallery(props: FlightGalleryProps) {
   return (
-    <WidgetRoot theme={props.theme} words={props.words}>
+    <WidgetRoot {...props}>
       <Gallery {...props} />
     </WidgetRoot>
   );
@@ -99,7 +99,7 @@ function Gallery(props: FlightGalleryProps) {
         </div>
       )}
       {failure && (
-        <div className="cw-gallery-state">
+        <div className="cw-state">
           <p role="alert">
             <strong>{say(failure)}</strong>
           </p>
@@ -110,7 +110,7 @@ function Gallery(props: FlightGalleryProps) {
         </div>
       )}
       {loaded && shown.length === 0 && (
-        <div className="cw-gallery-state">
+        <div className="cw-state">
           <p>
             <strong>{say('No flights to show yet')}</strong>
           </p>
@@ -119,6 +119,7 @@ function Gallery(props: FlightGalleryProps) {
           </p>
           <a
             className="cw-button"
+            part="button"
             data-kind="primary"
             href={charterLink(props.charterUrl, apiBase)}
             target="_blank"

@@ -1,12 +1,35 @@
-import { defineElement } from '../kit';
+import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
 import styles from './styles.css?inline';
 
+/** What `document.querySelector('international-charter-form')` gives. */
+export interface InternationalCharterFormElement extends WidgetElement<InternationalCharterFormProps> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'international-charter-form': InternationalCharterFormElement;
+  }
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'international-charter-form': WidgetJsx<InternationalCharterFormElement, InternationalCharterFormProps>;
+    }
+  }
+}
+
 /**
- * Defines `<international-charter-form>`. Attributes: `api-base`, `prefill`, `google-maps-api-key`, `theme`, `words`
- * (JSON). Events: `ready`, `submitted` (`detail.id`), `failed` (`detail.message`).
+ * Defines `<international-charter-form>`. The props of `InternationalCharterForm` are its attributes (`apiBase` is
+ * `api-base`, `words` is JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as
+ * `detail`.
  *
+ * @csspart button the primary buttons: what to do next
+ * @csspart field a field with its label, hint and error
+ * @csspart input what is typed or chosen in
+ * @csspart dialog a dialog
+ * @csspart card the pass of what was sent
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineInternationalCharterForm(defaults: Pick<InternationalCharterFormProps, 'apiBase'> = {}): void {
@@ -16,6 +39,7 @@ export function defineInternationalCharterForm(defaults: Pick<InternationalChart
       prefill: 'string',
       googleMapsApiKey: 'string',
       theme: 'string',
+      locale: 'string',
       words: 'json',
     },
     events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },

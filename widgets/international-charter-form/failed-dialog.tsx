@@ -20,7 +20,7 @@ export function FailedDialog({ reason, onClose }: FailedDialogProps) {
       onClose={onClose}
       footer={
         <div className="cw-dialog-actions">
-          <button type="button" className="cw-button" data-kind="primary" onClick={onClose}>
+          <button type="button" className="cw-button" part="button" data-kind="primary" onClick={onClose}>
             {say('OK')}
           </button>
         </div>

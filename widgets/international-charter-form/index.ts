@@ -1,1 +1,2 @@
 export { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
+export { readPrefill } from './prefill';

@@ -52,7 +52,7 @@ export interface InternationalCharterFormProps extends LookProps {
 /** An international charter request (spec, section 2, "International charter form"). */
 export function InternationalCharterForm(props: InternationalCharterFormProps) {
   return (
-    <WidgetRoot theme={props.theme} words={props.words}>
+    <WidgetRoot {...props}>
       <CharterFlow key={props.prefill} {...props} />
     </WidgetRoot>
   );
@@ -136,6 +136,7 @@ function CharterFlow(props: InternationalCharterFormProps) {
               field={draft.email}
               label={say('Email')}
               type="email"
+              dir="ltr"
               inputMode="email"
               autoComplete="email"
               required
@@ -145,6 +146,7 @@ function CharterFlow(props: InternationalCharterFormProps) {
               field={draft.phoneNo}
               label={say('Phone number')}
               type="tel"
+              dir="ltr"
               inputMode="tel"
               autoComplete="tel"
               hint={say('With the country code')}
@@ -212,7 +214,7 @@ function CharterFlow(props: InternationalCharterFormProps) {
         <div className="cw-international-foot">
           <FormNotice failure="" />
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
-          <button type="submit" className="cw-button" data-kind="primary" aria-disabled={submission.busy}>
+          <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
             {say(submission.busy ? 'Submitting...' : 'Submit')}
           </button>
         </div>

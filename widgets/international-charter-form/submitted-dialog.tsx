@@ -28,11 +28,11 @@ export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps
       onClose={onClose}
     >
       <div className="cw-pass-leg">
-        <RouteLine from={from} to={to} detail={formatWallClock(departureDateTime, 'short')} />
+        <RouteLine from={from} to={to} detail={formatWallClock(departureDateTime, 'short', say)} />
       </div>
       {returnDateTime && (
         <div className="cw-pass-leg">
-          <RouteLine from={to} to={from} detail={formatWallClock(returnDateTime, 'short')} />
+          <RouteLine from={to} to={from} detail={formatWallClock(returnDateTime, 'short', say)} />
         </div>
       )}
     </SubmittedDialog>

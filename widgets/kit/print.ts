@@ -27,11 +27,12 @@ export function printPart(part: Element, title: string): void {
     );
   }
   sheet.title = title;
-  sheet.documentElement.lang = document.documentElement.lang;
+  sheet.documentElement.lang = part.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang;
   const page = sheet.createElement('div');
   page.className = 'cw-root';
   page.dataset.cwTheme = 'light';
   const look = getComputedStyle(part);
+  page.dir = look.direction;
   page.style.setProperty('--cw-font', look.fontFamily);
   for (const token of ['--cw-accent', '--cw-radius']) page.style.setProperty(token, look.getPropertyValue(token));
   page.append(part.cloneNode(true));

@@ -10,6 +10,7 @@ import {
   type Position,
   parsePlaceText,
   RouteLine,
+  type Say,
   TextField,
   useSay,
 } from '../kit';
@@ -58,7 +59,14 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
               {say('Cancel')}
             </button>
             {/* Not `disabled`, which would take the focus away from who pressed it. */}
-            <button type="submit" form={id} className="cw-button" data-kind="primary" aria-disabled={busy}>
+            <button
+              type="submit"
+              form={id}
+              className="cw-button"
+              part="button"
+              data-kind="primary"
+              aria-disabled={busy}
+            >
               {say(busy ? 'Submitting...' : 'SUBMIT REQUEST')}
             </button>
           </div>
@@ -73,6 +81,7 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
             field={email}
             label={say('Email')}
             type="email"
+            dir="ltr"
             inputMode="email"
             autoComplete="email"
             required
@@ -82,6 +91,7 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
             field={phone}
             label={say('Phone')}
             type="tel"
+            dir="ltr"
             inputMode="tel"
             autoComplete="tel-national"
             placeholder="03xxxxxxxxx"
@@ -92,6 +102,7 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
             field={cnic}
             label={say('CNIC (optional)')}
             placeholder="XXXX-XXXX-XXXXX"
+            dir="ltr"
             autoComplete="off"
             maxLength={30}
           />
@@ -125,12 +136,12 @@ function RouteOverview({ draft }: { draft: CharterDraft }) {
         {legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the legs do not change while the dialog is open
           <li key={index} className="cw-overview-leg">
-            <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={legDetail(leg)} size="s" />
+            <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={legDetail(leg, say)} size="s" />
             <p className="cw-overview-facts cw-numbers">
-              {formatWallClock(leg.departDate, 'short')}
+              {formatWallClock(leg.departDate, 'short', say)}
               {' · '}
               {say(leg.seats === 1 ? '{count} seat' : '{count} seats', { count: leg.seats ?? 0 })}
-              {legKm(leg) > 0 && ` · ${formatDistance(legKm(leg))}`}
+              {legKm(leg) > 0 && ` · ${formatDistance(legKm(leg), say)}`}
             </p>
           </li>
         ))}
@@ -147,7 +158,8 @@ const shortName = (text: string) => {
 /** 0 when an end is not known, or both are the same: a round flight over the mountains. */
 const legKm = ({ from, to }: Leg) => (from && to ? Math.round(greatCircleKm(from, to)) : 0);
 
-const legDetail = (leg: Leg) => (legKm(leg) > 0 ? `≈ ${formatDuration(flightMinutes(legKm(leg)))}` : undefined);
+const legDetail = (leg: Leg, say: Say) =>
+  legKm(leg) > 0 ? `≈ ${formatDuration(flightMinutes(legKm(leg)), say)}` : undefined;
 
 /** The legs with their positions: those the fields know, and those the index finds by the code in a text. */
 function useLegs(draft: CharterDraft): Leg[] {

@@ -1,12 +1,34 @@
-import { defineElement } from '../kit';
+import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';
 import styles from './styles.css?inline';
 
+/** What `document.querySelector('private-charter-form')` gives. */
+export interface PrivateCharterFormElement extends WidgetElement<PrivateCharterFormProps> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'private-charter-form': PrivateCharterFormElement;
+  }
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'private-charter-form': WidgetJsx<PrivateCharterFormElement, PrivateCharterFormProps>;
+    }
+  }
+}
+
 /**
- * Defines `<private-charter-form>`. Attributes: `api-base`, `prefill`, `google-maps-api-key`, `theme`, `words` (JSON).
- * Events: `ready`, `details-opened`, `submitted` (`detail.id`), `failed` (`detail.message`).
+ * Defines `<private-charter-form>`. The props of `PrivateCharterForm` are its attributes (`apiBase` is `api-base`,
+ * `words` is JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as `detail`.
  *
+ * @csspart button the primary buttons: what to do next
+ * @csspart field a field with its label, hint and error
+ * @csspart input what is typed or chosen in
+ * @csspart dialog a dialog
+ * @csspart card a leg; the pass of what was sent
  * @param defaults used where the element has no attribute or property of its own
  */
 export function definePrivateCharterForm(defaults: Pick<PrivateCharterFormProps, 'apiBase'> = {}): void {
@@ -16,6 +38,7 @@ export function definePrivateCharterForm(defaults: Pick<PrivateCharterFormProps,
       prefill: 'string',
       googleMapsApiKey: 'string',
       theme: 'string',
+      locale: 'string',
       words: 'json',
     },
     events: {

@@ -1,1 +1,2 @@
 export { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';
+export { readPrefill } from './prefill';

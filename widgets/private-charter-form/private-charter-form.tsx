@@ -42,7 +42,7 @@ export interface PrivateCharterFormProps extends LookProps {
 /** A private charter request: one way, round trip or multi leg (spec, section 2, "Public private charter form"). */
 export function PrivateCharterForm(props: PrivateCharterFormProps) {
   return (
-    <WidgetRoot theme={props.theme} words={props.words}>
+    <WidgetRoot {...props}>
       <CharterFlow key={props.prefill} {...props} />
     </WidgetRoot>
   );
@@ -95,7 +95,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
     },
     onFailed(message, errors) {
       showErrors(draft.contact, errors);
-      toasts.error(say(message));
+      toasts.error(message);
       onFailed?.({ message });
     },
   });
@@ -111,7 +111,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
     event.preventDefault();
     if (loading) return;
     if (!checkSegments(draft, localToday())) {
-      toasts.error(say('Please fix the validation errors'));
+      toasts.error('Please fix the validation errors');
       focusFirstError(form.current);
       return;
     }
@@ -125,7 +125,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
       setStep({ name: 'details', dialogs: await loadDialogs() });
       onDetailsOpened?.({});
     } catch {
-      toasts.error(say('The next step could not be loaded. Check your connection and try again.'));
+      toasts.error('The next step could not be loaded. Check your connection and try again.');
     } finally {
       setLoading(false);
     }
@@ -136,7 +136,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
     const parsed = v.safeParse(charterRequest, toRequest(draft), { abortPipeEarly: true });
     showErrors(draft.contact, parsed.success ? {} : fieldErrors(parsed.issues));
     if (parsed.success) void submission.submit(parsed.output);
-    else toasts.error(say('Please fix the validation errors'));
+    else toasts.error('Please fix the validation errors');
     return parsed.success;
   }
 
@@ -151,7 +151,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
   }
 
   function tell(refusal: string) {
-    if (refusal) toasts.error(say(refusal));
+    if (refusal) toasts.error(refusal);
     return !refusal;
   }
 
@@ -191,7 +191,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
             <Icon name="plus" />
             {say('Add segment')}
           </button>
-          <button type="submit" className="cw-button" data-kind="primary" aria-busy={loading}>
+          <button type="submit" className="cw-button" part="button" data-kind="primary" aria-busy={loading}>
             {say('Search')}
           </button>
         </div>

@@ -36,7 +36,7 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
   }
 
   return (
-    <li ref={card} className="cw-segment">
+    <li ref={card} className="cw-segment" part="card">
       <fieldset>
         <legend className="cw-segment-title">{title}</legend>
         <div ref={ends} className="cw-segment-ends">

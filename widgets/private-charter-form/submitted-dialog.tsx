@@ -29,7 +29,7 @@ export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps
             <RouteLine
               from={segment.fromLocation}
               to={segment.toLocation}
-              detail={formatWallClock(segment.departDate, 'short')}
+              detail={formatWallClock(segment.departDate, 'short', say)}
             />
           </li>
         ))}

@@ -25,6 +25,7 @@ const ADMIN_TABS: Tab[] = [
   { to: '/admin/flights-bookings', label: 'Flight Bookings' },
   { to: '/admin/chauffer-services', label: 'Chauffer Services' },
   { to: '/admin/international-charters', label: 'International' },
+  { to: '/admin/embed-studio', label: 'Embed Studio' },
 ];
 
 const isAt = (pathname: string, { to, also = [] }: Tab) =>

@@ -10,10 +10,11 @@ const frame = connectFrame('flight-booking');
 const query = new URLSearchParams(location.search);
 const asked = (name: string) => query.get(name) ?? undefined;
 
-mountPage(({ apiBase, theme }) => (
+mountPage(({ apiBase, theme, locale }) => (
   <FlightBooking
     apiBase={apiBase}
     theme={theme}
+    locale={locale}
     defaultFlightId={asked('default-flight-id')}
     currency={asked('currency')}
     galleryUrl={asked('gallery-url')}

@@ -22,10 +22,11 @@ const options = v.object({
 });
 const asked = v.parse(options, Object.fromEntries(new URLSearchParams(location.search)));
 
-mountPage(({ apiBase, theme }) => (
+mountPage(({ apiBase, theme, locale }) => (
   <FlightGallery
     apiBase={apiBase}
     theme={theme}
+    locale={locale}
     openWith={asked['open-with']}
     bookingUrl={asked['booking-url']}
     charterUrl={asked['charter-url']}

@@ -1,5 +1,5 @@
 import { siteConfig } from 'charter-widgets/api';
-import type { LookProps } from 'charter-widgets/kit';
+import { type LookProps, loadLocale } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
@@ -10,14 +10,20 @@ export interface SharedProps extends LookProps {
   googleMapsApiKey?: string | undefined;
 }
 
-const look = v.object({ theme: v.fallback(v.optional(v.picklist(['light', 'dark', 'auto'])), undefined) });
+/** One that cannot be is left out. */
+const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
+const look = v.object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf(['en', 'ur']) });
 
-/** Shows a widget as the whole page. `?theme=light|dark|auto`; without it the frame stays light, as pages are. */
+/** Shows a widget as the whole page. `?theme=light|dark|auto&locale=en|ur`; by default light, as pages are, and English. */
 export async function mountPage(widget: (shared: SharedProps) => ReactNode): Promise<void> {
-  const { theme } = v.parse(look, Object.fromEntries(new URLSearchParams(location.search)));
+  const { theme, locale } = v.parse(look, Object.fromEntries(new URLSearchParams(location.search)));
   if (theme) document.documentElement.dataset.cwTheme = theme;
+  if (locale) document.documentElement.lang = locale;
+  // On their way together: mostly the first thing shown is in the language already.
+  void loadLocale(locale);
+  const shared = { apiBase: '/api', theme, locale, googleMapsApiKey: await googleMapsApiKey() };
   const root = document.getElementById('widget');
-  if (root) createRoot(root).render(widget({ apiBase: '/api', theme, googleMapsApiKey: await googleMapsApiKey() }));
+  if (root) createRoot(root).render(widget(shared));
 }
 
 /** A form without the operator's configuration still works: airports then come from the built-in index. */

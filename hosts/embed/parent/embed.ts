@@ -11,10 +11,12 @@ export interface Embedded {
 
 /**
  * Puts a widget in the place of an element's content. That content (a link, a phone number) shows again when the
- * widget's page does not answer in time, and goes when it answers after all. Each event of the widget is dispatched on
- * the element, as `submitted` and so on: its `detail` is the message, with the `utm_…` parameters of the page as `utm`.
+ * widget's page does not answer in time, and goes when it answers after all.
+ *
+ * @param told each event of the widget is dispatched on it, as `submitted` and so on: its `detail` is the message,
+ *   with the `utm_…` parameters of the page as `utm`
  */
-export function embed(place: HTMLElement, options: EmbedOptions): Embedded {
+export function embed(place: Element, options: EmbedOptions, told: EventTarget = place): Embedded {
   const own = [...place.childNodes];
   const utm = campaign(new URL(location.href));
   place.replaceChildren();
@@ -23,7 +25,7 @@ export function embed(place: HTMLElement, options: EmbedOptions): Embedded {
   const frame = addFrame(place, options, (message) => {
     if (!answered) answer();
     if (message.type !== 'height')
-      place.dispatchEvent(new CustomEvent(message.type, { detail: { ...message, utm }, bubbles: true }));
+      told.dispatchEvent(new CustomEvent(message.type, { detail: { ...message, utm }, bubbles: true }));
   });
 
   function answer() {
@@ -31,7 +33,6 @@ export function embed(place: HTMLElement, options: EmbedOptions): Embedded {
     sight.disconnect();
     clearTimeout(timer);
     for (const node of own) node.remove();
-    frame.element.hidden = false;
     frame.element.style.setProperty('display', 'block', 'important');
   }
 
@@ -41,7 +42,7 @@ export function embed(place: HTMLElement, options: EmbedOptions): Embedded {
     if (!entry?.isIntersecting) return;
     sight.disconnect();
     timer = setTimeout(() => {
-      if (own.every((node) => !node.textContent?.trim())) return;
+      if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) return;
       place.append(...own);
       // Still loading behind it: a slow page may come after all.
       frame.element.style.setProperty('display', 'none', 'important');

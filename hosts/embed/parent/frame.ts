@@ -1,7 +1,7 @@
 import { type WidgetMessage, widgetMessage } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { createGrowthFuse } from './growth-fuse';
-import { type EmbedOptions, pageAddress, titleOf } from './options';
+import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
 
 /** Where this script came from: the widgets' pages live there, and messages from anywhere else are ignored. */
 export const origin = new URL(import.meta.url).origin;
@@ -12,13 +12,23 @@ export interface WidgetFrame {
   remove(): void;
 }
 
-const listeners = new Map<Window, { instance: string; hear: (message: WidgetMessage) => void }>();
+/** Milliseconds in which a page tells its height once its widget is there. */
+const SETTLING = 50;
+
+interface Listener {
+  element: HTMLIFrameElement;
+  instance: string;
+  hear(message: WidgetMessage): void;
+}
+
+const listeners = new Set<Listener>();
 
 /** A message counts when its origin, its window and its instance all are those of one of our frames. */
-function receive(event: MessageEvent): void {
-  if (event.origin !== origin) return;
-  const frame = event.source && listeners.get(event.source as Window);
-  const message = v.safeParse(widgetMessage, event.data);
+function receive({ origin: from, source, data }: MessageEvent): void {
+  if (from !== origin || !source) return;
+  // Its window is asked for each time: a frame that is moved gets another.
+  const frame = [...listeners].find(({ element }) => element.contentWindow === source);
+  const message = v.safeParse(widgetMessage, data);
   if (frame && message.success && message.output.instance === frame.instance) frame.hear(message.output);
 }
 
@@ -34,17 +44,18 @@ export function style(element: HTMLElement, look: Readonly<Record<string, string
  * @param hear told of every message of the frame
  */
 export function addFrame(place: Element, options: EmbedOptions, hear: (message: WidgetMessage) => void): WidgetFrame {
-  const instance = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('');
+  const instance = crypto.getRandomValues(new Uint32Array(2)).join('');
   const element = document.createElement('iframe');
   element.title = titleOf(options);
   element.allow = 'clipboard-write';
   element.loading = options.loading === 'eager' ? 'eager' : 'lazy';
+  const reserved = Number.parseInt(options.height ?? '', 10) || 520;
   style(element, {
     display: 'block',
     width: '100%',
     border: '0',
-    height: `${Number.parseInt(options.height ?? '', 10) || 520}px`,
-    'color-scheme': options.theme === 'dark' ? 'dark' : options.theme === 'auto' ? 'light dark' : 'light',
+    height: `${reserved}px`,
+    'color-scheme': schemeOf(options),
   });
   element.src = pageAddress(origin, options, instance, new URL(location.href));
 
@@ -54,32 +65,44 @@ export function addFrame(place: Element, options: EmbedOptions, hear: (message: 
     ),
   );
   place.append(element);
-  const { contentWindow } = element;
-  if (contentWindow) {
-    if (listeners.size === 0) window.addEventListener('message', receive);
-    listeners.set(contentWindow, {
-      instance,
-      hear(message) {
-        if (message.type === 'height' && fuse.allows(message.height, performance.now()))
-          setHeight(element, message.height);
-        hear(message);
-      },
-    });
-  }
+  // A page is empty before its widget is there: the room is kept until then, or the partner's page would jump twice.
+  let drawn = false;
+  let wanted = 0;
+  const fit = () => {
+    if ((drawn || wanted > reserved) && fuse.allows(wanted, performance.now())) setHeight(element, wanted);
+  };
+  const listener: Listener = {
+    element,
+    instance,
+    hear(message) {
+      if (message.type === 'height') {
+        wanted = message.height;
+        fit();
+      } else if (!drawn) {
+        drawn = true;
+        // The height of what was drawn comes right before or right after the news of it.
+        setTimeout(fit, SETTLING);
+      }
+      hear(message);
+    },
+  };
+  if (listeners.size === 0) window.addEventListener('message', receive);
+  listeners.add(listener);
 
   return {
     element,
     remove() {
-      if (contentWindow) listeners.delete(contentWindow);
+      listeners.delete(listener);
       if (listeners.size === 0) window.removeEventListener('message', receive);
       element.remove();
     },
   };
 }
 
-/** What stands below a frame that is above the window must not jump: browsers without scroll anchoring are helped. */
+/** What stands below a frame that is above the window must not jump: where the browser does not see to it, we do. */
 function setHeight(frame: HTMLIFrameElement, height: number): void {
   const { bottom, height: before } = frame.getBoundingClientRect();
   style(frame, { height: `${height}px` });
-  if (bottom < 0 && !CSS.supports('overflow-anchor', 'auto')) window.scrollBy(0, height - before);
+  if (bottom < 0 && getComputedStyle(document.documentElement).overflowAnchor !== 'auto')
+    window.scrollBy({ top: height - before, behavior: 'instant' });
 }

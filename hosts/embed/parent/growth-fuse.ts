@@ -21,6 +21,8 @@ export function createGrowthFuse(warn: (height: number) => void) {
     /** @returns true when the frame may take this height at `now` (milliseconds) */
     allows(height: number, now: number): boolean {
       const growth = height - given;
+      // Each height is told several times (spec, section 2): once more is neither growth nor the end of it.
+      if (growth === 0) return true;
       const again = strikes > 0 && Math.abs(growth - step) <= 1;
       if (strikes >= STRIKES && again) {
         if (blownAt === undefined || now - blownAt < SECOND_THOUGHT) return false;
@@ -43,10 +45,8 @@ export function createGrowthFuse(warn: (height: number) => void) {
         warned = true;
         return false;
       }
-      if (growth !== 0) {
-        given = height;
-        givenAt = now;
-      }
+      given = height;
+      givenAt = now;
       return true;
     },
   };

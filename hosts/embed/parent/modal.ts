@@ -1,31 +1,34 @@
-import { addFrame, style } from './frame';
-import { campaign, type EmbedOptions, titleOf } from './options';
+import { embed } from './embed';
+import { origin, style } from './frame';
+import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
 
 /**
  * Shows a widget over the page, in a native modal dialog with a way out; Escape closes it, and the focus goes back to
- * where it was. Its events are dispatched on `opener`, as those of an embedded widget are on its place.
+ * the opener. Its events are dispatched on `opener`, as those of an embedded widget are on its place. A page that does
+ * not load there is offered in a tab of its own.
  *
  * @param opener the partner's own button; also told `closed`
  * @returns closes it
  */
 export function open(options: EmbedOptions, opener: EventTarget = document): () => void {
-  const utm = campaign(new URL(location.href));
   const dialog = document.createElement('dialog');
   dialog.ariaLabel = titleOf(options);
-  const dark = options.theme === 'dark';
   style(dialog, {
+    display: 'grid',
+    'grid-template-rows': 'auto 1fr',
     width: 'min(960px, calc(100vw - 24px))',
-    height: 'min(940px, calc(100dvh - 24px))',
+    height: 'fit-content',
     'max-width': 'none',
-    'max-height': 'none',
+    'max-height': 'min(940px, calc(100dvh - 24px))',
     margin: 'auto',
     padding: '0',
     border: '0',
     'border-radius': '12px',
     overflow: 'hidden',
-    'color-scheme': dark ? 'dark' : options.theme === 'auto' ? 'light dark' : 'light',
+    'color-scheme': schemeOf(options),
     background: 'Canvas',
     color: 'CanvasText',
+    font: '16px/1.5 system-ui, sans-serif',
     'box-shadow': '0 24px 80px rgb(0 0 0 / 0.4)',
   });
 
@@ -34,7 +37,6 @@ export function open(options: EmbedOptions, opener: EventTarget = document): () 
   close.ariaLabel = 'Close';
   close.textContent = '×';
   style(close, {
-    display: 'block',
     width: '44px',
     height: '44px',
     margin: '2px 2px 2px auto',
@@ -49,21 +51,26 @@ export function open(options: EmbedOptions, opener: EventTarget = document): () 
 
   const scroller = document.createElement('div');
   style(scroller, {
-    height: 'calc(100% - 48px)',
+    display: 'block',
     overflow: 'auto',
+    'overscroll-behavior': 'contain',
     padding: '0 16px 16px',
-    'box-sizing': 'border-box',
   });
+  const link = document.createElement('a');
+  link.href = pageAddress(origin, options, '', new URL(location.href));
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = 'Open it in a new tab';
+  scroller.append(`${titleOf(options)} could not be loaded here. `, link);
   dialog.append(close, scroller);
   document.body.append(dialog);
 
-  const frame = addFrame(scroller, { ...options, loading: 'eager' }, (message) => {
-    if (message.type !== 'height')
-      opener.dispatchEvent(new CustomEvent(message.type, { detail: { ...message, utm }, bubbles: true }));
-  });
+  const widget = embed(scroller, { ...options, loading: 'eager' }, opener);
   dialog.addEventListener('close', () => {
-    frame.remove();
+    widget.remove();
     dialog.remove();
+    // Safari does not focus a button that is clicked, so that its dialogs have no place to give the focus back to.
+    if (opener instanceof HTMLElement) opener.focus();
     opener.dispatchEvent(new CustomEvent('closed', { bubbles: true }));
   });
   dialog.showModal();

@@ -31,6 +31,10 @@ const TITLES: Readonly<Record<string, string>> = {
 
 export const titleOf = ({ widget, title }: EmbedOptions): string => title || TITLES[widget] || widget;
 
+/** The `color-scheme` of what is around a widget's page: another than the page's own would put a canvas behind it. */
+export const schemeOf = ({ theme }: EmbedOptions): string =>
+  theme === 'dark' ? 'dark' : theme === 'auto' ? 'light dark' : 'light';
+
 /** The address of a widget's page. */
 export function pageAddress(origin: string, options: EmbedOptions, instance: string, parent: URL): string {
   const url = new URL(`/embed/${encodeURIComponent(options.widget)}`, origin);

@@ -36,6 +36,7 @@ export function Dialog({ title, onClose, className = '', role = 'dialog', footer
     <dialog
       ref={dialog}
       className={`cw-dialog ${className}`}
+      part="dialog"
       role={role === 'dialog' ? undefined : role}
       aria-labelledby={id}
       aria-describedby={role === 'dialog' ? undefined : `${id}-text`}

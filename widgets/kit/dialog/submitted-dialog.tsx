@@ -38,14 +38,14 @@ export function SubmittedDialog({ id, title, text, subject, facts, onClose, chil
             <Icon name="print" />
             {say('Print')}
           </button>
-          <button type="button" className="cw-button" data-kind="primary" onClick={onClose}>
+          <button type="button" className="cw-button" part="button" data-kind="primary" onClick={onClose}>
             {say('Close')}
           </button>
         </div>
       }
     >
       <p className="cw-submitted-text">{text}</p>
-      <div ref={pass} className="cw-pass">
+      <div ref={pass} className="cw-pass" part="card">
         <p className="cw-pass-head">
           <span>{subject}</span>
           <span>{say('Not a ticket')}</span>
@@ -54,7 +54,9 @@ export function SubmittedDialog({ id, title, text, subject, facts, onClose, chil
         <dl className="cw-pass-facts cw-numbers">
           <div>
             <dt>{say('Reference')}</dt>
-            <dd>#{id}</dd>
+            <dd>
+              <bdi>#{id}</bdi>
+            </dd>
           </div>
           {facts.map(([label, value]) => (
             <div key={label}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineElement } from './define-element';
+import type { WidgetElement } from './element-types';
 
 interface ProbeProps {
   label?: string | undefined;
@@ -22,14 +23,14 @@ function Probe({ label = 'none', open = false, words, onChosen }: ProbeProps) {
   );
 }
 
-const define = () =>
-  defineElement<ProbeProps>('probe-widget', Probe, {
+const define = (tag = 'probe-widget') =>
+  defineElement<ProbeProps>(tag, Probe, {
     attributes: { label: 'string', open: 'boolean', words: 'json' },
     events: { onChosen: 'chosen' },
     styles: ['output { color: rgb(1, 2, 3) }'],
   });
 
-type ProbeElement = HTMLElement & ProbeProps;
+type ProbeElement = WidgetElement<ProbeProps>;
 const shadow = (element: Element) => element.shadowRoot as ShadowRoot;
 const shown = (element: Element) =>
   vi.waitFor(() => JSON.parse(shadow(element).querySelector('output')?.textContent ?? ''));
@@ -48,6 +49,14 @@ function put(html: string): ProbeElement {
   return place.firstElementChild as ProbeElement;
 }
 
+async function typeInto(element: Element): Promise<HTMLInputElement> {
+  await shown(element);
+  const input = shadow(element).querySelector('input') as HTMLInputElement;
+  input.focus();
+  document.execCommand('insertText', false, 'typed');
+  return input;
+}
+
 describe('an element over a component', () => {
   it('takes properties that were set before it was defined', async () => {
     // Defined by this test, so it comes first.
@@ -59,7 +68,14 @@ describe('an element over a component', () => {
 
   it('may be defined twice', () => {
     define();
-    expect(define).not.toThrow();
+    expect(() => define()).not.toThrow();
+  });
+
+  it('takes attributes that were there before it was defined, but a property before its attribute', async () => {
+    const element = put(`<late-widget label="attribute" open words='{"Search":"Find"}'></late-widget>`);
+    element.label = 'property';
+    define('late-widget');
+    await shows(element, { label: 'property', open: true, words: { Search: 'Find' } });
   });
 
   it('reads text, bare boolean and JSON attributes', async () => {
@@ -97,6 +113,12 @@ describe('an element over a component', () => {
     expect(element.words).toEqual({ Search: 'Find' });
   });
 
+  it('reads text that is set as a property as it reads an attribute: frameworks set what stands in a template', async () => {
+    const element = put('<probe-widget></probe-widget>');
+    Object.assign(element, { open: '', words: '{"Search":"Find"}' });
+    await shows(element, { open: true, words: { Search: 'Find' } });
+  });
+
   it('tells the page through an event that leaves the shadow root', async () => {
     const element = put('<probe-widget></probe-widget>');
     await shown(element);
@@ -108,16 +130,39 @@ describe('an element over a component', () => {
 
   it('keeps what was typed when it is moved', async () => {
     const element = put('<probe-widget></probe-widget>');
-    await shown(element);
-    const input = shadow(element).querySelector('input') as HTMLInputElement;
-    input.value = 'typed';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    const input = await typeInto(element);
     const elsewhere = document.createElement('section');
     place.append(elsewhere);
     elsewhere.append(element);
     await Promise.resolve();
     expect(shadow(element).querySelector('input')).toBe(input);
     expect(input.value).toBe('typed');
+  });
+
+  it.runIf('moveBefore' in Element.prototype)('keeps the focus too when it is moved by moveBefore', async () => {
+    const element = put('<probe-widget></probe-widget>');
+    const input = await typeInto(element);
+    const elsewhere = document.createElement('section');
+    place.append(elsewhere);
+    elsewhere.moveBefore(element, null);
+    await Promise.resolve();
+    expect(shadow(element).activeElement).toBe(input);
+    expect(input.value).toBe('typed');
+  });
+
+  it('knows nothing of another beside it', async () => {
+    const element = put('<probe-widget></probe-widget><probe-widget></probe-widget>');
+    const other = place.lastElementChild as ProbeElement;
+    await shown(other);
+    const heard = vi.fn();
+    other.addEventListener('chosen', heard);
+    await typeInto(element);
+    element.label = 'mine';
+    await shows(element, { label: 'mine' });
+    shadow(element).querySelector('button')?.click();
+    expect(await shown(other)).toMatchObject({ label: 'none' });
+    expect(shadow(other).querySelector('input')?.value).toBe('');
+    expect(heard).not.toHaveBeenCalled();
   });
 
   it('is empty after it has left the page, and works again when it comes back', async () => {

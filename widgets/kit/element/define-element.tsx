@@ -1,14 +1,19 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, useSyncExternalStore } from 'react';
+import { attributeName } from './attribute-name';
+import type { EventNames, PropertiesOf } from './element-types';
 
-/** How an attribute's text becomes a prop. `json` that does not parse is left out, with a warning in the console. */
+/**
+ * How an attribute's text becomes a prop, and a text that is set as a property, as frameworks do with what stands in
+ * a template. `json` that does not parse is left out, with a warning in the console.
+ */
 export type AttributeKind = 'string' | 'boolean' | 'json';
 
 export interface ElementOptions<Props> {
   /** Prop to kind: `apiBase` is read from the attribute `api-base`, and can be set as a property. */
-  attributes: Partial<Record<keyof Props & string, AttributeKind>>;
+  attributes: Record<keyof PropertiesOf<Props> & string, AttributeKind>;
   /** Prop to event name: `onSubmitted` is dispatched as `submitted`, composed, with what the callback got as `detail`. */
-  events: Partial<Record<keyof Props & string, string>>;
+  events: EventNames<Props>;
   /** Style sheets of the shadow root, as text: adopted, so that a strict CSP has nothing to object to. */
   styles: readonly string[];
   /** Props that neither an attribute nor a property has set. */
@@ -28,8 +33,6 @@ const parse: Record<AttributeKind, (text: string, attribute: string) => unknown>
   },
 };
 
-const toAttribute = (prop: string) => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /**
  * Defines a custom element over a React component, in an open shadow root. r2wc mounts and unmounts; the props are
  * ours, because r2wc overlooks removed, empty and bare attributes, turns functions and objects into text, loses
@@ -42,7 +45,8 @@ export function defineElement<Props extends object>(
 ): void {
   if (typeof customElements === 'undefined' || customElements.get(tag)) return;
 
-  const propOf = new Map(Object.keys(attributes).map((prop) => [toAttribute(prop), prop]));
+  const props = Object.keys(attributes) as (keyof typeof attributes)[];
+  const propOf = new Map(props.map((prop) => [attributeName(prop), prop]));
   let sheets: CSSStyleSheet[] | undefined;
 
   function Bridge({ container }: { container: ShadowRoot }) {
@@ -76,13 +80,18 @@ export function defineElement<Props extends object>(
           this.dispatchEvent(new CustomEvent(String(name), { detail, bubbles: true, composed: true }));
         });
       }
-      // A property set before the element was defined hides the accessor: take it off and set it again.
-      for (const prop of propOf.values()) {
+    }
+
+    override connectedCallback() {
+      // A property set before the element was defined hides the accessor: take it off and set it again. The attributes
+      // have been read by now, so that the property wins, as one does that is set later.
+      for (const prop of props as (keyof this & string)[]) {
         if (!Object.hasOwn(this, prop)) continue;
-        const value = this[prop as keyof this];
-        delete this[prop as keyof this];
-        this.#set(prop, value);
+        const value = this[prop];
+        delete this[prop];
+        this.put(prop as keyof typeof attributes, value);
       }
+      super.connectedCallback();
     }
 
     subscribe = (listener: () => void) => {
@@ -91,17 +100,16 @@ export function defineElement<Props extends object>(
     };
     snapshot = () => this.#props;
 
-    get(prop: string): unknown {
+    get(prop: keyof typeof attributes): unknown {
       return this.#props[prop as keyof Props];
     }
-    put(prop: string, value: unknown): void {
-      this.#set(prop, value);
+    put(prop: keyof typeof attributes, value: unknown): void {
+      this.#set(prop, typeof value === 'string' ? parse[attributes[prop]](value, attributeName(prop)) : value);
     }
 
     attributeChangedCallback(attribute: string, _old: string | null, text: string | null) {
       const prop = propOf.get(attribute);
-      const kind = prop && attributes[prop as keyof Props & string];
-      if (kind) this.#set(prop, text === null ? undefined : parse[kind](text, attribute));
+      if (prop) this.put(prop, text);
     }
 
     override disconnectedCallback() {
@@ -117,7 +125,7 @@ export function defineElement<Props extends object>(
     }
   }
 
-  for (const prop of propOf.values()) {
+  for (const prop of props) {
     Object.defineProperty(WidgetElement.prototype, prop, {
       configurable: true,
       enumerable: true,

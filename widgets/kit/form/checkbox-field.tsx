@@ -18,7 +18,7 @@ export function CheckboxField({ field, label, required = false, className = '' }
   const id = useId();
   const error = say(field.error.value);
   return (
-    <div className={`cw-field ${className}`} data-invalid={error ? '' : undefined}>
+    <div className={`cw-field ${className}`} part="field" data-invalid={error ? '' : undefined}>
       <label className="cw-checkbox">
         <input
           type="checkbox"

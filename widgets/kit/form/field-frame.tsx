@@ -4,6 +4,7 @@ import { useSay } from '../words';
 /** What a control needs to be tied to its label, hint and error. Spread it onto the input. */
 export interface ControlProps {
   id: string;
+  part: 'input';
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   'aria-required'?: true;
@@ -26,12 +27,13 @@ export function FieldFrame({ label, error, hint, required = false, className = '
   const say = useSay();
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={`cw-field ${className}`} data-invalid={error ? '' : undefined}>
+    <div className={`cw-field ${className}`} part="field" data-invalid={error ? '' : undefined}>
       <label className="cw-label" htmlFor={id}>
         {label}
       </label>
       {children({
         id,
+        part: 'input',
         ...(notes ? { 'aria-describedby': notes } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
         ...(required ? { 'aria-required': true } : {}),

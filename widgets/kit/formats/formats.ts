@@ -1,4 +1,5 @@
 import { UNSET_DATE_TIME } from '../../api';
+import { ENGLISH, type Say } from '../words';
 
 type Month = 'short' | 'long';
 
@@ -12,12 +13,18 @@ function once<Options extends object, Format>(make: (options: Options) => Format
     return format;
   };
 }
-const dateFormat = once((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options));
+/** Writes dates in a language: `dateFormat({ locale: 'ur', month: 'short' })`; without a `timeZone`, in the reader's. */
+export const dateFormat = once(
+  ({ locale, ...options }: Intl.DateTimeFormatOptions & Pick<Say, 'locale'>) =>
+    // Latin digits, as Pakistani sites write dates and prices.
+    new Intl.DateTimeFormat(locale === 'ur' ? 'ur-PK-u-nu-latn' : 'en-US', options),
+);
 const numberFormat = once((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
 
 /** Dates are US English, times 24-hour (spec, section 9); a wall clock is shown as it is, so it is read as UTC. */
-const dateTime = (month: Month, timeZone?: string) =>
+const dateTime = ({ locale }: Say, month: Month, timeZone?: string) =>
   dateFormat({
+    locale,
     year: 'numeric',
     month,
     day: 'numeric',
@@ -27,11 +34,15 @@ const dateTime = (month: Month, timeZone?: string) =>
     ...(timeZone ? { timeZone } : {}),
   });
 
+/*
+ * `say` is the widget's, from `useSay()`: it brings the words and the language. Without it they are English.
+ */
+
 /** `2026-12-01T14:30:00` → `Dec 1, 2026, 14:30` (lists) or `December 1, 2026 at 14:30` (details). */
-export function formatWallClock(wallClock: string, month: Month): string {
-  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return 'TBA';
+export function formatWallClock(wallClock: string, month: Month, say: Say = ENGLISH): string {
+  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return say('TBA');
   const instant = new Date(`${wallClock.slice(0, 19)}Z`);
-  return Number.isNaN(instant.getTime()) ? wallClock : dateTime(month, 'UTC').format(instant);
+  return Number.isNaN(instant.getTime()) ? wallClock : dateTime(say, month, 'UTC').format(instant);
 }
 
 /** `2026-12-01T14:30:00` → `14:30`; `--:--` when it is not set. */
@@ -39,11 +50,12 @@ export const formatTime = (wallClock: string): string =>
   wallClock.startsWith(UNSET_DATE_TIME) ? '--:--' : wallClock.slice(11, 16) || '--:--';
 
 /** `2026-12-01T14:30:00` → `Tue, Dec 1, 2026` (lists) or `Tuesday, December 1, 2026` (details); `TBA` when not set. */
-export function formatDay(wallClock: string, month: Month): string {
-  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return 'TBA';
+export function formatDay(wallClock: string, month: Month, say: Say = ENGLISH): string {
+  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return say('TBA');
   const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return wallClock;
   return dateFormat({
+    locale: say.locale,
     weekday: month,
     year: 'numeric',
     month,
@@ -65,19 +77,22 @@ export function formatMoney(amount: number, currency: string): string {
 export const formatNumber = (number: number): string => numberFormat({}).format(number);
 
 /** An instant (`…Z`), in the reader's own zone. */
-export function formatInstant(instant: string, month: Month): string {
-  if (!instant || instant.startsWith(UNSET_DATE_TIME)) return 'Not specified';
+export function formatInstant(instant: string, month: Month, say: Say = ENGLISH): string {
+  if (!instant || instant.startsWith(UNSET_DATE_TIME)) return say('Not specified');
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : dateTime(month).format(date);
+  return Number.isNaN(date.getTime()) ? instant : dateTime(say, month).format(date);
 }
 
 /** 135 → `2 h 15 min`. */
-export function formatDuration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = Math.round(minutes % 60);
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+export function formatDuration(length: number, say: Say = ENGLISH): string {
+  const hours = Math.floor(length / 60);
+  const minutes = Math.round(length % 60);
+  if (hours === 0) return say('{minutes} min', { minutes });
+  // In other languages one hour has a word of its own.
+  if (minutes === 0) return say(hours === 1 ? '1 h' : '{hours} h', { hours });
+  return say(hours === 1 ? '1 h {minutes} min' : '{hours} h {minutes} min', { hours, minutes });
 }
 
 /** 1184.2 → `1,184 km`. */
-export const formatDistance = (kilometres: number): string => `${formatNumber(Math.round(kilometres))} km`;
+export const formatDistance = (kilometres: number, say: Say = ENGLISH): string =>
+  say('{distance} km', { distance: formatNumber(Math.round(kilometres)) });

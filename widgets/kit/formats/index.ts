@@ -1,4 +1,5 @@
 export {
+  dateFormat,
   formatDay,
   formatDistance,
   formatDuration,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { WordsProvider } from '../words';
+import { WidgetRoot } from '../widget-root';
 import { RouteLine, type RouteLineProps } from './route-line';
 
 const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
@@ -10,9 +10,9 @@ const DUBAI = 'Dubai (DXB) – Dubai International Airport';
 function render(props: RouteLineProps, words?: Record<string, string>) {
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(
-    <WordsProvider words={words}>
+    <WidgetRoot words={words}>
       <RouteLine {...props} />
-    </WordsProvider>,
+    </WidgetRoot>,
   );
   return page;
 }

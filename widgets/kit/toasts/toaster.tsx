@@ -2,18 +2,21 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useStore } from 'zustand';
 import { placeInView } from '../embed/visible-area';
 import { Icon } from '../icon';
+import { useSay } from '../words';
 import { createToasts, type ToastStore } from './toasts';
 
 const ToastContext = createContext<ToastStore | null>(null);
 
 /**
  * Gives everything below it one toast area, at the top right (spec, section 2).
- * Inside another provider it adds none: a widget in a host app speaks through the app's.
+ * Inside another provider it adds none: a widget in a host app speaks through the app's. One with words of its own
+ * stands `apart`: the app's toasts could not say them.
  */
-export function ToastProvider({ store, children }: { store?: ToastStore | undefined; children: ReactNode }) {
+export function ToastProvider(props: { store?: ToastStore | undefined; apart?: boolean; children: ReactNode }) {
+  const { store, apart, children } = props;
   const outer = useContext(ToastContext);
   const [own] = useState(() => store ?? createToasts());
-  if (outer) return children;
+  if (outer && !apart) return children;
   return (
     <ToastContext.Provider value={own}>
       {children}
@@ -30,6 +33,7 @@ export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' 
 }
 
 function Toaster({ store }: { store: ToastStore }) {
+  const say = useSay();
   const toasts = useStore(store, (state) => state.toasts);
   const area = useRef<HTMLDivElement>(null);
 
@@ -49,7 +53,7 @@ function Toaster({ store }: { store: ToastStore }) {
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className="cw-toast" data-kind={kind}>
           <Icon name={kind === 'success' ? 'tick' : 'warning'} />
-          <span>{text}</span>
+          <span>{say(text)}</span>
         </div>
       ))}
     </div>
@@ -66,11 +70,12 @@ export function ToastAnnouncer() {
 }
 
 function Announcements({ store }: { store: ToastStore }) {
+  const say = useSay();
   const toasts = useStore(store, (state) => state.toasts);
   return (
     <div className="cw-hidden" role="log" aria-live="polite">
       {toasts.map(({ id, text }) => (
-        <p key={id}>{text}</p>
+        <p key={id}>{say(text)}</p>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export interface Toast {
   id: number;
   kind: 'success' | 'error';
+  /** In English; said in the words of the place where it is shown, and again when they change. */
   text: string;
 }
 

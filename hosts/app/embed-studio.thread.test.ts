@@ -1,0 +1,70 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+const PREFILL = 'type=roundtrip&from=KHI&to=DXB&seats=4';
+
+describe('the embed studio', () => {
+  test('shows the real widget, copies what puts it on a page, and explains a link', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 503/);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const answer = await fetch(`${server.origin}/api/Auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(server.admin),
+    });
+    const { data } = await answer.json();
+    await page.evaluate((kept) => localStorage.setItem('token', kept), data.token);
+    await page.route('**/cdn/manifest.json', (route) => route.fulfill({ status: 503 }));
+    await page.goto(`/admin/embed-studio?version=pinned`);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+    // An element, on a page of our own origin.
+    await page.getByLabel('Pre-fill').fill(PREFILL);
+    await page.getByLabel('Theme').selectOption('dark');
+    const preview = page.frameLocator('iframe.app-studio-frame:not([data-waiting])');
+    const element = preview.locator('private-charter-form');
+    await expect
+      .poll(() => element.getByLabel('From', { exact: true }).first().inputValue())
+      .toMatch(/^Karachi \(KHI\)/);
+    expect(await element.getAttribute('theme')).toBe('dark');
+
+    // Without the releases there is code all the same, and with them the pinned one.
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await page.getByRole('alert').filter({ hasText: 'the code below is the evergreen one' }).waitFor();
+    await page.unroute('**/cdn/manifest.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('integrity="sha384-').waitFor();
+    await page.getByRole('button', { name: 'Copy: In your page' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Copied$/ })
+      .waitFor();
+    expect(await copied()).toMatch(
+      /^<private-charter-form prefill="type=roundtrip&amp;from=KHI&amp;to=DXB&amp;seats=4" theme="dark"><.*src="http:\/\/127\.0\.0\.1:\d+\/cdn\/charter-widgets-[\w-]{8}\.js"/s,
+    );
+
+    // The widget's own page, in the frame that our script makes.
+    await page.getByRole('radio', { name: 'Frame, by our script' }).check();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    const framed = preview.frameLocator('iframe[src*="/embed/private-charter-form?"]');
+    await expect.poll(() => framed.getByLabel('To', { exact: true }).first().inputValue()).toMatch(/^Dubai \(DXB\)/);
+
+    // A link of another widget; what it says is built, and the address of the studio says it.
+    await page.getByRole('tab', { name: 'Check a link' }).click();
+    await page
+      .getByLabel('A link, or its parameters')
+      .fill(`${server.origin}/embed/international-charter-form?from=KHI&seats=9999&email=me@example.com`);
+    await page.getByText('Departure location: Karachi (KHI) – Jinnah International Airport').waitFor();
+    await page.getByText('International charter form: 1 read, 2 ignored.').waitFor();
+    await page.getByRole('button', { name: 'Build this in the studio' }).click();
+    await page.waitForURL((url) => url.searchParams.get('prefill') === 'from=KHI');
+    expect(page.url()).not.toContain('example.com');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Pre-fill').inputValue()).toBe('from=KHI');
+    expect(await page.getByLabel('Widget', { exact: true }).inputValue()).toBe('international-charter-form');
+  });
+});

@@ -1,0 +1,1 @@
+export { EmbedStudioScreen } from './screen';

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETUP, readSetup, type Setup, writeSetup } from './setup';
+
+describe('the address of a setup', () => {
+  it('is empty at the beginning, and leads back to the same setup', () => {
+    expect(writeSetup(DEFAULT_SETUP)).toBe('');
+    const setup: Setup = {
+      widget: 'flight-gallery',
+      way: 'iframe',
+      options: { openWith: 'event', limit: '6', theme: 'dark', locale: 'ur' },
+      tokens: { '--cw-accent': '#1c4ed8' },
+      version: 'whole',
+      eager: true,
+      height: '600',
+      title: 'پروازیں',
+      forward: 'from,to',
+      width: '390',
+      dark: true,
+    };
+    expect(readSetup(`?${writeSetup(setup)}`)).toEqual(setup);
+  });
+
+  it('holds no key, and of a pre-fill only what the widget reads', () => {
+    const options = { googleMapsApiKey: 'secret', prefill: 'from=KHI&email=me@example.com&phone=03001234567' };
+    expect(writeSetup({ ...DEFAULT_SETUP, options })).toBe('prefill=from%3DKHI');
+  });
+
+  it('that cannot be is read as the beginning', () => {
+    expect(
+      readSetup(
+        '?widget=__proto__&way=toString&version=1&width=9&height=-1&loading=no&page=red&theme=x&googleMapsApiKey=a' +
+          '&google-maps-api-key=a&--cw-accent=red;}&api-base=javascript:1&limit=6',
+      ),
+    ).toEqual(DEFAULT_SETUP);
+  });
+});

@@ -1,0 +1,135 @@
+import { readLink } from './check-link';
+import { TOKENS, tokenError } from './tokens';
+import { attributeOf, kindOf, optionError, WIDGET_TAGS, type WidgetTag } from './widgets';
+
+/** The ways to put a widget on a page. */
+export const WAYS = {
+  script: { name: 'Script tag', hint: 'An element of your page, in your font and colours. For most pages.' },
+  iframe: { name: 'Frame, by our script', hint: 'As tall as its content, with your own link where it does not load.' },
+  modal: { name: 'Button that opens it', hint: 'Over your page, in a dialog. Nothing loads before it is pressed.' },
+  plain: { name: 'Frame, no script', hint: 'For pages where no script may run. Its height is fixed.' },
+  react: { name: 'React component', hint: 'From the npm package, React 18 or 19.' },
+  element: { name: 'Element from npm', hint: 'The same element, bundled with your own code. Any framework.' },
+} as const;
+export type Way = keyof typeof WAYS;
+
+/** Whether the widget is in a document of its own, which the page's tokens do not reach. */
+export const isFrame = (way: Way): boolean => way === 'iframe' || way === 'modal' || way === 'plain';
+/** Whether the page loads one of our scripts. */
+export const isScripted = (way: Way): boolean => way === 'script' || way === 'iframe' || way === 'modal';
+
+export const VERSIONS = ['evergreen', 'pinned', 'whole'] as const;
+export type Version = (typeof VERSIONS)[number];
+
+export const WIDTHS = ['390', '768', '1440', 'all'] as const;
+export type Width = (typeof WIDTHS)[number];
+
+/** All that the studio is told. Texts are kept as they were typed, also while they cannot be. */
+export interface Setup {
+  widget: WidgetTag;
+  way: Way;
+  /** Prop to text. Those of other widgets stay, for whoever comes back. */
+  options: Readonly<Record<string, string>>;
+  /** Token to text. */
+  tokens: Readonly<Record<string, string>>;
+  version: Version;
+  /** Loads at once rather than when it comes near the window. */
+  eager: boolean;
+  /** Pixels of a frame: kept free until it tells its own, or fixed where no script may run. */
+  height: string;
+  /** The frame's name for assistive technology; '' for what the widget is. */
+  title: string;
+  /** Parameters of the page's own address that go on to the frame: `from,to`. */
+  forward: string;
+  /** Of the preview. */
+  width: Width;
+  /** The preview's page is dark. */
+  dark: boolean;
+}
+
+export const DEFAULT_SETUP: Setup = {
+  widget: 'private-charter-form',
+  way: 'script',
+  options: {},
+  tokens: {},
+  version: 'evergreen',
+  eager: false,
+  height: '',
+  title: '',
+  forward: '',
+  width: '768',
+  dark: false,
+};
+
+/** Longest text that an address brings or carries. */
+const MOST = 500;
+
+const oneOf = <T extends string>(known: readonly T[], text: string | null, otherwise: T): T =>
+  known.find((value) => value === text) ?? otherwise;
+
+/** Reads the studio's address; what cannot be is left out. */
+export function readSetup(search: string): Setup {
+  const query = new URLSearchParams(search);
+  const text = (name: string) => query.get(name)?.slice(0, MOST) ?? '';
+  const widget = oneOf(WIDGET_TAGS, query.get('widget'), DEFAULT_SETUP.widget);
+  const options = Object.entries(kindOf(widget).options).flatMap(([prop, option]) => {
+    const given = option.unshared ? '' : text(attributeOf(prop));
+    return given && !optionError(option, given) ? [[prop, given] as const] : [];
+  });
+  const tokens = TOKENS.flatMap((token) => {
+    const given = text(token.name);
+    return given && !tokenError(token, given) ? [[token.name, given] as const] : [];
+  });
+  return {
+    widget,
+    way: oneOf(Object.keys(WAYS) as Way[], query.get('way'), DEFAULT_SETUP.way),
+    options: Object.fromEntries(options),
+    tokens: Object.fromEntries(tokens),
+    version: oneOf(VERSIONS, query.get('version'), DEFAULT_SETUP.version),
+    eager: query.get('loading') === 'eager',
+    height: /^\d{2,4}$/.test(text('height')) ? text('height') : '',
+    title: text('title'),
+    forward: text('forward'),
+    width: oneOf(WIDTHS, query.get('width'), DEFAULT_SETUP.width),
+    dark: query.get('page') === 'dark',
+  };
+}
+
+/**
+ * The studio's address for a setup, to be shared: `widget=chauffeur-form&way=modal`. Only what differs from the
+ * beginning; no keys, and of a pre-fill only what the widget reads, so that nothing personal gets into an address.
+ */
+export function writeSetup(setup: Setup): string {
+  const { options, tokens } = settled(setup);
+  const query = new URLSearchParams();
+  const put = (name: string, value: string, usual = '') => {
+    if (value !== usual && value.length <= MOST) query.set(name, value);
+  };
+  put('widget', setup.widget, DEFAULT_SETUP.widget);
+  put('way', setup.way, DEFAULT_SETUP.way);
+  for (const [prop, value] of Object.entries(options))
+    if (!kindOf(setup.widget).options[prop]?.unshared) put(attributeOf(prop), value);
+  for (const [name, value] of Object.entries(tokens)) put(name, value);
+  put('version', setup.version, DEFAULT_SETUP.version);
+  put('loading', setup.eager ? 'eager' : '');
+  put('height', setup.height);
+  put('title', setup.title);
+  put('forward', setup.forward);
+  put('width', setup.width, DEFAULT_SETUP.width);
+  put('page', setup.dark ? 'dark' : '');
+  return query.toString();
+}
+
+/** What of a setup counts: the widget's own options and tokens that can be, and of a pre-fill what the widget reads. */
+export function settled({ widget, options, tokens }: Setup): Pick<Setup, 'options' | 'tokens'> {
+  const chosen = Object.entries(kindOf(widget).options).flatMap(([prop, option]) => {
+    const text = (options[prop] ?? '').trim();
+    const value = option.control === 'prefill' && text ? readLink(widget, text).kept : text;
+    return value && !optionError(option, value) ? [[prop, value] as const] : [];
+  });
+  const set = TOKENS.flatMap((token) => {
+    const value = (tokens[token.name] ?? '').trim();
+    return value && !tokenError(token, value) ? [[token.name, value] as const] : [];
+  });
+  return { options: Object.fromEntries(chosen), tokens: Object.fromEntries(set) };
+}

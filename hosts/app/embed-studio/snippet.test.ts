@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { htmlAttribute, jsString, jsxAttribute } from './escape';
+import type { Manifest } from './manifest';
+import { DEFAULT_SETUP, type Setup } from './setup';
+import { previewBody, snippet } from './snippet';
+
+const origin = 'https://book.example.com';
+const manifest: Manifest = {
+  version: '0.1.0',
+  entries: { 'charter-widgets.js': 'charter-widgets-AbCd1234.js', 'embed.js': 'embed-EfGh5678.js' },
+  files: {
+    'assets/dialogs-IjKl9012.js': { integrity: 'sha384-ddd' },
+    'charter-widgets-AbCd1234.js': { integrity: 'sha384-ccc' },
+    'embed-EfGh5678.js': { integrity: 'sha384-eee' },
+  },
+};
+
+/** The code of a setup, part after part. */
+const codeOf = (change: Partial<Setup>, release: Manifest | undefined = manifest) =>
+  snippet({ ...DEFAULT_SETUP, ...change }, { origin, manifest: release }).map(({ code }) => code);
+
+describe('a text in an attribute', () => {
+  it('can neither end the attribute nor the tag, and stays on its line', () => {
+    expect(htmlAttribute(`"><script>alert('1')</script>&amp;\n`)).toBe(
+      "&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;amp;&#10;",
+    );
+  });
+
+  it('keeps right-to-left letters, and spells out what turns the direction unseen', () => {
+    expect(htmlAttribute('کراچی')).toBe('کراچی');
+    expect(htmlAttribute('a\u202eb')).toBe('a&#x202e;b');
+    expect(jsString('a\u202eb\u061c')).toBe("'a\\u202eb\\u061c'");
+  });
+
+  it('is a quoted attribute of JSX only where JSX changes nothing in it', () => {
+    expect(jsxAttribute('prefill', 'from=KHI')).toBe('prefill="from=KHI"');
+    expect(jsxAttribute('prefill', 'a&amp;b')).toBe("prefill={'a&amp;b'}");
+    expect(jsxAttribute('title', `it's "</script>"\\`)).toBe(`title={'it\\'s "\\u003c/script>"\\\\'}`);
+  });
+});
+
+describe('the code', () => {
+  it('of a script tag is the element with its options and the newest script', () => {
+    expect(codeOf({ options: { prefill: 'from=KHI&to=DXB', theme: 'dark', flightId: '7' } })).toEqual([
+      '<private-charter-form prefill="from=KHI&amp;to=DXB" theme="dark"></private-charter-form>\n' +
+        '<script type="module" src="https://book.example.com/cdn/charter-widgets.js"></script>',
+    ]);
+  });
+
+  it('pins the file that never changes, with its hash, and with an import map those that it loads', () => {
+    const [pinned] = codeOf({ version: 'pinned' });
+    expect(pinned).toContain(
+      '<script\n  type="module"\n  crossorigin\n  integrity="sha384-ccc"\n' +
+        '  src="https://book.example.com/cdn/charter-widgets-AbCd1234.js"\n></script>',
+    );
+    expect(pinned).not.toContain('importmap');
+    const [whole = ''] = codeOf({ version: 'whole' });
+    const map = /<script type="importmap">(.*?)<\/script>/s.exec(whole)?.[1] ?? '';
+    expect(JSON.parse(map).integrity).toEqual({
+      'https://book.example.com/cdn/assets/dialogs-IjKl9012.js': 'sha384-ddd',
+      'https://book.example.com/cdn/embed-EfGh5678.js': 'sha384-eee',
+    });
+    expect(whole.indexOf('importmap')).toBeLessThan(whole.indexOf('type="module"'));
+  });
+
+  it('is the evergreen one while the releases are not known', () => {
+    expect(snippet({ ...DEFAULT_SETUP, version: 'whole' }, { origin, manifest: undefined })).toEqual(
+      snippet(DEFAULT_SETUP, { origin, manifest }),
+    );
+  });
+
+  it('of a frame tells its page the options that it knows, and offers a link in its place', () => {
+    const options = {
+      limit: '6',
+      openWith: 'event',
+      words: '{"a":"b"}',
+      apiBase: 'https://api.example.com',
+      theme: 'dark',
+    };
+    const [code] = codeOf({
+      widget: 'flight-gallery',
+      way: 'iframe',
+      options,
+      forward: 'from, to',
+      eager: true,
+      height: '600',
+    });
+    expect(code).toContain('data-charter-widget="flight-gallery"');
+    expect(code).toContain('data-prefill="open-with=event&amp;limit=6"');
+    expect(code).toContain('data-forward="from,to"');
+    expect(code).toContain('data-theme="dark"');
+    expect(code).toContain('data-height="600"');
+    expect(code).toContain('data-loading="eager"');
+    expect(code).toContain('<a href="https://book.example.com/flights-products">');
+    expect(code).toContain('src="https://book.example.com/cdn/embed.js"');
+    expect(code).not.toMatch(/words|api\.example/);
+  });
+
+  it('of a button opens the widget, and of a frame without a script has its whole address', () => {
+    expect(codeOf({ widget: 'chauffeur-form', way: 'modal', version: 'pinned' })[0]).toMatch(
+      /^<button type="button" data-charter-open="chauffeur-form">Book a chauffeur<\/button>\n<script\n.*sha384-eee/s,
+    );
+    expect(codeOf({ widget: 'flight-booking', way: 'plain', options: { flightId: '12', theme: 'auto' } })).toEqual([
+      '<iframe\n  src="https://book.example.com/embed/flight-booking?id=12&amp;theme=auto"\n  title="Flight booking"\n' +
+        '  width="100%"\n  height="720"\n  allow="clipboard-write"\n  loading="lazy"\n></iframe>',
+      'iframe[src^="https://book.example.com/embed/"] {\n  border: 0;\n}',
+    ]);
+  });
+
+  it('of the npm package names the API, and gives numbers and words as React has them', () => {
+    const options = { limit: '6', words: `{"Show more":"Don't stop"}` };
+    const [, react] = codeOf({ widget: 'flight-gallery', way: 'react', options });
+    expect(react).toContain("import { FlightGallery } from 'charter-widgets/flight-gallery';");
+    expect(react).toContain('apiBase="https://book.example.com/api"');
+    expect(react).toContain('limit={6}');
+    expect(react).toContain(`words={{ 'Show more': 'Don\\'t stop' }}`);
+    const [, code, page] = codeOf({ way: 'element', options: { apiBase: 'https://api.example.com/api' } });
+    expect(code).toContain("definePrivateCharterForm({ apiBase: 'https://api.example.com/api' });");
+    expect(page).toBe('<private-charter-form></private-charter-form>');
+  });
+
+  it('leaves out what cannot be, what the widget does not read, and tokens that would end their rule', () => {
+    const options = { prefill: 'from=KHI&email=me@example.com', theme: 'purple', apiBase: 'javascript:alert(1)' };
+    const tokens = { '--cw-accent': '#1c4ed8', '--cw-radius': '0; } body { display: none' };
+    const [page, sheet] = codeOf({ options, tokens });
+    expect(page).toMatch(/^<private-charter-form prefill="from=KHI"><\/private-charter-form>\n/);
+    expect(sheet).toBe('private-charter-form {\n  --cw-accent: #1c4ed8;\n}');
+  });
+});
+
+describe('the page of the preview', () => {
+  it.each(['react', 'element'] as const)('shows the npm way %s as the element, at once', (way) => {
+    expect(previewBody({ ...DEFAULT_SETUP, way }, origin)).toMatch(
+      /^<private-charter-form loading="eager">.*charter-widgets\.js"><\/script>$/s,
+    );
+  });
+});

@@ -1,0 +1,234 @@
+import { htmlAttribute, jsString, jsxAttribute } from './escape';
+import { importMap, type Manifest, type ScriptName } from './manifest';
+import { type Setup, settled } from './setup';
+import { attributeOf, kindOf, type WidgetKind } from './widgets';
+
+/** One thing to copy, and where it goes. */
+export interface Part {
+  title: string;
+  language: 'html' | 'css' | 'tsx' | 'js' | 'sh';
+  code: string;
+}
+
+export interface Source {
+  /** Where the widgets are served: `https://book.example.com`. */
+  origin: string;
+  /** Undefined while it is not there: then nothing can be pinned. */
+  manifest: Manifest | undefined;
+}
+
+/** Pixels of a frame without our script, where none are asked for. */
+const FIXED_HEIGHT = '720';
+/** Characters of a tag on one line. */
+const LINE = 100;
+
+/** What to put on a page for a setup; texts are escaped for where they stand. */
+export function snippet(setup: Setup, source: Source): Part[] {
+  switch (setup.way) {
+    case 'script':
+      return [
+        { title: 'In your page', language: 'html', code: lines(elementTag(setup), ...scriptTags(setup, source)) },
+        ...styleSheet(setup),
+      ];
+    case 'iframe':
+    case 'modal': {
+      const place = setup.way === 'iframe' ? placeTag(setup, source) : buttonTag(setup);
+      return [{ title: 'In your page', language: 'html', code: lines(place, ...scriptTags(setup, source)) }];
+    }
+    case 'plain':
+      return [
+        { title: 'In your page', language: 'html', code: frameTag(setup, source) },
+        {
+          title: 'In your style sheet',
+          language: 'css',
+          code: `iframe[src^="${source.origin}/embed/"] {\n  border: 0;\n}`,
+        },
+      ];
+    case 'react':
+      return [
+        install(source),
+        { title: 'In your code', language: 'tsx', code: component(setup, source) },
+        ...styleSheet(setup),
+      ];
+    case 'element':
+      return [
+        install(source),
+        { title: 'In your code', language: 'js', code: definition(setup, source) },
+        { title: 'In your page', language: 'html', code: elementTag(setup) },
+        ...styleSheet(setup),
+      ];
+  }
+}
+
+/** The body of a page that shows it, by the newest files of `origin`; the npm ways as the element that they are. */
+export function previewBody(setup: Setup, origin: string): string {
+  const source = { origin, manifest: undefined };
+  switch (setup.way) {
+    case 'iframe':
+      return lines(placeTag({ ...setup, eager: true }, source), ...scriptTags(setup, source));
+    case 'modal':
+      return lines(buttonTag(setup), ...scriptTags(setup, source));
+    case 'plain':
+      return frameTag({ ...setup, eager: true }, source);
+    default: {
+      const element = elementTag({ ...setup, way: 'script', eager: true });
+      return lines(element, ...scriptTags({ ...setup, way: 'script' }, source));
+    }
+  }
+}
+
+/** The tokens as a rule for the element, '' for none. */
+export function tokenRule(setup: Setup, selector: string = setup.widget): string {
+  const declarations = Object.entries(settled(setup).tokens).map(([name, value]) => `  ${name}: ${value};`);
+  return declarations.length > 0 ? lines(`${selector} {`, ...declarations, '}') : '';
+}
+
+/** The script that a scripted way loads. */
+export const scriptOf = ({ way }: Setup): ScriptName => (way === 'script' ? 'charter-widgets.js' : 'embed.js');
+
+const lines = (...parts: string[]): string => parts.join('\n');
+
+type Attribute = readonly [name: string, value: string | true];
+
+/** An opening tag: on one line if it is short, else an attribute a line. */
+function tag(name: string, attributes: readonly Attribute[]): string {
+  const written = attributes.map(([attribute, value]) =>
+    value === true ? attribute : `${attribute}="${htmlAttribute(value)}"`,
+  );
+  const short = `<${[name, ...written].join(' ')}>`;
+  return short.length <= LINE ? short : `<${name}\n${written.map((attribute) => `  ${attribute}`).join('\n')}\n>`;
+}
+
+const given = (name: string, value: string | undefined): Attribute[] => (value ? [[name, value]] : []);
+
+function elementTag(setup: Setup): string {
+  const attributes = Object.entries(settled(setup).options)
+    // Where the code is bundled, the API's address is said once for all elements.
+    .filter(([prop]) => setup.way === 'script' || prop !== 'apiBase')
+    .map(([prop, value]): Attribute => [attributeOf(prop), value]);
+  const eager: Attribute[] = setup.way === 'script' && setup.eager ? [['loading', 'eager']] : [];
+  return `${tag(setup.widget, [...attributes, ...eager])}</${setup.widget}>`;
+}
+
+/** The query of the widget's page: the pre-fill, and what else it is told in the same way. */
+function pageQuery(setup: Setup, { withTheme }: { withTheme: boolean }): string {
+  const { options } = settled(setup);
+  const query = new URLSearchParams(options.prefill);
+  for (const [prop, { parameter }] of Object.entries(kindOf(setup.widget).options)) {
+    const value = options[prop];
+    if (parameter && value && (withTheme || prop !== 'theme')) query.set(parameter, value);
+  }
+  return query.toString();
+}
+
+/** What our script for frames is told (hosts/embed/parent/options.ts). */
+function frameAttributes(setup: Setup): Attribute[] {
+  return [
+    ...given('data-prefill', pageQuery(setup, { withTheme: false })),
+    ...given('data-forward', setup.forward.replace(/\s/g, '')),
+    ...given('data-theme', settled(setup).options.theme),
+    ...given('data-title', setup.title.trim()),
+  ];
+}
+
+function placeTag(setup: Setup, { origin }: Source): string {
+  const { page } = kindOf(setup.widget);
+  const { flightId } = settled(setup).options;
+  const place = tag('div', [
+    ['data-charter-widget', setup.widget],
+    ...frameAttributes(setup),
+    ...given('data-height', setup.height),
+    ...given('data-loading', setup.eager ? 'eager' : undefined),
+  ]);
+  const address = origin + page + (flightId ? `?id=${flightId}` : '');
+  return lines(place, `  <a href="${htmlAttribute(address)}">Open it on its own page</a>`, '</div>');
+}
+
+function buttonTag(setup: Setup): string {
+  const attributes: Attribute[] = [['type', 'button'], ['data-charter-open', setup.widget], ...frameAttributes(setup)];
+  return `${tag('button', attributes)}${kindOf(setup.widget).open}</button>`;
+}
+
+function frameTag(setup: Setup, { origin }: Source): string {
+  const query = pageQuery(setup, { withTheme: true });
+  const attributes: Attribute[] = [
+    ['src', `${origin}/embed/${setup.widget}${query && `?${query}`}`],
+    ['title', setup.title.trim() || kindOf(setup.widget).title],
+    ['width', '100%'],
+    ['height', setup.height || FIXED_HEIGHT],
+    ['allow', 'clipboard-write'],
+    ...(setup.eager ? [] : ([['loading', 'lazy']] as const)),
+  ];
+  return `${tag('iframe', attributes)}</iframe>`;
+}
+
+/** The newest file, or one that never changes, with what it and what it imports must be. */
+function scriptTags(setup: Setup, { origin, manifest }: Source): string[] {
+  const script = scriptOf(setup);
+  const pinned = setup.version === 'evergreen' ? undefined : manifest?.entries[script];
+  const integrity = pinned && manifest?.files[pinned]?.integrity;
+  if (!manifest || !pinned || !integrity) return [`<script type="module" src="${origin}/cdn/${script}"></script>`];
+  return [
+    ...(setup.version === 'whole' ? [`<script type="importmap">${importMap(manifest, script, origin)}</script>`] : []),
+    `${tag('script', [
+      ['type', 'module'],
+      ['crossorigin', true],
+      ['integrity', integrity],
+      ['src', `${origin}/cdn/${pinned}`],
+    ])}</script>`,
+  ];
+}
+
+function styleSheet(setup: Setup): Part[] {
+  const code = tokenRule(setup, setup.way === 'react' ? ':root' : setup.widget);
+  return code ? [{ title: 'In your style sheet', language: 'css', code }] : [];
+}
+
+const install = ({ manifest }: Source): Part => ({
+  title: 'Once',
+  language: 'sh',
+  code: `npm install ./charter-widgets-${manifest?.version ?? '0.1.0'}.tgz`,
+});
+
+const apiOf = (setup: Setup, { origin }: Source) => settled(setup).options.apiBase ?? `${origin}/api`;
+
+function component(setup: Setup, source: Source): string {
+  const { component: name, event, options } = kindOf(setup.widget);
+  const props = Object.entries({ ...settled(setup).options, apiBase: apiOf(setup, source) }).map(([prop, value]) =>
+    jsxProp(prop, value, options),
+  );
+  return lines(
+    `import { ${name} } from 'charter-widgets/${setup.widget}';`,
+    "import 'charter-widgets/kit/styles.css';",
+    `import 'charter-widgets/${setup.widget}/styles.css';`,
+    '',
+    'export const Charter = () => (',
+    `  <${name}`,
+    ...props.map((prop) => `    ${prop}`),
+    `    ${event}={({ id }) => console.log(\`${event === 'onSubmitted' ? 'Stored' : 'Chosen'}: \${id}\`)}`,
+    '  />',
+    ');',
+  );
+}
+
+function jsxProp(prop: string, value: string, options: WidgetKind['options']): string {
+  switch (options[prop]?.control) {
+    case 'count':
+      return `${prop}={${value}}`;
+    case 'json': {
+      const words = Object.entries(JSON.parse(value) as Record<string, string>);
+      return `${prop}={{ ${words.map(([ours, theirs]) => `${jsString(ours)}: ${jsString(theirs)}`).join(', ')} }}`;
+    }
+    default:
+      return jsxAttribute(prop, value);
+  }
+}
+
+function definition(setup: Setup, source: Source): string {
+  const define = `define${kindOf(setup.widget).component}`;
+  return lines(
+    `import { ${define} } from 'charter-widgets/${setup.widget}/element';`,
+    '',
+    `${define}({ apiBase: ${jsString(apiOf(setup, source))} });`,
+  );
+}

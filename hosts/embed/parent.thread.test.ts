@@ -1,0 +1,543 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Frame, Page, Request } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../scripts/testing/browser';
+
+interface Visit {
+  /** What stands in the partner's own address, with its `?`. */
+  query?: string;
+  head?: string;
+  /** The partner's Content-Security-Policy. Default none. */
+  policy?: string;
+  /** Where to open it. Default the page that all tests share. */
+  tab?: Page;
+}
+
+interface Fixtures {
+  /**
+   * Shows a partner's page of this body. It comes from a server of its own: one that a route fulfils has no address, and
+   * the browser would not let it load anything from this machine.
+   */
+  partner(body: string, visit?: Visit): Promise<Page>;
+  /** `<script>` tags: the parent page's script, and the loader of the elements. */
+  scripts: { embed: string; loader: string };
+  site: { origin: string; serve(html: string, policy: string): void };
+}
+
+const test = base.extend<Fixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
+    async ({}, use) => {
+      let page = { html: '', policy: '' };
+      const site = createServer((_request, response) => {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        if (page.policy) response.setHeader('Content-Security-Policy', page.policy);
+        response.end(page.html);
+      });
+      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+      const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+      await use({ origin, serve: (html, policy) => (page = { html, policy }) });
+      site.closeAllConnections();
+      await new Promise((resolve) => site.close(resolve));
+    },
+    { scope: 'file' },
+  ],
+  scripts: async ({ server }, use) =>
+    use({
+      embed: `<script type="module" src="${server.origin}/cdn/embed.js"></script>`,
+      loader: `<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`,
+    }),
+  partner: async ({ site, page }, use) =>
+    use(async (body, { query = '', head = '', policy = '', tab = page } = {}) => {
+      site.serve(
+        `<!doctype html><html lang="en"><head><title>Partner</title>${head}</head><body>${body}</body></html>`,
+        policy,
+      );
+      await tab.goto(`${site.origin}/${query}`);
+      return tab;
+    }),
+});
+
+const CHAUFFEUR = '<div data-charter-widget="chauffeur-form" data-height="300"><a href="/call">Call us</a></div>';
+
+/** Keeps what the page is told (`told`), each height its first frame is given, and how many listen to its messages. */
+const RECORDER = `<script>
+  Object.assign(window, { told: [], heights: [], listening: 0, messages: [] });
+  for (const type of ['ready', 'submitted', 'failed', 'closed'])
+    document.addEventListener(type, ({ type, target, detail }) => told.push({ type, on: target.id, ...detail }));
+  window.addEventListener('message', ({ data }) => messages.push(data));
+  const { addEventListener, removeEventListener } = window;
+  window.addEventListener = (type, ...rest) => { listening += type === 'message'; addEventListener(type, ...rest); };
+  window.removeEventListener = (type, ...rest) => { listening -= type === 'message'; removeEventListener(type, ...rest); };
+  new MutationObserver(() => {
+    const height = document.querySelector('iframe')?.style.height;
+    if (height && height !== heights.at(-1)) heights.push(height);
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['style'] });
+</script>`;
+
+interface Told {
+  type: string;
+  on: string;
+  message?: string;
+  utm?: object;
+}
+interface Recorded {
+  told: Told[];
+  heights: string[];
+  listening: number;
+  messages: ({ about?: string } | null)[];
+}
+/** What embed.js gives to a script of the page's own. */
+interface EmbedApi {
+  embed(place: Element | null, options: { widget: string }): { remove(): void };
+  open(options: { widget: string }): () => void;
+}
+const recorded = <K extends keyof Recorded>(page: Page, what: K): Promise<Recorded[K]> =>
+  page.evaluate((name) => (window as unknown as Recorded)[name], what) as Promise<Recorded[K]>;
+
+const heightOf = (page: Page) =>
+  page
+    .locator('iframe')
+    .first()
+    .evaluate((frame: HTMLElement) => frame.offsetHeight);
+
+/** The frame of a widget whose form can be used, once it is as tall as its page. */
+async function settled(page: Page, heading: string): Promise<Frame> {
+  await page.frameLocator('iframe').first().getByRole('heading', { name: heading }).waitFor();
+  const frame = await (await page.locator('iframe').first().elementHandle())?.contentFrame();
+  if (!frame) throw new Error('the frame is gone');
+  const wanted = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+  await expect.poll(async () => (await heightOf(page)) === (await wanted())).toBe(true);
+  return frame;
+}
+
+describe('an embedded widget', () => {
+  test('keeps its room, takes its height, tells its events, and leaves nothing behind', async ({
+    server,
+    scripts,
+    partner,
+  }) => {
+    const page = await partner(
+      `${RECORDER}<section><div id="place" data-charter-widget="private-charter-form" data-height="300"
+        data-prefill="seats=4&amp;from=LHE" data-forward="from" data-theme="dark">Call us</div></section>
+        <aside></aside>${scripts.embed}`,
+      { query: '?from=KHI&token=secret&utm_source=mail' },
+    );
+    const form = page.frameLocator('iframe');
+    await form.getByRole('button', { name: 'Search' }).waitFor();
+    const frame = page.locator('iframe');
+    const { src, ...attributes } = await frame.evaluate(({ title, allow, loading, src }: HTMLIFrameElement) => ({
+      title,
+      allow,
+      loading,
+      src,
+    }));
+    expect(attributes).toEqual({ title: 'Private charter request', allow: 'clipboard-write', loading: 'lazy' });
+    expect(src).toMatch(
+      new RegExp(`^${server.origin}/embed/private-charter-form\\?seats=4&from=KHI&theme=dark&instance=\\d+$`),
+    );
+    await expect.poll(() => form.getByLabel('From', { exact: true }).inputValue()).toMatch(/KHI/);
+    expect(await form.getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(300);
+    const heights = (await recorded(page, 'heights')).map(Number.parseFloat);
+    expect(Math.min(...heights), 'the room is kept while the page is empty').toBe(300);
+    expect(await recorded(page, 'told')).toEqual([
+      expect.objectContaining({
+        type: 'ready',
+        on: 'place',
+        widget: 'private-charter-form',
+        utm: { utm_source: 'mail' },
+      }),
+    ]);
+    expect(await page.getByText('Call us').count()).toBe(0);
+
+    await page.evaluate(() => document.querySelector('aside')?.append(document.querySelector('#place') as Element));
+    const before = await heightOf(page);
+    await form.getByText('MULTI-LEG').click();
+    await form.getByRole('button', { name: 'Add segment' }).click();
+    await expect.poll(() => heightOf(page), { message: 'follows its page after a move' }).toBeGreaterThan(before);
+
+    const place = await page.evaluateHandle(() => document.querySelector('#place') as Element);
+    await place.evaluate((element) => element.remove());
+    await expect.poll(() => recorded(page, 'listening')).toBe(0);
+    expect(await place.evaluate((element) => element.innerHTML)).toBe('Call us');
+    await expect.poll(() => page.frames().length).toBe(1);
+  });
+
+  test('is moved by no message but its own', async ({ server, scripts, partner }) => {
+    const page = await partner(`${RECORDER}${CHAUFFEUR}${scripts.embed}`);
+    const frame = await settled(page, 'Chauffeur Service Request');
+    const instance = new URL(frame.url()).searchParams.get('instance') ?? '';
+    const heights = await recorded(page, 'heights');
+    const genuine = {
+      source: 'charter-widgets',
+      version: 1,
+      widget: 'chauffeur-form',
+      instance,
+      type: 'height',
+      height: 900,
+    };
+
+    // All is right, but for the window or the origin that it comes from.
+    await page.evaluate(
+      ({ message, origin }) => {
+        window.postMessage(message, '*');
+        window.dispatchEvent(new MessageEvent('message', { data: message, origin }));
+        const sandboxed = document.createElement('iframe');
+        sandboxed.setAttribute('sandbox', 'allow-scripts');
+        sandboxed.srcdoc = `<script>parent.postMessage(${JSON.stringify({ ...message, about: 'sandboxed' })}, '*')</script>`;
+        const stranger = document.createElement('iframe');
+        stranger.src = `${origin}/embed/flight-gallery?limit=1&instance=${message.instance}`;
+        document.body.append(sandboxed, stranger);
+      },
+      { message: genuine, origin: server.origin },
+    );
+    const messages = () => recorded(page, 'messages');
+    await expect.poll(async () => (await messages()).some((message) => message?.about === 'sandboxed')).toBe(true);
+    await expect
+      .poll(
+        async () => (await messages()).filter((message) => JSON.stringify(message).includes('flight-gallery')).length,
+      )
+      .toBeGreaterThan(0);
+
+    // From its own window, but not as the protocol has it.
+    await frame.evaluate(
+      (messages) => {
+        for (const message of messages) parent.postMessage(message, '*');
+      },
+      [
+        { ...genuine, instance: 'another' },
+        { ...genuine, version: 0 },
+        { ...genuine, version: 2 },
+        { ...genuine, version: '1' },
+        { ...genuine, source: 'somebody' },
+        { ...genuine, height: -900 },
+        { ...genuine, height: '900' },
+        { ...genuine, height: null },
+        { ...genuine, type: 'submitted', id: 'x' },
+        { ...genuine, type: '__proto__' },
+        { ...genuine, type: undefined },
+        [genuine],
+        JSON.stringify(genuine),
+        null,
+        7,
+        { ...genuine, type: 'failed', message: 'the last, and true' },
+      ],
+    );
+    await expect.poll(async () => (await recorded(page, 'told')).length).toBeGreaterThan(1);
+    expect((await recorded(page, 'told')).map(({ type, message }) => message ?? type)).toEqual([
+      'ready',
+      'the last, and true',
+    ]);
+
+    // From its own window, after that has gone to another origin.
+    await page
+      .locator('iframe')
+      .first()
+      .evaluate(
+        (element: HTMLIFrameElement, message) => {
+          element.src = `data:text/html,<script>parent.postMessage(${JSON.stringify(message)}, '*')</script>`;
+        },
+        { ...genuine, about: 'elsewhere' },
+      );
+    await expect.poll(async () => (await messages()).some((message) => message?.about === 'elsewhere')).toBe(true);
+    expect(await recorded(page, 'heights')).toEqual(heights);
+  });
+
+  test.for(['body { min-height: calc(100vh + 5px) }', 'body { margin-top: 1vh; min-height: 100vh }'])(
+    'settles when its page grows with its frame by %s, and the console says so',
+    async (css, { scripts, partner, page }) => {
+      await page.route('**/embed/assets/mount-page-*.css', async (route) => {
+        const response = await route.fetch();
+        // Not kept, or the tests to come would have it too.
+        const headers = { ...response.headers(), 'cache-control': 'no-store' };
+        await route.fulfill({ response, headers, body: `${await response.text()}${css}` });
+      });
+      const warned = page.waitForEvent('console', (message) => message.text().includes('grows with its frame'));
+      await partner(`${CHAUFFEUR}${scripts.embed}`);
+      const said = (await warned).text();
+      const kept = Number(/kept at (\d+) pixels/.exec(said)?.[1]);
+      expect(said).toContain('"Chauffeur service request"');
+      expect(kept).toBeLessThan(700);
+      expect(await heightOf(page)).toBeLessThan(kept + 20);
+    },
+  );
+
+  test.for(['auto', 'none'])(
+    'above the window grows without moving what the visitor sees, with scroll anchoring %s',
+    async (anchoring, { scripts, partner }) => {
+      const page = await partner(`${CHAUFFEUR}<p style="height: 4000px">Below</p>${scripts.embed}`, {
+        head: `<style>html { overflow-anchor: ${anchoring}; scroll-behavior: smooth }</style>`,
+      });
+      const frame = await settled(page, 'Chauffeur Service Request');
+      const top = () => page.getByText('Below').evaluate((text) => Math.round(text.getBoundingClientRect().top));
+      await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+      const [height, before] = [await heightOf(page), await top()];
+      await frame.evaluate(() => (document.body.style.paddingBottom = '404px'));
+      await expect.poll(() => heightOf(page)).toBe(height + 400);
+      await expect.poll(top).toBe(before);
+    },
+  );
+
+  test("that does not answer gives its place to the partner's own content, until it does", async ({
+    scripts,
+    partner,
+    openPage,
+  }) => {
+    const tab = await openPage();
+    await tab.clock.install();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await tab.route('**/embed/chauffeur-form*', async (route) => held.then(() => route.continue()));
+    await partner(`${CHAUFFEUR}${scripts.embed}`, { tab });
+    const link = tab.getByRole('link', { name: 'Call us' });
+    const frame = tab.locator('iframe');
+    await frame.waitFor();
+    expect(await link.isVisible()).toBe(false);
+    await expect.poll(() => tab.clock.runFor(2000).then(() => link.isVisible())).toBe(true);
+    expect(await frame.isVisible()).toBe(false);
+
+    answer();
+    await expect.poll(() => tab.clock.runFor(500).then(() => frame.isVisible())).toBe(true);
+    await settled(tab, 'Chauffeur Service Request');
+    expect(await link.count()).toBe(0);
+  });
+});
+
+describe('a widget over the page', () => {
+  test('opens by a click on a button or a link, and gives the focus back however it is closed', async ({
+    scripts,
+    partner,
+  }) => {
+    const page = await partner(
+      `${RECORDER}<button id="book" data-charter-open="chauffeur-form"><b>Book</b></button>
+       <a id="fly" href="/without-the-script" data-charter-open="private-charter-form" data-title="Fly">Fly with us</a>
+       ${scripts.embed}`,
+      { query: '?utm_source=mail' },
+    );
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await page.getByText('Book').click();
+    const dialog = page.getByRole('dialog', { name: 'Chauffeur service request' });
+    await dialog.frameLocator('iframe').getByRole('heading', { name: 'Chauffeur Service Request' }).waitFor();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('book');
+    await expect.poll(() => page.frames().length).toBe(1);
+
+    await page.getByText('Fly with us').click();
+    await page.getByRole('dialog', { name: 'Fly' }).frameLocator('iframe').getByLabel('Seats').first().waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(focused).toBe('fly');
+    expect(await recorded(page, 'listening')).toBe(0);
+    expect((await recorded(page, 'told')).map(({ type, on, utm }) => ({ type, on, utm }))).toEqual([
+      { type: 'ready', on: 'book', utm: { utm_source: 'mail' } },
+      { type: 'closed', on: 'book', utm: undefined },
+      { type: 'ready', on: 'fly', utm: { utm_source: 'mail' } },
+      { type: 'closed', on: 'fly', utm: undefined },
+    ]);
+  });
+
+  test("is opened, and embedded, by the page's own script, in a shadow root too", async ({ server, partner }) => {
+    const page = await partner(`${RECORDER}<div id="host"></div>
+      <script type="module">
+        import { embed, open } from '${server.origin}/cdn/embed.js';
+        Object.assign(window, { api: { embed, open } });
+      </script>`);
+    await page.evaluate(() => {
+      const { embed } = (window as unknown as { api: EmbedApi }).api;
+      const root = document.querySelector('#host')?.attachShadow({ mode: 'open' }) as ShadowRoot;
+      root.innerHTML = '<p>Call us</p><button data-charter-open="chauffeur-form">Book</button>';
+      Object.assign(window, { embedded: embed(root.querySelector('p'), { widget: 'chauffeur-form' }) });
+    });
+    const inline = page.frameLocator('#host iframe');
+    await inline.getByLabel('First name').fill('Ayesha');
+    await page.evaluate(() => (window as unknown as { embedded: { remove(): void } }).embedded.remove());
+    await page.getByText('Call us').waitFor();
+
+    await page.getByRole('button', { name: 'Book' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+
+    await page.evaluate(() => {
+      const { open } = (window as unknown as { api: EmbedApi }).api;
+      Object.assign(window, { closeDialog: open({ widget: 'flight-gallery' }) });
+    });
+    await page.getByRole('dialog', { name: 'Flights' }).waitFor();
+    await page.evaluate(() => (window as unknown as { closeDialog(): void }).closeDialog());
+    await expect.poll(() => recorded(page, 'told').then((told) => told.at(-1)?.type)).toBe('closed');
+    expect(await dialog.count()).toBe(0);
+  });
+});
+
+test('a frame without the script scrolls inside, dark too', async ({ server, partner }) => {
+  const page = await partner(
+    `<iframe src="${server.origin}/embed/private-charter-form?type=multileg&theme=dark" title="Charter" width="100%" height="360"></iframe>`,
+  );
+  const form = page.frameLocator('iframe');
+  await form.getByRole('button', { name: 'Search' }).click();
+  await form.getByText('From location is required').first().waitFor();
+  const look = await form.locator('body').evaluate((body) => ({
+    scheme: getComputedStyle(document.documentElement).colorScheme,
+    scrolls: document.documentElement.scrollHeight > window.innerHeight && getComputedStyle(body).overflow !== 'hidden',
+    focus: document.activeElement?.getBoundingClientRect().toJSON(),
+  }));
+  expect(look).toMatchObject({ scheme: 'dark', scrolls: true });
+  expect(look.focus.top).toBeGreaterThanOrEqual(0);
+  expect(look.focus.bottom).toBeLessThanOrEqual(360);
+});
+
+describe("the script tag's loader", () => {
+  const isDefined = (page: Page, tag: string) => page.evaluate((name) => !!customElements.get(name), tag);
+
+  test('fetches what comes near the window, once, in the release that the partner has pinned', async ({
+    server,
+    partner,
+    page,
+  }) => {
+    const asked: string[] = [];
+    const note = (request: Request) => request.url().includes('/cdn/') && asked.push(request.url());
+    page.on('request', note);
+    const { entries, files } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
+    const pinned = entries['charter-widgets.js'];
+    await partner(
+      `<div hidden><international-charter-form></international-charter-form></div>
+       <chauffeur-form loading="eager" style="position: absolute; top: 9000px"></chauffeur-form>
+       <h1>Flights below</h1><div style="margin-top: 6000px"><flight-gallery></flight-gallery></div>
+       <script type="module" crossorigin integrity="${files[pinned].integrity}" src="${server.origin}/cdn/${pinned}"></script>`,
+      // Partners hide what is not there yet; it has no place then, and must come all the same.
+      { head: '<style>:not(:defined) { display: none }</style>' },
+    );
+    await expect.poll(() => isDefined(page, 'chauffeur-form')).toBe(true);
+    const early = asked.length;
+    expect(await isDefined(page, 'flight-gallery')).toBe(false);
+    expect(await isDefined(page, 'international-charter-form')).toBe(false);
+
+    await page.evaluate(() => document.body.prepend(document.createElement('private-charter-form')));
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.evaluate(() => document.querySelector('[hidden]')?.removeAttribute('hidden'));
+    await expect.poll(() => isDefined(page, 'international-charter-form')).toBe(true);
+    page.off('request', note);
+    expect(asked.length).toBeGreaterThan(early);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  test('is served, file by file, as its manifest says', async ({ server }) => {
+    const { entries, files } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
+    expect(Object.keys(entries)).toEqual(['charter-widgets.js', 'embed.js']);
+    for (const [name, told] of Object.entries<{ integrity: string; bytes: number }>(files)) {
+      const answer = await fetch(`${server.origin}/cdn/${name}`);
+      const content = await answer.arrayBuffer();
+      const hash = Buffer.from(await crypto.subtle.digest('SHA-384', content)).toString('base64');
+      expect.soft({ name, integrity: `sha384-${hash}`, bytes: content.byteLength }).toEqual({
+        name,
+        integrity: told.integrity,
+        bytes: told.bytes,
+      });
+      expect.soft(answer.headers.get('access-control-allow-origin'), name).toBe('*');
+    }
+  });
+});
+
+describe('a policy as strict as can be', () => {
+  /** What README.md tells partners to allow: nothing inline, no nonce, no Trusted Types policy. */
+  const strict = (origin: string) =>
+    [
+      "default-src 'none'",
+      `script-src ${origin}`,
+      `connect-src ${origin}`,
+      `img-src ${origin}`,
+      `frame-src ${origin}`,
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; ');
+  const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  /** The test fails on a violation: the browser writes each to the console as an error. */
+  test('has nothing to object to in any widget', async ({ server, scripts, partner }) => {
+    const page = await partner(
+      `<private-charter-form></private-charter-form><chauffeur-form></chauffeur-form>
+       <international-charter-form></international-charter-form><flight-gallery limit="2"></flight-gallery>
+       <flight-booking flight-id="4"></flight-booking>${scripts.loader}`,
+      { policy: strict(server.origin) },
+    );
+    const charter = page.locator('private-charter-form');
+    await charter.getByLabel('From', { exact: true }).fill('skardu');
+    await charter.getByRole('option', { name: /KDU/ }).click();
+    await charter.getByLabel('To', { exact: true }).fill('islamabad');
+    await charter.getByRole('option', { name: /ISB/ }).click();
+    await charter.getByLabel('Date').fill(daysAhead(10));
+    await charter.getByLabel('Seats', { exact: true }).fill('5');
+    await charter.getByLabel('Luggage (kg)', { exact: true }).fill('85');
+    await charter.getByRole('button', { name: 'Search' }).click();
+    const details = charter.getByRole('dialog', { name: 'Enter your details' });
+    await details.getByRole('img').waitFor();
+    await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
+    await details.getByText('Name is required').first().waitFor();
+    await details.getByRole('button', { name: 'Cancel' }).click();
+
+    for (const [tag, button, error] of [
+      ['chauffeur-form', /^Submit/, 'First name is required'],
+      ['international-charter-form', 'Submit', 'Name is required'],
+      ['flight-booking', /Submit|Reserve|Book/i, 'First name is required'],
+    ] as const) {
+      await page.locator(tag).getByRole('button', { name: button }).last().click();
+      await page.locator(tag).getByText(error, { exact: true }).first().waitFor();
+    }
+    await page.locator('flight-gallery').getByRole('listitem').first().scrollIntoViewIfNeeded();
+    const pictures = page.locator('flight-gallery img');
+    await expect
+      .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test('has nothing to object to in the script for frames', async ({ server, scripts, partner }) => {
+    const page = await partner(
+      `${CHAUFFEUR}<button data-charter-open="flight-gallery">Flights</button>${scripts.embed}`,
+      {
+        policy: strict(server.origin),
+      },
+    );
+    await settled(page, 'Chauffeur Service Request');
+    await page.getByRole('button', { name: 'Flights' }).click();
+    await page.getByRole('dialog').frameLocator('iframe').getByRole('listitem').first().waitFor();
+  });
+});
+
+test('a page that is hostile without meaning it has both faces of a widget once, and usable', async ({
+  server,
+  scripts,
+  partner,
+}) => {
+  // Two releases of a script are two modules, however alike.
+  const { entries } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
+  const again = (file: string) =>
+    `<script async type="module" src="${server.origin}/cdn/${entries[file]}?another"></script>`;
+  const page = await partner(
+    `<chauffeur-form></chauffeur-form>${CHAUFFEUR}<form name="location"></form><img name="forms" alt="">
+     <button data-charter-open="flight-gallery">Flights</button>
+     ${scripts.embed}${scripts.loader}`,
+    {
+      head: `<base href="https://elsewhere.example/x/">
+        <script>
+          window.name = 'charter-widgets';
+          Array.prototype.last = function () { return this[this.length - 1]; };
+          Array.prototype.remove = function () {};
+          String.prototype.format = function () {};
+        </script>${again('embed.js')}${again('charter-widgets.js')}`,
+    },
+  );
+  const frame = await settled(page, 'Chauffeur Service Request');
+  expect(await page.locator('iframe').count()).toBe(1);
+  expect(await page.getByText('Call us').count()).toBe(0);
+  for (const face of [page.locator('chauffeur-form'), frame]) {
+    await face.getByRole('button', { name: /^Submit/ }).click();
+    await face.getByText('First name is required').first().waitFor();
+  }
+  await page.getByRole('button', { name: 'Flights' }).click();
+  await page.getByRole('dialog', { name: 'Flights' }).waitFor();
+  expect(await page.locator('dialog').count()).toBe(1);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { campaign, type EmbedOptions, pageAddress, titleOf } from './options';
+
+const PARENT =
+  'https://indus.example/charter?from=KHI&to=DXB&token=secret&instance=forged&utm_source=mail&utm_campaign=';
+
+/** The address of the chauffeur form's page, framed by `parent`. */
+const address = (options: Partial<EmbedOptions>, parent = PARENT) =>
+  new URL(pageAddress('https://book.example', { widget: 'chauffeur-form', ...options }, 'a1', new URL(parent)));
+
+describe("a widget page's address", () => {
+  it("is told its instance, and nothing of the parent's own address", () => {
+    expect(address({}).href).toBe('https://book.example/embed/chauffeur-form?instance=a1');
+  });
+
+  it('carries the prefill, the theme and the language', () => {
+    const { searchParams } = address({ prefill: '?from=LHE&words=a%26b', theme: 'dark', locale: 'ur' });
+    expect([...searchParams]).toEqual([
+      ['from', 'LHE'],
+      ['words', 'a&b'],
+      ['theme', 'dark'],
+      ['locale', 'ur'],
+      ['instance', 'a1'],
+    ]);
+  });
+
+  it.each([
+    ['from,to', { from: 'KHI', to: 'DXB' }],
+    [' from , , to ', { from: 'KHI', to: 'DXB' }],
+    ['from2', {}],
+    ['utm_campaign', {}],
+    ['', {}],
+    ['__proto__,*', {}],
+  ])('is passed what "%s" allows', (forward, passed) => {
+    const { searchParams } = address({ forward });
+    expect(Object.fromEntries(searchParams)).toEqual({ ...passed, instance: 'a1' });
+  });
+
+  it("takes the parent's value where the prefill has one too", () => {
+    const { searchParams } = address({ prefill: 'from=LHE&seats=2', forward: 'from' });
+    expect(Object.fromEntries(searchParams)).toEqual({ from: 'KHI', seats: '2', instance: 'a1' });
+  });
+
+  it.each([{ prefill: 'instance=forged' }, { forward: 'instance' }])('keeps its own instance against %o', (options) => {
+    expect(address(options).searchParams.getAll('instance')).toEqual(['a1']);
+  });
+
+  it.each(['../admin', '//evil.example', 'a?b#c'])('stays among the widget pages with the widget "%s"', (widget) => {
+    const { origin, pathname, hash } = address({ widget });
+    expect({ origin, hash }).toEqual({ origin: 'https://book.example', hash: '' });
+    expect(pathname).toMatch(/^\/embed\/[^/]+$/);
+  });
+});
+
+describe("a frame's name", () => {
+  it.each([
+    [{ widget: 'flight-gallery' }, 'Flights'],
+    [{ widget: 'flight-gallery', title: 'Our flights' }, 'Our flights'],
+    [{ widget: 'flight-gallery', title: '' }, 'Flights'],
+    [{ widget: 'a-newer-widget' }, 'a-newer-widget'],
+  ])('of %o is "%s"', (options, name) => {
+    expect(titleOf(options)).toBe(name);
+  });
+});
+
+it("takes a campaign from the parent's address, and nothing else", () => {
+  expect(campaign(new URL(PARENT))).toEqual({ utm_source: 'mail', utm_campaign: '' });
+});

@@ -1,0 +1,133 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import ts from 'typescript';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { buildStale } from '../../scripts/build.mjs';
+import { installNpm, packNpm } from '../../scripts/packaging/install.mjs';
+import { test, watchProblems } from '../../scripts/testing/browser';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const versions = readJson<{ devDependencies: Record<string, string> }>(join(ROOT, 'package.json')).devDependencies;
+const asInWorkspace = (name: string) => `${name}@${versions[name]}`;
+
+/** Each is an application of its own: what it installs beside the package, and the pages it is built to. */
+const CONSUMERS = {
+  'react-18': {
+    installs: [
+      ...['react@18.3.1', 'react-dom@18.3.1', '@types/react-dom@18.3.7'],
+      String(versions['types-react-18']).replace('npm:', ''),
+    ],
+    pages: ['react'],
+  },
+  'react-19': {
+    installs: [...['react', 'react-dom', '@types/react', '@types/react-dom'].map(asInWorkspace), 'vue@3.5.45'],
+    pages: ['react', 'vue', 'plain'],
+  },
+};
+type Consumer = keyof typeof CONSUMERS;
+const NAMES = Object.keys(CONSUMERS) as Consumer[];
+
+let folder: string;
+beforeAll(async () => {
+  await buildStale(['npm']);
+  folder = mkdtempSync(join(tmpdir(), 'charter-consumers-'));
+  const tarball = await packNpm(folder);
+  await Promise.all(NAMES.map((name) => makeConsumer(name, tarball)));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function makeConsumer(name: Consumer, tarball: string): Promise<void> {
+  const root = join(folder, name);
+  mkdirSync(root);
+  cpSync(join(ROOT, 'scripts/packaging/consumers'), root, { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{ "private": true, "type": "module" }');
+  await installNpm(root, [tarball, ...CONSUMERS[name].installs]);
+}
+
+/** React comes in its development build, which writes what it objects to on the console. */
+async function buildConsumer(name: Consumer): Promise<void> {
+  const root = join(folder, name);
+  await build({
+    root,
+    configFile: false,
+    mode: 'development',
+    logLevel: 'error',
+    build: { rolldownOptions: { input: CONSUMERS[name].pages.map((page) => join(root, `${page}.html`)) } },
+  });
+}
+
+/** What TypeScript says against the application, and against the package's own declarations (with no skipLibCheck). */
+function typeProblems(name: Consumer): string[] {
+  const root = join(folder, name);
+  const installed = join(root, 'node_modules/charter-widgets');
+  const { exports } = readJson<{ exports: Record<string, string | { types: string }> }>(
+    join(installed, 'package.json'),
+  );
+  const declarations = Object.values(exports).flatMap((built) =>
+    typeof built === 'object' ? [join(installed, built.types)] : [],
+  );
+  const application = join(root, 'react.tsx');
+  const program = ts.createProgram([application, ...declarations], {
+    strict: true,
+    noEmit: true,
+    jsx: ts.JsxEmit.ReactJSX,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [join(ROOT, 'node_modules/vite/client.d.ts')],
+    skipLibCheck: false,
+  });
+  const ours = program
+    .getSourceFiles()
+    .filter(({ fileName }) => [application, installed].some((own) => fileName.startsWith(own)));
+  return [program.getGlobalDiagnostics(), ...ours.map((file) => program.getSemanticDiagnostics(file))]
+    .flat()
+    .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+}
+
+function readJson<Shape>(path: string): Shape {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** The page shows the form in its styles, told that it is ready, and took a prop or property that is no text. */
+async function showsForm(page: Page, name: Consumer, file: string): Promise<void> {
+  const problems: string[] = [];
+  watchProblems(page, (problem) => problems.push(problem));
+  const origin = `http://${name}.test`;
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({ path: join(folder, name, 'dist', new URL(route.request().url()).pathname) }),
+  );
+  await page.goto(`${origin}/${file}.html`);
+  const button = page.getByRole('button', { name: 'Find my jet' });
+  await button.waitFor();
+  await page.locator('[data-heard="ready"]').waitFor();
+  const look = await button.evaluate((element) => {
+    const { minInlineSize, borderRadius, backgroundColor } = getComputedStyle(element);
+    return { minInlineSize, borderRadius, filled: backgroundColor.startsWith('oklch') };
+  });
+  expect(look, 'the styles of the form, and of the kit').toEqual({
+    minInlineSize: '180px',
+    borderRadius: '10px',
+    filled: true,
+  });
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toContain('KHI');
+  expect(problems).toEqual([]);
+}
+
+describe('an application that installs the package', () => {
+  for (const name of NAMES) {
+    test(`on ${name} shows the form: ${CONSUMERS[name].pages.join(', ')}`, async ({ browser }) => {
+      await buildConsumer(name);
+      const page = await browser.newPage();
+      for (const file of CONSUMERS[name].pages) await showsForm(page, name, file);
+      await page.close();
+    });
+    test(`on ${name} is checked by the package's own types`, () => {
+      expect(typeProblems(name)).toEqual([]);
+    });
+  }
+});

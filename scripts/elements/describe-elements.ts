@@ -1,0 +1,230 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { attributeName } from '../../widgets/kit/element/attribute-name.ts';
+
+/** What a widget's element is, as its code says: the one source of what editors are told. */
+export interface ElementDescription {
+  tag: string;
+  /** The element's interface, e.g. `ChauffeurFormElement`. */
+  name: string;
+  /** The published file without its ending, e.g. `chauffeur-form/element`. */
+  module: string;
+  /** The function that defines it, e.g. `defineChauffeurForm`. */
+  definer: string;
+  description: string;
+  properties: PropertyDescription[];
+  events: EventDescription[];
+  parts: { name: string; description: string }[];
+}
+
+export interface PropertyDescription {
+  name: string;
+  /** Of what it is set by in HTML; `loading`, which only the script tag's loader reads, is no property. */
+  attribute: string;
+  isProperty: boolean;
+  /** `json`: the attribute's text is JSON. */
+  kind: string;
+  /** In TypeScript, without `undefined`. */
+  type: string;
+  /** What may be said, where only some words may. */
+  values: string[];
+  /** In TypeScript, where the documentation names one value. */
+  default: string | undefined;
+  description: string;
+}
+
+export interface EventDescription {
+  name: string;
+  /** The type of `detail`, in TypeScript. */
+  detail: string;
+  description: string;
+}
+
+/**
+ * Reads each `<flow>/element.tsx` of a folder of widgets: the call of `defineElement` in it and the props it is given.
+ *
+ * @throws {Error} that lists each prop without a doc comment, each attribute or event that names no prop, and each prop
+ *   that is neither attribute nor event
+ */
+export function describeElements(widgets: string): ElementDescription[] {
+  const files = readdirSync(widgets, { withFileTypes: true })
+    .map(({ name }) => join(widgets, name, 'element.tsx'))
+    .filter((file) => ts.sys.fileExists(file))
+    .sort();
+  const program = ts.createProgram(files, {
+    strict: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    types: [],
+  });
+  const faults: string[] = [];
+  const elements = files.map((file) => {
+    const source = program.getSourceFile(file);
+    if (!source) throw new Error(`${file} cannot be read`);
+    const module = file.slice(widgets.length + 1).replace(/\.tsx$/, '');
+    return describe(source, module, program.getTypeChecker(), (fault) => faults.push(`${module}: ${fault}`));
+  });
+  if (faults.length > 0) throw new Error(`The elements cannot be described:\n${faults.join('\n')}`);
+  return elements;
+}
+
+function describe(
+  source: ts.SourceFile,
+  module: string,
+  checker: ts.TypeChecker,
+  fail: (fault: string) => void,
+): ElementDescription {
+  const { definer, call } = findDefinition(source);
+  const [tag, component, options] = call.arguments;
+  const [propsNode] = call.typeArguments ?? [];
+  const definerName = definer.name?.text;
+  if (!tag || !ts.isStringLiteral(tag) || !component || !options || !propsNode || !definerName)
+    throw new Error(`${module}: defineElement<Props>('tag', Component, { … }) is what can be read`);
+
+  const attributes = literal(options, 'attributes');
+  const events = literal(options, 'events');
+  const props = new Map(
+    checker
+      .getTypeFromTypeNode(propsNode)
+      .getProperties()
+      .map((prop) => [prop.name, prop]),
+  );
+  for (const name of [...attributes.keys(), ...events.keys()]) {
+    if (!props.has(name)) fail(`${name} is no prop`);
+  }
+  for (const [name, prop] of props) {
+    if (!documentation(prop, checker)) fail(`${name} has no doc comment`);
+    if (!attributes.has(name) && !events.has(name)) fail(`${name} is neither an attribute nor an event`);
+  }
+  const loader = interfaceNamed('LoaderAttributes', source, checker).getProperties();
+  return {
+    tag: tag.text,
+    name: definerName.replace(/^define(.*)/, '$1Element'),
+    module,
+    definer: definerName,
+    description: documentation(checker.getSymbolAtLocation(component), checker),
+    properties: [
+      ...[...attributes].flatMap(([name, kind]) => {
+        const prop = props.get(name);
+        return prop ? [describeProperty(prop, kind, true, source, checker)] : [];
+      }),
+      ...loader.map((prop) => describeProperty(prop, 'string', false, source, checker)),
+    ],
+    events: [...events].flatMap(([name, event]) => {
+      const prop = props.get(name);
+      if (!prop) return [];
+      const [signature] = typeOf(prop, source, checker).getCallSignatures();
+      const detail = signature?.parameters[0];
+      const said = detail && checker.getTypeOfSymbolAtLocation(detail, source);
+      return {
+        name: event,
+        detail: said && said.getProperties().length > 0 ? checker.typeToString(said) : '{}',
+        description: documentation(prop, checker),
+      };
+    }),
+    parts: ts
+      .getJSDocTags(definer)
+      .filter((part) => part.tagName.text === 'csspart')
+      .map((part) => {
+        const [, name = '', description = ''] =
+          /^(\S+)\s*(?:-\s+)?(.*)$/s.exec(ts.getTextOfJSDocComment(part.comment) ?? '') ?? [];
+        if (!name || !description) fail('@csspart needs a name and what it is');
+        return { name, description: oneLine(description) };
+      }),
+  };
+}
+
+function describeProperty(
+  prop: ts.Symbol,
+  kind: string,
+  isProperty: boolean,
+  source: ts.SourceFile,
+  checker: ts.TypeChecker,
+): PropertyDescription {
+  const type = typeOf(prop, source, checker);
+  const values = type.isUnion() ? type.types : [type];
+  const description = documentation(prop, checker);
+  return {
+    name: prop.name,
+    attribute: attributeName(prop.name),
+    isProperty,
+    kind,
+    type: checker.typeToString(
+      type,
+      undefined,
+      ts.TypeFormatFlags.NoTruncation |
+        ts.TypeFormatFlags.InTypeAlias |
+        ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType,
+    ),
+    values: values.every((value) => value.isStringLiteral()) ? values.map((value) => value.value) : [],
+    default: defaultIn(description, values),
+    description,
+  };
+}
+
+/** "Default `USD`", "Default 5", "`tab` (default)"; where it only says how a default is found, there is none. */
+function defaultIn(description: string, types: ts.Type[]): string | undefined {
+  const [, text, number, first] =
+    /\bdefault(?:,[^`.:]*,)? (?:`([^`]+)`|(\d+))|`([^`]+)` \(default\)/i.exec(description) ?? [];
+  const said = text ?? first;
+  if (said === undefined) return number;
+  return types.some((type) => type.flags & ts.TypeFlags.StringLike) ? `'${said}'` : said;
+}
+
+/** The function of a file that calls defineElement, and the call. */
+function findDefinition(source: ts.SourceFile): { definer: ts.FunctionDeclaration; call: ts.CallExpression } {
+  for (const definer of source.statements.filter(ts.isFunctionDeclaration)) {
+    for (const statement of definer.body?.statements ?? []) {
+      if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) continue;
+      const call = statement.expression;
+      if (call.expression.getText(source) === 'defineElement') return { definer, call };
+    }
+  }
+  throw new Error(`${source.fileName} does not call defineElement`);
+}
+
+/** An option that is an object of texts. */
+function literal(options: ts.Expression, name: string): Map<string, string> {
+  const entries = new Map<string, string>();
+  const properties = (node: ts.Node) =>
+    ts.isObjectLiteralExpression(node) ? node.properties.filter(ts.isPropertyAssignment) : [];
+  for (const option of properties(options)) {
+    if (option.name.getText() !== name) continue;
+    for (const { name: key, initializer } of properties(option.initializer)) {
+      if (ts.isStringLiteral(initializer)) entries.set(key.getText(), initializer.text);
+    }
+  }
+  return entries;
+}
+
+/** An interface of the module that the file's defineElement comes from. */
+function interfaceNamed(name: string, source: ts.SourceFile, checker: ts.TypeChecker): ts.Type {
+  const kit = source.statements.filter(ts.isImportDeclaration).find((statement) => {
+    const bindings = statement.importClause?.namedBindings;
+    return (
+      bindings && ts.isNamedImports(bindings) && bindings.elements.some((item) => item.name.text === 'defineElement')
+    );
+  });
+  const face = kit && checker.getSymbolAtLocation(kit.moduleSpecifier);
+  const found = face && checker.getExportsOfModule(face).find((symbol) => symbol.name === name);
+  if (!found) throw new Error(`${source.fileName}: where defineElement comes from, there is no ${name}`);
+  const target = found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+  return checker.getDeclaredTypeOfSymbol(target);
+}
+
+const typeOf = (prop: ts.Symbol, source: ts.SourceFile, checker: ts.TypeChecker) =>
+  checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(prop, source));
+
+/** A doc comment in one line, without its references to the specification, which partners do not have. */
+function documentation(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): string {
+  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const text = ts.displayPartsToString(target?.getDocumentationComment(checker));
+  return oneLine(text.replace(/ \(spec, section[^)]*\)/g, ''));
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,106 @@
+import type { ElementDescription, PropertyDescription } from './describe-elements.ts';
+import type { TokenDescription } from './describe-tokens.ts';
+
+/** The Custom Elements Manifest, schema 2.1.0 (https://github.com/webcomponents/custom-elements-manifest). */
+export function customElementsManifest(
+  elements: readonly ElementDescription[],
+  tokens: readonly TokenDescription[],
+): unknown {
+  return {
+    schemaVersion: '2.1.0',
+    readme: 'README.md',
+    modules: elements.map((element) => {
+      const path = `${element.module}.js`;
+      return {
+        kind: 'javascript-module',
+        path,
+        declarations: [
+          {
+            kind: 'class',
+            name: element.name,
+            customElement: true,
+            tagName: element.tag,
+            description: element.description,
+            attributes: element.properties.map((property) => ({
+              name: property.attribute,
+              description: asAttribute(property),
+              type: { text: property.kind === 'json' && property.type !== 'number' ? 'string' : property.type },
+              ...(property.default === undefined ? {} : { default: property.default }),
+              ...(property.isProperty ? { fieldName: property.name } : {}),
+            })),
+            members: element.properties
+              .filter(({ isProperty }) => isProperty)
+              .map((property) => ({
+                kind: 'field',
+                name: property.name,
+                description: property.description,
+                type: { text: property.type },
+                ...(property.default === undefined ? {} : { default: property.default }),
+                attribute: property.attribute,
+              })),
+            events: element.events.map(({ name, detail, description }) => ({
+              name,
+              description,
+              type: { text: `CustomEvent<${detail}>` },
+            })),
+            cssParts: element.parts,
+            cssProperties: tokens,
+            slots: [],
+          },
+          {
+            kind: 'function',
+            name: element.definer,
+            description: `Defines <${element.tag}>. Without a DOM it does nothing.`,
+          },
+        ],
+        exports: [
+          {
+            kind: 'custom-element-definition',
+            name: element.tag,
+            declaration: { name: element.name, module: path },
+          },
+          { kind: 'js', name: element.definer, declaration: { name: element.definer, module: path } },
+        ],
+      };
+    }),
+  };
+}
+
+/** HTML custom data 1.1, for VS Code: the setting `html.customData`. */
+export function htmlCustomData(elements: readonly ElementDescription[]): unknown {
+  return {
+    version: 1.1,
+    tags: elements.map((element) => ({
+      name: element.tag,
+      description: {
+        kind: 'markdown',
+        value: [
+          element.description,
+          '',
+          ...element.events.map(({ name, detail, description }) => `- event \`${name}\` \`${detail}\`: ${description}`),
+        ].join('\n'),
+      },
+      attributes: element.properties.map((property) => ({
+        name: property.attribute,
+        description: { kind: 'markdown', value: asAttribute(property) },
+        ...(property.values.length > 0 ? { values: property.values.map((name) => ({ name })) } : {}),
+        ...(property.kind === 'boolean' ? { valueSet: 'v' } : {}),
+      })),
+    })),
+  };
+}
+
+/** CSS custom data 1.1, for VS Code: the setting `css.customData`. */
+export function cssCustomData(tokens: readonly TokenDescription[]): unknown {
+  return {
+    version: 1.1,
+    properties: tokens.map(({ name, syntax, description, default: initial }) => ({
+      name,
+      syntax,
+      description: { kind: 'markdown', value: `${description} Default \`${initial}\`.` },
+    })),
+  };
+}
+
+const asAttribute = ({ kind, type, description }: PropertyDescription) =>
+  kind === 'json' && type !== 'number' ? `${description} JSON of \`${type}\`.` : description;

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData, type Package } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildStale } from '../build.mjs';
+import { bundleForm } from './bundle-form.mjs';
+import { packNpm } from './install.mjs';
+
+const PACKAGE = fileURLToPath(new URL('../../dist/npm', import.meta.url));
+
+/** A text that only this form's code has: the class of its outermost box. */
+const MARKS = {
+  'private-charter-form': 'cw-charter',
+  'chauffeur-form': 'cw-chauffeur',
+  'international-charter-form': 'cw-international',
+  'flight-gallery': 'cw-gallery',
+  'flight-booking': 'cw-booking',
+};
+
+let folder: string;
+let tarball: Buffer;
+let packed: Package;
+let manifest: Record<string, unknown>;
+beforeAll(async () => {
+  await buildStale(['npm']);
+  folder = mkdtempSync(join(tmpdir(), 'charter-package-'));
+  tarball = readFileSync(await packNpm(folder));
+  packed = createPackageFromTarballData(tarball);
+  manifest = JSON.parse(packed.readFile('/node_modules/charter-widgets/package.json'));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the packed npm package', () => {
+  test('leaves publint nothing to say', async () => {
+    const { messages, pkg } = await publint({ pack: { tarball: new Uint8Array(tarball).buffer }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  test('has types that every resolution finds', { timeout: 30_000 }, async () => {
+    const result = await checkPackage(packed, { excludeEntrypoints: [/\.(css|json)$/] });
+    const problems = 'problems' in result ? result.problems : [{ kind: 'no types at all' as const }];
+    // ES modules alone, on purpose: every Node that is supported can require() one.
+    expect(problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
+  });
+
+  test('says what a registry and an editor ask for, and nothing of the workspace', () => {
+    for (const field of ['name', 'version', 'description', 'license', 'keywords', 'engines', 'files']) {
+      expect.soft(manifest[field], field).toBeTruthy();
+    }
+    for (const field of ['private', 'scripts', 'devDependencies', 'workspaces']) {
+      expect.soft(manifest, field).not.toHaveProperty(field);
+    }
+    expect.soft(Object.keys(manifest.peerDependencies as object)).toEqual(['react', 'react-dom']);
+    for (const built of Object.values(manifest.exports as object)) {
+      expect.soft(typeof built === 'string' || Object.keys(built)[0] === 'types', JSON.stringify(built)).toBe(true);
+    }
+  });
+
+  test.for(['README.md', 'NOTICE', 'custom-elements.json'])('brings its %s', (file) => {
+    expect(packed.fileExists(`/node_modules/charter-widgets/${file}`)).toBe(true);
+  });
+});
+
+test('every subpath is imported, and every component drawn, where there is no DOM', () => {
+  const script = readFileSync(new URL('render-on-server.mjs', import.meta.url));
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module'], { cwd: PACKAGE, input: script });
+  expect(String(stderr)).toBe('');
+  const drawn: Record<string, string> = JSON.parse(String(stdout));
+  expect(Object.keys(drawn)).toHaveLength(Object.keys(MARKS).length);
+  for (const mark of Object.values(MARKS)) expect(Object.values(drawn).join()).toContain(mark);
+});
+
+describe('the bundle of an application that imports one form', () => {
+  test.for(Object.entries(MARKS))('has %s, no other form and no element', { timeout: 20_000 }, async ([form, mark]) => {
+    const { first, later } = await bundleForm(form);
+    const code = [...first, ...later].join('\n');
+    const forms = Object.values(MARKS).filter((text) => new RegExp(`\\b${text}["'\` ]`).test(code));
+    expect({ forms, element: code.includes('observedAttributes') }).toEqual({ forms: [mark], element: false });
+  });
+});

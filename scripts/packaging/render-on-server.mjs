@@ -1,0 +1,17 @@
+// Run by Node in the package's folder, where its name leads to itself: every subpath is imported, every component drawn.
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** @type {Record<string, string>} component to its HTML */
+const drawn = {};
+for (const subpath of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).exports)) {
+  if (/\.(css|json)$/.test(subpath)) continue;
+  const exported = await import(`charter-widgets${subpath.slice(1)}`);
+  for (const [name, value] of Object.entries(exported)) {
+    if (/\/element$/.test(subpath)) value();
+    else if (/^\.\/[^/]+-[^/]+$/.test(subpath) && /^[A-Z]/.test(name))
+      drawn[name] = renderToString(createElement(value));
+  }
+}
+console.log(JSON.stringify(drawn));

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { FlightRecord } from './api';
+import { defineChauffeurForm } from './chauffeur-form/element';
+import { defineFlightBooking } from './flight-booking/element';
+import { defineFlightGallery } from './flight-gallery/element';
+import { defineInternationalCharterForm } from './international-charter-form/element';
+import { definePrivateCharterForm } from './private-charter-form/element';
+
+const FORMS = ['chauffeur-form', 'flight-booking', 'international-charter-form', 'private-charter-form'] as const;
+const WIDGETS = [...FORMS, 'flight-gallery'] as const;
+
+const flight: FlightRecord = {
+  id: 5,
+  aircraftId: 1,
+  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+  toLocation: 'Dubai (DXB) – Dubai International Airport',
+  departureDatetime: `${new Date().getFullYear() + 1}-12-01T14:30:00`,
+  arrivalDatetime: '0001-01-01T00:00:00',
+  seatPrice: 420,
+  maxLuggageWeight: 20,
+  seatsAvailable: 6,
+  sequenceNo: null,
+  createdByUserId: 1,
+  flightType: 1,
+  aircraftName: 'Citation CJ4',
+  aircraftType: 1,
+  aircraftImageUrl: '',
+  wifiAvailable: false,
+  mealIncluded: false,
+  seatSelectionIncluded: false,
+  images: [
+    {
+      imageId: 1,
+      imageUrl: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      description: '.',
+      isBannerImage: true,
+    },
+  ],
+};
+
+let place: HTMLElement;
+beforeEach(() => {
+  restore = [];
+  defineChauffeurForm();
+  defineFlightBooking();
+  defineFlightGallery();
+  defineInternationalCharterForm();
+  definePrivateCharterForm();
+  sessionStorage.clear();
+  place = document.createElement('div');
+  document.body.append(place);
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (!pathname.startsWith('/api/')) return real(input, init);
+    return Response.json({ success: true, message: '', data: /\d$/.test(pathname) ? flight : [flight] });
+  });
+});
+afterEach(() => {
+  for (const put of restore) put();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+/** Shows as many elements as are asked for, ready to be used. */
+async function show(tag: string, count = 1): Promise<HTMLElement[]> {
+  const ready = vi.fn();
+  place.addEventListener('ready', ready);
+  place.innerHTML = `<${tag}></${tag}>`.repeat(count);
+  await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(count), { timeout: 10_000, interval: 2 });
+  place.removeEventListener('ready', ready);
+  return [...place.querySelectorAll<HTMLElement>(tag)];
+}
+const all = <Type extends Element>(element: Element | undefined, selector: string) => [
+  ...(element?.shadowRoot?.querySelectorAll<Type>(selector) ?? []),
+];
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+/** Typed past the setter with which React tells its own changes from a visitor's. */
+function type(input: HTMLInputElement, text: string) {
+  input.focus();
+  setValue?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
+
+/** Milliseconds from which on a timer is one that somebody waits for; it never goes off here, so that it can be seen. */
+const LONG = 100;
+const captures = (options: AddEventListenerOptions | boolean = false) =>
+  typeof options === 'boolean' ? options : !!options.capture;
+
+let restore: (() => void)[];
+function replace<Owner, Name extends keyof Owner>(owner: Owner, name: Name, method: Owner[Name]) {
+  const { [name]: real } = owner;
+  owner[name] = method;
+  restore.push(() => {
+    owner[name] = real;
+  });
+}
+
+/**
+ * Watches what code holds of the page from now on.
+ *
+ * @returns how many listeners, observers and timers there are, by name
+ */
+function watchThePage(): () => Record<string, number> {
+  const held = new Map<string, Set<unknown>>();
+  const holders = (name: string) => {
+    const set = held.get(name) ?? new Set();
+    held.set(name, set);
+    return set;
+  };
+
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const isOfThePage = (target: unknown) =>
+    target === window ||
+    target instanceof MediaQueryList ||
+    (target instanceof Node && target.getRootNode() === document && !place.contains(target));
+  const listeners = (name: string, options?: AddEventListenerOptions | boolean) =>
+    holders(`listeners of ${name}${captures(options) ? ', captured' : ''}`);
+  replace(EventTarget.prototype, 'addEventListener', function (this: EventTarget, name, listener, options) {
+    addEventListener.call(this, name, listener, options);
+    if (!isOfThePage(this)) return;
+    const { once, signal } = typeof options === 'object' ? options : {};
+    const mine = listeners(name, options).add(listener);
+    if (once) addEventListener.call(this, name, () => mine.delete(listener), options);
+    if (signal) addEventListener.call(signal, 'abort', () => mine.delete(listener));
+  });
+  replace(EventTarget.prototype, 'removeEventListener', function (this: EventTarget, name, listener, options) {
+    removeEventListener.call(this, name, listener, options);
+    if (isOfThePage(this)) listeners(name, options).delete(listener);
+  });
+
+  for (const { name, prototype } of [ResizeObserver, IntersectionObserver, MutationObserver]) {
+    const { observe, disconnect } = prototype as MutationObserver;
+    replace(prototype as MutationObserver, 'observe', function (this: MutationObserver, ...what) {
+      holders(name).add(this);
+      observe.apply(this, what);
+    });
+    replace(prototype as MutationObserver, 'disconnect', function (this: MutationObserver) {
+      holders(name).delete(this);
+      disconnect.call(this);
+    });
+  }
+
+  const { setTimeout, clearTimeout } = window;
+  const timers = holders('timers');
+  let last = 1e9;
+  const hold = () => {
+    timers.add(++last);
+    return last;
+  };
+  const release = (timer: number | undefined) => {
+    if (!timers.delete(timer)) clearTimeout(timer);
+  };
+  const page = window as unknown as Record<string, unknown>;
+  replace(page, 'setTimeout', (run: () => void, delay = 0) => (delay < LONG ? setTimeout(run, delay) : hold()));
+  replace(page, 'setInterval', hold);
+  replace(page, 'clearTimeout', release);
+  replace(page, 'clearInterval', release);
+
+  return () => Object.fromEntries([...held].flatMap(([name, { size }]) => (size > 0 ? [[name, size]] : [])));
+}
+
+/** Takes all elements away; what they hold they let go of with what they showed. */
+async function leave() {
+  const elements = [...place.children];
+  place.replaceChildren();
+  await vi.waitFor(() => expect(elements.flatMap((element) => all(element, '*'))).toEqual([]), { interval: 2 });
+}
+
+describe('the five elements', () => {
+  it.each(WIDGETS)('%s leaves no listener, observer or timer behind, fifty times', async (tag) => {
+    const held = watchThePage();
+    // What the runtime holds of the page once and for all.
+    await show(tag);
+    await leave();
+    const before = held();
+
+    for (let time = 1; time < 50; time++) {
+      await show(tag);
+      await leave();
+    }
+    const [last] = await show(tag);
+    for (const input of all<HTMLInputElement>(last, 'input:not([type=radio], [type=checkbox])')) type(input, '2');
+    await leave();
+    await vi.waitFor(() => expect(held()).toEqual(before));
+  });
+
+  it.each(['flight-booking', 'flight-gallery'])('%s waits for nothing once it is gone', async (tag) => {
+    const held = watchThePage();
+    const asked = vi.mocked(window.fetch).mockImplementation((input, init) => {
+      const { signal } = new Request(input, init);
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    place.innerHTML = `<${tag}></${tag}>`;
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(held()).toHaveProperty('timers');
+    await leave();
+    await vi.waitFor(() => expect(held()).not.toHaveProperty('timers'));
+  });
+
+  it.each(FORMS)('%s in a form of the page does not submit it', async (tag) => {
+    const outer = document.createElement('form');
+    const submitted = vi.fn((event: Event) => event.preventDefault());
+    outer.addEventListener('submit', submitted);
+    document.body.append(outer);
+    outer.append(place);
+    const [element] = await show(tag);
+    const [field] = await vi.waitFor(() => {
+      const fields = all<HTMLInputElement>(element, 'form input:not([type=radio], [type=hidden])');
+      expect(fields).not.toEqual([]);
+      return fields;
+    });
+    const refused = () => all(element, '[aria-invalid]').length;
+
+    field?.focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(refused()).toBeGreaterThan(0));
+    const [button] = all<HTMLButtonElement>(element, 'button[type=submit]');
+    await userEvent.click(button as HTMLButtonElement);
+    expect(submitted).not.toHaveBeenCalled();
+    expect([...new FormData(outer)]).toEqual([]);
+    outer.remove();
+  });
+
+  it('two of a kind do not know each other', async () => {
+    const [one, other] = await show('private-charter-form', 2);
+    const trip = (element: Element | undefined) =>
+      all<HTMLInputElement>(element, 'input[type=radio]').map(({ checked }) => checked);
+    const [airport] = all<HTMLInputElement>(one, 'input[role=combobox]');
+    type(airport as HTMLInputElement, 'Gwadar');
+    all<HTMLInputElement>(one, 'input[type=radio]')[1]?.click();
+    await vi.waitFor(() => expect(trip(one)).toEqual([false, true, false]));
+    expect(trip(other)).toEqual([true, false, false]);
+    expect(all<HTMLInputElement>(other, 'input[role=combobox]').map(({ value }) => value)).toEqual(['', '']);
+  });
+});

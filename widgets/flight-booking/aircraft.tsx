@@ -1,0 +1,30 @@
+import type { FlightRecord } from '../api';
+import { AircraftSilhouette, aircraftTypeOnCard, Picture, silhouetteOf, useSay } from '../kit';
+import { Section } from './flight-sections';
+
+interface AircraftProps {
+  flight: FlightRecord;
+  apiBase: string;
+}
+
+/** What the flight is flown with. */
+export function Aircraft({ flight, apiBase }: AircraftProps) {
+  const say = useSay();
+  return (
+    <Section title={say('Aircraft')}>
+      <div className="cw-booking-aircraft">
+        <Picture
+          imageUrl={flight.aircraftImageUrl}
+          apiBase={apiBase}
+          alt={flight.aircraftName}
+          sizes="(max-width: 640px) 100vw, 480px"
+          instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
+        />
+        <p>
+          <strong>{flight.aircraftName}</strong>
+          <span>{say(aircraftTypeOnCard(flight.aircraftType))}</span>
+        </p>
+      </div>
+    </Section>
+  );
+}

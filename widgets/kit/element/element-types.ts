@@ -1,0 +1,69 @@
+import type * as React from 'react';
+
+/** `flightSelected` → `flight-selected`. */
+type Kebab<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : Name;
+
+type Handler = `on${Capitalize<string>}`;
+
+/** A component's props that an element has as properties: all but its `on…` callbacks. */
+export type PropertiesOf<Props> = { [Name in keyof Props as Name extends Handler ? never : Name]: Props[Name] };
+
+/** A component's callbacks to the events an element dispatches in their place: `onFlightSelected` → `flight-selected`. */
+export type EventNames<Props> = {
+  [Name in keyof Props as Name extends Handler ? Name : never]-?: EventName<Name>;
+};
+type EventName<Name> = Name extends `on${infer Event}` ? Kebab<Uncapitalize<Event>> : never;
+
+/** An element's events, each with the type of its `detail`. */
+export type EventsOf<Props> = {
+  [Name in keyof Props as EventName<Name & Handler>]-?: NonNullable<Props[Name]> extends (detail: infer Detail) => void
+    ? Detail
+    : never;
+};
+
+/** An `HTMLElement` with a component's props as properties, whose `addEventListener` knows the type of each `detail`. */
+export type WidgetElement<Props> = Listening<EventsOf<Props>> & HTMLElement & PropertiesOf<Props>;
+
+interface Listening<Events> {
+  addEventListener<Name extends keyof Events>(
+    type: Name,
+    listener: (event: CustomEvent<Events[Name]>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof Events>(
+    type: Name,
+    listener: (event: CustomEvent<Events[Name]>) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+/** Read by the script tag's loader, not by the element. */
+export interface LoaderAttributes {
+  /** `eager`: the widget's code is fetched at once. Default: when the element comes near the window. Script tag only. */
+  loading?: 'eager' | undefined;
+}
+
+/**
+ * What the element takes in JSX. From React 19 on, camelCase sets properties, objects too, and `onsubmitted` listens to
+ * `submitted`. React 18 writes every prop as an attribute's text and knows no events of custom elements: there only the
+ * kebab-case attributes compile, `words` as JSON, and one listens by a ref and `addEventListener`.
+ */
+export type WidgetJsx<Element, Props> = React.DetailedHTMLProps<React.HTMLAttributes<Element>, Element> &
+  LoaderAttributes & { class?: string | undefined } & (typeof React extends { use: unknown }
+    ? Omit<Attributes<Props>, keyof Props> & Settable<Props> & Listeners<EventsOf<Props>>
+    : Attributes<Props>);
+
+type Attributes<Props> = { [Name in keyof PropertiesOf<Props> as Kebab<Name>]?: Text<Props[Name]> };
+type Settable<Props> = { [Name in keyof PropertiesOf<Props>]?: Props[Name] | Text<Props[Name]> };
+type Listeners<Events> = {
+  [Name in keyof Events as `on${Name & string}`]?: ((event: CustomEvent<Events[Name]>) => void) | undefined;
+};
+
+/** A prop's value as an attribute takes it; what is no plain value is JSON. */
+type Text<Value> = Value extends string | boolean | undefined
+  ? Value
+  : Value extends number
+    ? Value | `${number}`
+    : string;

@@ -1,0 +1,1 @@
+export { ENGLISH, type Locale, loadLocale, type Say, useSay, useWords, type Words, WordsProvider } from './words';

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { UR } from './ur';
+
+const WIDGETS = join(import.meta.dirname, '../..');
+const API = join(WIDGETS, '../hosts/api');
+
+/** Nobody who fills in a widget is told these: they are said to admins, to developers, or are no words at all. */
+const NOT_SAID = [
+  /^api\/(aircraft|auth|client|flight-fields|flight)\.ts$/,
+  /^kit\/(route-map\/(land|projection)|route\/drawings|words\/.*)\.ts$/,
+];
+const NO_TEXT = [
+  /^M[-\d#]/,
+  /^(Arrow(Up|Down|Left|Right)|Home|End|Enter|Escape|NFD|USD|UTC|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
+  /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
+  // A form sends a number for each of its own.
+  /^Flight is required$/,
+];
+
+interface Text {
+  /** A number, or whatever is filled in by code, is a `#`. */
+  text: string;
+  inSay: boolean;
+}
+
+/** The texts in a piece of code, each way that a condition inside of one can go. */
+function textsIn(file: string, folder: string): Text[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(folder, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const found: Text[] = [];
+  const visit = (node: ts.Node, inSay: boolean): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    // Errors for the console, and addresses of calls.
+    if (ts.isNewExpression(node) && !/Refusal/.test(node.expression.getText())) return;
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'path') return;
+    if (ts.isJsxText(node) && /[A-Za-z]/.test(node.text)) found.push({ text: node.text.trim(), inSay: true });
+    const text = ts.isStringLiteralLike(node) ? [node.text] : ts.isTemplateExpression(node) ? variants(node) : [];
+    found.push(...text.map((text) => ({ text, inSay })));
+    if (ts.isCallExpression(node) && node.expression.getText() === 'say') {
+      for (const [index, argument] of node.arguments.entries()) visit(argument, index === 0);
+      return;
+    }
+    // What a condition compares with is not said.
+    if (ts.isConditionalExpression(node) && inSay) {
+      visit(node.whenTrue, true);
+      visit(node.whenFalse, true);
+      return;
+    }
+    ts.forEachChild(node, (child) => visit(child, inSay));
+  };
+  visit(source, false);
+  return found;
+}
+
+function variants({ head, templateSpans }: ts.TemplateExpression): string[] {
+  return templateSpans.reduce(
+    (texts, { expression, literal }) => {
+      const ways =
+        ts.isConditionalExpression(expression) &&
+        ts.isStringLiteral(expression.whenTrue) &&
+        ts.isStringLiteral(expression.whenFalse)
+          ? [expression.whenTrue.text, expression.whenFalse.text]
+          : ['#'];
+      return texts.flatMap((text) => ways.map((way) => text + way + literal.text));
+    },
+    [head.text],
+  );
+}
+
+const sources = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.test\.|\.d\.ts$|vite\.config/.test(file));
+
+/** Said by the widgets: what `say` is given, and every other sentence or name, which reaches it through a variable. */
+const said = new Set(
+  sources(WIDGETS)
+    .filter((file) => !NOT_SAID.some((pattern) => pattern.test(file)))
+    .flatMap((file) => textsIn(file, WIDGETS))
+    .filter(({ text, inSay }) => inSay || /^[A-Z{][^/]*[A-Za-z}]|^[A-Z][a-z]+ .* \/ /.test(text))
+    .map(({ text }) => text)
+    .filter((text) => !NO_TEXT.some((pattern) => pattern.test(text))),
+);
+
+/** Said by the server where widgets call it; `#` may be more than a number. What only a program can do wrong is left out. */
+const answered = ['http/answer.ts', 'http/body.ts', 'http/rate-limit.ts', 'routes/flight-booking.ts']
+  .flatMap((file) => textsIn(file, API))
+  .map(({ text }) => text)
+  .filter((text) => /^[A-Z][a-z]+ .*[a-z.]/.test(text))
+  .filter((text) => !/JSON|UTF-8|Null characters|not valid|not found$|successfully!$/.test(text));
+
+const keyOf = (text: string) => (text in UR ? text : text.replace(/\d+/g, '#'));
+const matches = (text: string) =>
+  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('#', '# ?\\w*')}$`);
+
+test('every text that a widget says is there in Urdu', () => {
+  expect([...said].filter((text) => !(keyOf(text) in UR))).toEqual([]);
+});
+
+test('every message of the server that a widget may show is there in Urdu', () => {
+  expect(answered.length).toBeGreaterThan(5);
+  const keys = Object.keys(UR);
+  expect(answered.filter((text) => !keys.some((key) => matches(text).test(key)))).toEqual([]);
+});
+
+test('no Urdu text is left of what nobody says any more', () => {
+  const keys = new Set([...said].map(keyOf));
+  expect(Object.keys(UR).filter((key) => !keys.has(key) && !answered.some((text) => matches(text).test(key)))).toEqual(
+    [],
+  );
+});
+
+test('what is filled in stands in the Urdu text too', () => {
+  const filled = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
+  expect(Object.entries(UR).filter(([key, text]) => String(filled(key)) !== String(filled(text)))).toEqual([]);
+});
+
+test('no text was left in English', () => {
+  const letters = /[A-Za-z]{2,}/;
+  const foreign = Object.values(UR).map((text) => text.replace(/\{\w+\}|\u2066.*?\u2069/g, ''));
+  expect(foreign.filter((text) => letters.test(text))).toEqual([]);
+});

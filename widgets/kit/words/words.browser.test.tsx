@@ -1,0 +1,99 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import '../styles.css';
+import { createField, TextField } from '../form';
+import { ToastProvider, useToasts } from '../toasts';
+import { type LookProps, WidgetRoot } from '../widget-root';
+import { UR } from './ur';
+import { useSay } from './words';
+
+let root: Root;
+let place: HTMLElement;
+let field = createField('');
+
+function Widget() {
+  const say = useSay();
+  const toasts = useToasts();
+  return (
+    <>
+      <TextField field={field} label={say('Name')} />
+      <button type="button" onClick={() => toasts.error('Please fix the validation errors')}>
+        {say('Search')}
+      </button>
+    </>
+  );
+}
+
+const show = (props: LookProps) =>
+  root.render(
+    <WidgetRoot {...props}>
+      <Widget />
+    </WidgetRoot>,
+  );
+const box = () => place.querySelector('.cw-root');
+const toast = () => document.querySelector('.cw-toast')?.textContent;
+const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+
+beforeEach(() => {
+  field = createField('');
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+});
+
+it('another language is spoken at once, also in what is shown already, and nothing that was typed is lost', async () => {
+  show({});
+  await page.getByLabelText('Name').fill('Ayesha');
+  field.error.value = 'Name is required';
+  await button('Search').click();
+  await expect.poll(toast).toBe('Please fix the validation errors');
+
+  show({ locale: 'ur' });
+  await expect.element(button(UR.Search as string)).toBeVisible();
+  expect(box()).toHaveAttribute('lang', 'ur');
+  expect(box()).toHaveAttribute('dir', 'rtl');
+  expect(toast()).toBe(UR['Please fix the validation errors']);
+  await expect.element(page.getByText(UR['Name is required'] as string)).toBeVisible();
+  await expect.element(page.getByLabelText(UR.Name as string)).toHaveValue('Ayesha');
+
+  show({ locale: 'en' });
+  await expect.element(button('Search')).toBeVisible();
+  expect(box()).toHaveAttribute('dir', 'ltr');
+});
+
+it('a partner’s words win over those of the language', async () => {
+  show({ locale: 'ur', words: { Search: 'ڈھونڈیں' } });
+  await expect.element(button('ڈھونڈیں')).toBeVisible();
+  await expect.element(page.getByLabelText(UR.Name as string)).toBeVisible();
+});
+
+it('a language that nobody here speaks is English', async () => {
+  show({ locale: 'fr' as 'en' });
+  await expect.element(button('Search')).toBeVisible();
+  expect(box()).toHaveAttribute('lang', 'en');
+});
+
+it('words alone may be of any language: its direction is the page’s', async () => {
+  place.dir = 'rtl';
+  show({ words: { Search: 'بحث' } });
+  await expect.element(button('بحث')).toBeVisible();
+  expect(box()?.matches(':dir(rtl)')).toBe(true);
+  expect(box()).not.toHaveAttribute('lang');
+});
+
+it('inside a host app’s toasts, a widget with a language of its own says its own', async () => {
+  root.render(
+    <ToastProvider>
+      <WidgetRoot locale="ur">
+        <Widget />
+      </WidgetRoot>
+    </ToastProvider>,
+  );
+  await button(UR.Search as string).click();
+  await expect.poll(toast).toBe(UR['Please fix the validation errors']);
+});

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { formatDay, formatDuration, formatWallClock } from '../formats';
+import { UR } from './ur';
+import { createSay, loadLocale } from './words';
+
+const english = createSay('en', {});
+const urdu = createSay('ur', UR);
+
+test('a text is said as it is, filled in, until it is replaced', () => {
+  expect(english('{count} seats', { count: 2 })).toBe('2 seats');
+  expect(createSay('en', { '{count} seats': 'seats: {count}' })('{count} seats', { count: 2 })).toBe('seats: 2');
+});
+
+test('what nothing is known of stays in the text', () => {
+  expect(english('I accept the {terms}', { count: 2 })).toBe('I accept the {terms}');
+});
+
+test('a message is found whatever its numbers are, and keeps them', () => {
+  const say = createSay('en', { 'From # to # seats': 'Take # or #' });
+  expect(say('From 3 to 12 seats')).toBe('Take 3 or 12');
+  expect(urdu('Only 1 seat is available on this flight')).toBe('اس فلائٹ میں صرف 1 سیٹ دستیاب ہے');
+});
+
+test('a text that names the number itself comes first', () => {
+  const say = createSay('en', { '1 flight': 'a single one', '# flight': '#' });
+  expect(say('1 flight')).toBe('a single one');
+});
+
+test('in Urdu what is filled in is isolated, so that a price does not fall apart', () => {
+  expect(urdu('{price} × 1 passenger', { price: '$420' })).toBe('\u2068$420\u2069 × 1 مسافر');
+});
+
+test('dates are in the language of the words, in Latin digits', () => {
+  expect(formatDay('2026-12-01T14:30:00', 'short', urdu)).toBe('منگل، 1 دسمبر، 2026');
+  expect(formatWallClock('2026-12-01T14:30:00', 'short', urdu)).toBe('1 دسمبر، 2026، 14:30');
+  expect(formatWallClock('', 'short', urdu)).toBe(UR.TBA);
+});
+
+test('one hour is not said as several are', () => {
+  expect(formatDuration(60, urdu)).toBe('1 گھنٹہ');
+  expect(formatDuration(120, urdu)).toBe('\u20682\u2069 گھنٹے');
+});
+
+test('a language that cannot be loaded is no error: English is left', async () => {
+  vi.doMock('./ur', () => {
+    throw new Error('no network');
+  });
+  await expect(loadLocale('ur')).resolves.toBeUndefined();
+  vi.doUnmock('./ur');
+});

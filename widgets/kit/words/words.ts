@@ -1,0 +1,81 @@
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+
+/** A language that the widgets speak by themselves. */
+export type Locale = 'en' | 'ur';
+
+/**
+ * Texts a partner replaces, English text to theirs: `{ 'Search': 'Find my jet' }`.
+ * The English text is the key, so validation and server messages are replaceable too; a `#` stands for a number that
+ * the message carries: `{ 'Only # seats are available on this flight': 'Just # left!' }`.
+ */
+export type Words = Readonly<Record<string, string>>;
+
+export interface Say {
+  /** Says an English text in the words of the widget; `{name}` in it is filled from `values`. */
+  (text: string, values?: Readonly<Record<string, string | number>>): string;
+  /** The language it says it in, but for the partner's words: dates follow it. */
+  readonly locale: Locale;
+}
+
+/** Finds and fills texts. See `useWords`. */
+export function createSay(locale: Locale, words: Words): Say {
+  const find = (text: string) => {
+    const numbers = text.match(/\d+/g) ?? [];
+    return words[text] ?? words[text.replace(/\d+/g, '#')]?.replace(/#/g, () => numbers.shift() ?? '#') ?? text;
+  };
+  // Isolated, so that a price or a code in the middle of a sentence from the right does not fall apart.
+  const fill = (value: string | number) => (locale === 'ur' ? `\u2068${value}\u2069` : String(value));
+  return Object.assign(
+    (text: string, values: Readonly<Record<string, string | number>> = {}) =>
+      find(text).replace(/\{(\w+)\}/g, (whole, name: string) => {
+        const value = values[name];
+        return value === undefined ? whole : fill(value);
+      }),
+    { locale },
+  );
+}
+
+/** What is said where no widget is around it. */
+export const ENGLISH = createSay('en', {});
+
+const SayContext = createContext(ENGLISH);
+
+/** Everything below it speaks by `value`, which is made by `useWords`. */
+export const WordsProvider = SayContext.Provider;
+
+export const useSay = (): Say => useContext(SayContext);
+
+/** Once it has come, the next widget speaks it at once. */
+let urdu: Words | undefined;
+
+/**
+ * Fetches a language's texts, so that the first widget does not begin in English. A widget does so by itself; the
+ * English ones are there already. Never rejects: what could not be loaded is tried again by the next widget.
+ */
+export async function loadLocale(locale: string | undefined): Promise<void> {
+  if (locale !== 'ur') return;
+  try {
+    urdu = (await import('./ur')).UR;
+  } catch {
+    // English is better than nothing.
+  }
+}
+
+/**
+ * The words of one widget, a partner's own before those of its language. They change with what is given, and with
+ * them everything that is shown; until a language has come, and where it cannot, they are English.
+ *
+ * @param locale `en`, `ur`; anything else is English
+ */
+export function useWords(locale: string | undefined, words: Words | undefined): Say {
+  const [known, setKnown] = useState(urdu);
+  useEffect(() => {
+    let current = true;
+    void loadLocale(locale).then(() => current && setKnown(urdu));
+    return () => {
+      current = false;
+    };
+  }, [locale]);
+  const own = locale === 'ur' ? known : undefined;
+  return useMemo(() => createSay(own ? 'ur' : 'en', { ...own, ...words }), [own, words]);
+}

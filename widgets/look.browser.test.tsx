@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { definePrivateCharterForm } from './private-charter-form/element';
+
+const PARTS = ['button', 'field', 'input', 'card', 'dialog'];
+const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+
+let place: HTMLElement;
+beforeEach(() => {
+  sessionStorage.clear();
+  definePrivateCharterForm();
+  place = document.createElement('div');
+  document.body.append(place);
+});
+afterEach(() => place.remove());
+
+function put(attributes: string) {
+  place.innerHTML = `<private-charter-form ${attributes}></private-charter-form>`;
+  const element = place.firstElementChild as HTMLElement;
+  const find = (selector: string) =>
+    vi.waitFor(
+      () => {
+        const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
+        if (!found) throw new Error(`no ${selector}`);
+        return found;
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+  return { element, find };
+}
+
+it('a rule of the partner’s page reaches each part of an element', async () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    PARTS.map((part) => `private-charter-form::part(${part}) { outline-color: rgb(1, 2, 3) }`).join(''),
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const { find } = put(`prefill="from=KHI&to=DXB&date=${tomorrow}&seats=4&luggage=60"`);
+  (await find('[part="button"]')).click();
+  await find('dialog');
+  for (const part of PARTS)
+    expect([part, getComputedStyle(await find(`[part="${part}"]`)).outlineColor]).toEqual([part, 'rgb(1, 2, 3)']);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+});
+
+it('an element changes its language with its attribute, and what was typed stays', async () => {
+  const { element, find } = put(`prefill="date=${tomorrow}&seats=7"`);
+  const seats = (await find('[max="999"]')) as HTMLInputElement;
+  expect(seats.value).toBe('7');
+  element.setAttribute('locale', 'ur');
+  expect((await find('.cw-root[lang="ur"][dir="rtl"] .cw-label')).textContent).toBe('کہاں سے');
+  expect(seats.isConnected && seats.value).toBe('7');
+  element.removeAttribute('locale');
+  await find('.cw-root[lang="en"]');
+});
