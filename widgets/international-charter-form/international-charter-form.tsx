@@ -23,6 +23,7 @@ import {
   useDraft,
   useSay,
   useSubmission,
+  useToday,
   type WidgetEvents,
   WidgetRoot,
 } from '../kit';
@@ -62,6 +63,7 @@ function CharterFlow(props: InternationalCharterFormProps) {
   const { apiBase = '/api', prefill = '', googleMapsApiKey, onReady, onSubmitted, onFailed } = props;
   useSignals();
   const say = useSay();
+  const today = useToday();
   const form = useRef<HTMLFormElement>(null);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const airports = useMemo(
@@ -110,7 +112,7 @@ function CharterFlow(props: InternationalCharterFormProps) {
     focusFirstError(form.current);
   }
 
-  const earliest = `${localToday()}T00:00`;
+  const earliest = today && `${today}T00:00`;
 
   return (
     <>

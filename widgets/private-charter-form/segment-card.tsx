@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { AirportField, type AirportProvider, Icon, localToday, NumberField, TextField, useSay } from '../kit';
+import { AirportField, type AirportProvider, Icon, NumberField, TextField, useSay, useToday } from '../kit';
 import type { SegmentDraft } from './charter-draft';
 import { collapse, trade } from './motion';
 
@@ -17,6 +17,7 @@ interface SegmentCardProps {
 /** One leg of the itinerary: from, to, when, and who and what comes along. */
 export function SegmentCard({ segment, title, airports, removable, onSwap, onRemove }: SegmentCardProps) {
   const say = useSay();
+  const today = useToday();
   const card = useRef<HTMLLIElement>(null);
   const ends = useRef<HTMLDivElement>(null);
 
@@ -65,7 +66,7 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
         </div>
 
         <div className="cw-segment-rest">
-          <TextField field={segment.date} label={say('Date')} type="date" min={localToday()} required />
+          <TextField field={segment.date} label={say('Date')} type="date" min={today} required />
           <TextField field={segment.time} label={say('Time')} type="time" required />
           <NumberField field={segment.seats} label={say('Seats')} min={1} required />
           <NumberField

@@ -8,6 +8,8 @@ import type { AirportProvider, Place, Suggestion } from './airport';
 const DEBOUNCE = 300;
 /** One letter suggests nothing useful. */
 const MIN_LENGTH = 2;
+/** React 18 warns of a layout effect on a server, where none runs. */
+const useDrawn = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 /** Pixels the list keeps from the edge of the window. */
 const EDGE = 8;
 
@@ -47,10 +49,10 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   const hasOptions = suggestions.length > 0;
 
   useEffect(() => () => pending.current?.abort(), []);
-  useLayoutEffect(() => {
+  useDrawn(() => {
     if (phase !== 'closed' && combobox.current) placeList(combobox.current, listbox.current?.scrollHeight ?? 0);
   });
-  useLayoutEffect(() => {
+  useDrawn(() => {
     listbox.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 

@@ -9,4 +9,4 @@ export {
   formatTime,
   formatWallClock,
 } from './formats';
-export { localToday } from './today';
+export { localToday, useToday } from './today';

@@ -42,9 +42,11 @@ test('one hour is not said as several are', () => {
 });
 
 test('a language that cannot be loaded is no error: English is left', async () => {
-  vi.doMock('./ur', () => {
+  const fetchIt = vi.fn(() => {
     throw new Error('no network');
   });
+  vi.doMock('./ur', fetchIt);
   await expect(loadLocale('ur')).resolves.toBeUndefined();
+  expect(fetchIt).toHaveBeenCalled();
   vi.doUnmock('./ur');
 });
