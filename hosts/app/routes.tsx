@@ -114,10 +114,7 @@ export const routes: RouteObject[] = [
                     path: '/admin/international-charters/:id',
                     lazy: async () => ({ Component: (await international()).InternationalDetail }),
                   },
-                  {
-                    path: '/admin/embed-studio',
-                    lazy: async () => ({ Component: (await import('./embed-studio')).EmbedStudioScreen }),
-                  },
+                  { path: '/admin/embed-studio', lazy: () => import('./embed-studio') },
                 ],
               },
               { path: '/admin/*', Component: leadsTo('/login') },

@@ -28,6 +28,12 @@ const preloadFonts = (): PluginOption => ({
 const DRAWN_WITH =
   /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flight|image|upload)|kit\/(?:icon|words|widget-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|use-sync-external-store)/;
 
+/**
+ * What reads a form's address stands in the form and in the embed studio: shared, each of these small files would be
+ * named in the first load, which names all that it may load.
+ */
+const READS_LINKS = /\/widgets\/[\w-]+\/(?:prefill|flight-id)\.ts/;
+
 /** The host SPA, on React: dist/app. In development it lends the API and the configuration of a running server. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -39,7 +45,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'kit', test: DRAWN_WITH, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: DRAWN_WITH, includeDependenciesRecursively: false },
+            { name: 'links', test: READS_LINKS, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

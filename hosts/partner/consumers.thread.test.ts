@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'charter-consumers-'));
   const tarball = await packNpm(folder);
   await Promise.all(NAMES.map((name) => makeConsumer(name, tarball)));
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function makeConsumer(name: Consumer, tarball: string): Promise<void> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   tarball = readFileSync(await packNpm(folder));
   packed = createPackageFromTarballData(tarball);
   manifest = JSON.parse(packed.readFile('/node_modules/charter-widgets/package.json'));
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the packed npm package', () => {

@@ -104,7 +104,7 @@ const blank = (name: string, value: string): Finding => ({
 });
 const ignored = ([name, value]: Entry, why: string): Finding => ({ ...blank(name, value), why });
 
-const PERSONAL = /name|mail|phone|mobile|cnic|passport/i;
+const PERSONAL = /^(?:first|last|full|sur)?[-_]?name$|^e?-?mail|phone|^mobile|cnic|passport/i;
 
 /** What holds for every widget's page. */
 function common(entry: Entry): Finding | undefined {

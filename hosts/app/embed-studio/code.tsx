@@ -19,6 +19,11 @@ export function Code({ setup, origin, manifest }: CodeProps) {
   const waits = isScripted(setup.way) && setup.version !== 'evergreen' && manifest.state === 'loading';
   return (
     <div className="app-studio-parts" aria-busy={waits}>
+      {waits && (
+        <p role="status" className="app-studio-note">
+          Reading the list of releases. Until then the code is the evergreen one.
+        </p>
+      )}
       {snippet(setup, { origin, manifest: release }).map((part) => (
         <CodePart key={part.title} part={part} />
       ))}

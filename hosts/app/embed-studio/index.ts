@@ -1,1 +1,2 @@
-export { EmbedStudioScreen } from './screen';
+/** As a route reads it: `lazy: () => import('./embed-studio')`. */
+export { EmbedStudioScreen as Component } from './screen';

@@ -76,6 +76,7 @@ describe('the code', () => {
       words: '{"a":"b"}',
       apiBase: 'https://api.example.com',
       theme: 'dark',
+      locale: 'ur',
     };
     const [code] = codeOf({
       widget: 'flight-gallery',
@@ -89,6 +90,7 @@ describe('the code', () => {
     expect(code).toContain('data-prefill="open-with=event&amp;limit=6"');
     expect(code).toContain('data-forward="from,to"');
     expect(code).toContain('data-theme="dark"');
+    expect(code).toContain('data-locale="ur"');
     expect(code).toContain('data-height="600"');
     expect(code).toContain('data-loading="eager"');
     expect(code).toContain('<a href="https://book.example.com/flights-products">');

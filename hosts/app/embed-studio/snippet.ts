@@ -111,12 +111,12 @@ function elementTag(setup: Setup): string {
 }
 
 /** The query of the widget's page: the pre-fill, and what else it is told in the same way. */
-function pageQuery(setup: Setup, { withTheme }: { withTheme: boolean }): string {
+function pageQuery(setup: Setup, { withLook }: { withLook: boolean }): string {
   const { options } = settled(setup);
   const query = new URLSearchParams(options.prefill);
   for (const [prop, { parameter }] of Object.entries(kindOf(setup.widget).options)) {
     const value = options[prop];
-    if (parameter && value && (withTheme || prop !== 'theme')) query.set(parameter, value);
+    if (parameter && value && (withLook || (prop !== 'theme' && prop !== 'locale'))) query.set(parameter, value);
   }
   return query.toString();
 }
@@ -124,9 +124,10 @@ function pageQuery(setup: Setup, { withTheme }: { withTheme: boolean }): string 
 /** What our script for frames is told (hosts/embed/parent/options.ts). */
 function frameAttributes(setup: Setup): Attribute[] {
   return [
-    ...given('data-prefill', pageQuery(setup, { withTheme: false })),
+    ...given('data-prefill', pageQuery(setup, { withLook: false })),
     ...given('data-forward', setup.forward.replace(/\s/g, '')),
     ...given('data-theme', settled(setup).options.theme),
+    ...given('data-locale', settled(setup).options.locale),
     ...given('data-title', setup.title.trim()),
   ];
 }
@@ -150,7 +151,7 @@ function buttonTag(setup: Setup): string {
 }
 
 function frameTag(setup: Setup, { origin }: Source): string {
-  const query = pageQuery(setup, { withTheme: true });
+  const query = pageQuery(setup, { withLook: true });
   const attributes: Attribute[] = [
     ['src', `${origin}/embed/${setup.widget}${query && `?${query}`}`],
     ['title', setup.title.trim() || kindOf(setup.widget).title],

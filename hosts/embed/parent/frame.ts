@@ -68,8 +68,10 @@ export function addFrame(place: Element, options: EmbedOptions, hear: (message: 
   // A page is empty before its widget is there: the room is kept until then, or the partner's page would jump twice.
   let drawn = false;
   let wanted = 0;
-  const fit = () => {
-    if ((drawn || wanted > reserved) && fuse.allows(wanted, performance.now())) setHeight(element, wanted);
+  const follow = () => {
+    // A page in a frame that is not shown (a closed tab of the partner's) has no height.
+    const isShown = element.getClientRects().length > 0;
+    if (isShown && (drawn || wanted > reserved) && fuse.allows(wanted, performance.now())) setHeight(element, wanted);
   };
   const listener: Listener = {
     element,
@@ -77,11 +79,11 @@ export function addFrame(place: Element, options: EmbedOptions, hear: (message: 
     hear(message) {
       if (message.type === 'height') {
         wanted = message.height;
-        fit();
+        follow();
       } else if (!drawn) {
         drawn = true;
         // The height of what was drawn comes right before or right after the news of it.
-        setTimeout(fit, SETTLING);
+        setTimeout(follow, SETTLING);
       }
       hear(message);
     },

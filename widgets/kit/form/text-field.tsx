@@ -14,7 +14,7 @@ export interface TextFieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric';
   /** Smallest date a date field offers. */
-  min?: string;
+  min?: string | undefined;
   maxLength?: number;
   /** For what is written from the left in every language: an e-mail address, a phone number, a CNIC. */
   dir?: 'ltr';
