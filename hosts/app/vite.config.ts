@@ -26,7 +26,7 @@ const preloadFonts = (): PluginOption => ({
  * do without it, and twenty small files are larger than one, and later there. Nothing that loads on demand belongs here.
  */
 const DRAWN_WITH =
-  /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flight|image|upload)|kit\/(?:icon|words|widget-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|use-sync-external-store)/;
+  /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flight|image|upload)|kit\/(?:icon|words\/(?:index|words)|widget-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|use-sync-external-store)/;
 
 /**
  * What reads a form's address stands in the form and in the embed studio: shared, each of these small files would be
