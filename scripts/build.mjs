@@ -22,7 +22,7 @@ const TARGETS = {
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
   api: { sources: ['widgets/api', 'hosts/api'], command: vite('hosts/api') },
   storybook: {
-    sources: ['widgets', 'stories'],
+    sources: ['widgets', 'hosts/app', 'stories'],
     command: [
       'node_modules/storybook/dist/bin/dispatcher.js',
       ...[

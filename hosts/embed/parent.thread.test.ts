@@ -324,7 +324,7 @@ describe('a widget over the page', () => {
     const dialog = page.getByRole('dialog', { name: 'Chauffeur service request' });
     await dialog.frameLocator('iframe').getByRole('heading', { name: 'Chauffeur Service Request' }).waitFor();
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
+    await dialog.frameLocator('iframe').getByLabel('First name').press('Escape');
     await expect.poll(focused).toBe('book');
     await expect.poll(() => page.frames().length).toBe(1);
 

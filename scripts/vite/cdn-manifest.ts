@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -7,9 +7,9 @@ import { PROTOCOL_VERSION } from '../../widgets/kit/embed/protocol.ts';
 import widgets from '../../widgets/package.json' with { type: 'json' };
 
 /**
- * Writes, for each entry, a file whose name stays and which only leads to the newest one, and manifest.json, for
- * partners who pin what they load: each file with its SHA-384 for Subresource Integrity and its sizes. All names but
- * those that stay carry a hash of their content.
+ * Writes each entry once more under a name that stays, for it costs a slow network a round trip to be led on, and
+ * manifest.json, for partners who pin what they load: each file with its SHA-384 for Subresource Integrity and its
+ * sizes. All names but those that stay carry a hash of their content.
  */
 export function cdnManifest(): Plugin {
   let folder = '';
@@ -24,7 +24,7 @@ export function cdnManifest(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || !file.isEntry) continue;
         entries[`${file.name}.js`] = file.fileName;
-        await writeFile(join(folder, `${file.name}.js`), `export * from './${file.fileName}';\n`);
+        await copyFile(join(folder, file.fileName), join(folder, `${file.name}.js`));
       }
       const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
         .filter((file) => file.isFile() && /\.(js|css)$/.test(file.name))

@@ -24,7 +24,9 @@ export function embed(place: Element, options: EmbedOptions, told: EventTarget =
 
   const frame = addFrame(place, options, (message) => {
     if (!answered) answer();
-    if (message.type !== 'height')
+    // What is around the frame hears of a key; to the partner it is none of the widget's events.
+    if (message.type === 'escape') place.dispatchEvent(new Event('escape'));
+    else if (message.type !== 'height')
       told.dispatchEvent(new CustomEvent(message.type, { detail: { ...message, utm }, bubbles: true }));
   });
 

@@ -65,6 +65,7 @@ export function open(options: EmbedOptions, opener: EventTarget = document): () 
   dialog.append(close, scroller);
   document.body.append(dialog);
 
+  scroller.addEventListener('escape', () => dialog.close());
   const widget = embed(scroller, { ...options, loading: 'eager' }, opener);
   dialog.addEventListener('close', () => {
     widget.remove();

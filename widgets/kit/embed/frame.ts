@@ -11,7 +11,7 @@ export interface Frame {
 
 /**
  * Ties a widget's page to the page that frames it: its height on load, on every size change and every second,
- * and the widget's events. Outside of a frame nothing is posted.
+ * the widget's events, and an Escape that nobody in it took. Outside of a frame nothing is posted.
  */
 export function connectFrame(widget: string): Frame {
   if (!isFramed()) return { emit: () => {}, disconnect: () => {} };
@@ -25,9 +25,16 @@ export function connectFrame(widget: string): Frame {
     );
   const postHeight = () => post('height', { height: pageHeight() });
 
+  // Keys pressed in here are not heard around the frame; a dialog of the page's own takes this one for itself.
+  const onKeyDown = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || isComposing || defaultPrevented) return;
+    if (!document.querySelector('dialog[open]')) post('escape', {});
+  };
+
   const sizes = new ResizeObserver(postHeight);
   sizes.observe(document.body);
   window.addEventListener('resize', postHeight);
+  document.addEventListener('keydown', onKeyDown);
   const timer = setInterval(postHeight, HEIGHT_EVERY);
   postHeight();
 
@@ -36,6 +43,7 @@ export function connectFrame(widget: string): Frame {
     disconnect() {
       sizes.disconnect();
       window.removeEventListener('resize', postHeight);
+      document.removeEventListener('keydown', onKeyDown);
       clearInterval(timer);
     },
   };

@@ -22,6 +22,8 @@ export const widgetMessage = v.variant('type', [
   v.object({ ...head, type: v.literal('submitted'), id: v.number() }),
   v.object({ ...head, type: v.literal('failed'), message: v.string() }),
   v.object({ ...head, type: v.literal('flight-selected'), id: v.number() }),
+  /** The key was pressed, and nothing in the page wanted it: a dialog around the frame may close. */
+  v.object({ ...head, type: v.literal('escape') }),
   /** Pixels. */
   v.object({ ...head, type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
 ]);
