@@ -64,10 +64,10 @@ const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && 
 function Departed({ galleryUrl }: Pick<BookingFormProps, 'galleryUrl'>) {
   const say = useSay();
   return (
-    <>
-      <p>{say('This flight has departed')}</p>
+    <div className="cw-state">
+      <strong>{say('This flight has departed')}</strong>
       <GalleryLink url={galleryUrl} />
-    </>
+    </div>
   );
 }
 
