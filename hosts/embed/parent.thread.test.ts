@@ -120,7 +120,8 @@ describe('an embedded widget', () => {
   }) => {
     const page = await partner(
       `${RECORDER}<section><div id="place" data-charter-widget="private-charter-form" data-height="300"
-        data-prefill="seats=4&amp;from=LHE" data-forward="from" data-theme="dark">Call us</div></section>
+        data-prefill="seats=4&amp;from=LHE" data-forward="from" data-theme="dark"
+        data-accent="#0b7a3b" data-radius="3px} body{display:none">Call us</div></section>
         <aside></aside>${scripts.embed}`,
       { query: '?from=KHI&token=secret&utm_source=mail' },
     );
@@ -135,8 +136,13 @@ describe('an embedded widget', () => {
     }));
     expect(attributes).toEqual({ title: 'Private charter request', allow: 'clipboard-write', loading: 'lazy' });
     expect(src).toMatch(
-      new RegExp(`^${server.origin}/embed/private-charter-form\\?seats=4&from=KHI&theme=dark&instance=\\d+$`),
+      new RegExp(`^${server.origin}/embed/private-charter-form\\?seats=4&from=KHI&theme=dark&accent=.*&instance=\\d+$`),
     );
+    const { accent, radius } = await form.getByRole('button', { name: 'Search' }).evaluate((button) => {
+      const { backgroundColor, borderRadius } = getComputedStyle(button);
+      return { accent: backgroundColor, radius: borderRadius };
+    });
+    expect({ accent, radius }, 'tokens that CSS understands').toEqual({ accent: 'rgb(11, 122, 59)', radius: '10px' });
     await expect.poll(() => form.getByLabel('From', { exact: true }).inputValue()).toMatch(/KHI/);
     expect(await form.getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
     await expect.poll(() => heightOf(page)).toBeGreaterThan(300);

@@ -31,6 +31,11 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe|nonce|https?:/);
   });
 
+  test('let no text become a script or markup in a page that partners frame', async ({ api }) => {
+    const policy = policyOf(await api.app.request('/embed/chauffeur-form'));
+    expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types 'none';");
+  });
+
   test('stop the guessing of types, and tell other sites the origin alone', async ({ api }) => {
     const { headers } = await api.app.request('/');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -43,7 +48,7 @@ describe('security headers', () => {
 
     test('let those partners frame the widgets, and Google’s scripts in', async ({ api }) => {
       const policy = policyOf(await api.app.request('/embed/private-charter-form'));
-      expect(policy).toMatch(/frame-ancestors https:\/\/partner\.example$/);
+      expect(policy).toMatch(/frame-ancestors 'self' https:\/\/partner\.example$/);
       expect(policy).toContain("script-src 'self' https://*.googleapis.com https://*.gstatic.com");
     });
   });

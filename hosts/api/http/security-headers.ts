@@ -21,14 +21,19 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
+  // Not in the app, whose studio writes a page to show; nor with a key, for Google's scripts have policies of their own.
+  const trusted = maps ? '' : "; require-trusted-types-for 'script'; trusted-types 'none'";
+  // The back office shows the operator what partners will see.
+  const framers = /[*]|'self'/.test(frameAncestors) ? frameAncestors : `'self' ${frameAncestors.replace("'none'", '')}`;
 
   return async (c, next) => {
     await next();
     const { path } = c.req;
     // Not `c.header`, which makes the body of a finished answer a stream, and its sending slow.
     const { headers } = c.res;
-    const ancestors = FRAMED.test(path) ? frameAncestors : "'none'";
-    headers.set('Content-Security-Policy', `${policy}; frame-ancestors ${ancestors}`);
+    const ancestors = FRAMED.test(path) ? framers.trim() : "'none'";
+    const types = path.startsWith('/embed/') ? trusted : '';
+    headers.set('Content-Security-Policy', `${policy}${types}; frame-ancestors ${ancestors}`);
     headers.set('X-Content-Type-Options', 'nosniff');
     // The origin alone goes out: a Maps key is restricted by it, and a query may carry what a traveller typed.
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

@@ -9,11 +9,13 @@ export interface LookProps {
   tokens: Readonly<Record<string, string>>;
   /** Those that can be. */
   settled: Readonly<Record<string, string>>;
+  /** A frame takes the first tokens alone. */
+  framed: boolean;
   onChange: (name: string, value: string) => void;
 }
 
 /** The tokens, and whether what was chosen can be read. */
-export function Look({ tokens, settled, onChange }: LookProps) {
+export function Look({ tokens, settled, framed, onChange }: LookProps) {
   const field = (token: Token) => {
     const value = tokens[token.name] ?? '';
     const props = {
@@ -43,10 +45,17 @@ export function Look({ tokens, settled, onChange }: LookProps) {
         <Sample scheme="light" tokens={settled} />
         <Sample scheme="dark" tokens={settled} />
       </div>
-      <details className="app-studio-more" open={TOKENS.some(({ first, name }) => !first && tokens[name]) || undefined}>
-        <summary>More tokens</summary>
-        <div className="app-studio-tokens">{TOKENS.filter(({ first }) => !first).map(field)}</div>
-      </details>
+      {framed ? (
+        <p className="app-studio-note">The others do not reach into a frame: for those, take the script tag.</p>
+      ) : (
+        <details
+          className="app-studio-more"
+          open={TOKENS.some(({ first, name }) => !first && tokens[name]) || undefined}
+        >
+          <summary>More tokens</summary>
+          <div className="app-studio-tokens">{TOKENS.filter(({ first }) => !first).map(field)}</div>
+        </details>
+      )}
     </>
   );
 }

@@ -69,6 +69,12 @@ describe('the code', () => {
     );
   });
 
+  it('of a frame carries the three tokens that reach into one', () => {
+    const tokens = { '--cw-accent': '#1c4ed8', '--cw-font': 'Georgia, serif', '--cw-ink': '#111111' };
+    expect(codeOf({ way: 'iframe', tokens }).join()).toContain('data-accent="#1c4ed8" data-font="Georgia, serif"');
+    expect(codeOf({ way: 'plain', tokens }).join()).toContain('accent=%231c4ed8&amp;font=Georgia%2C+serif"');
+  });
+
   it('of a frame tells its page the options that it knows, and offers a link in its place', () => {
     const options = {
       limit: '6',

@@ -1,6 +1,7 @@
 import { htmlAttribute, jsString, jsxAttribute } from './escape';
 import { importMap, type Manifest, type ScriptName } from './manifest';
 import { type Setup, settled } from './setup';
+import { frameTokens } from './tokens';
 import { attributeOf, kindOf, type WidgetKind } from './widgets';
 
 /** One thing to copy, and where it goes. */
@@ -112,12 +113,13 @@ function elementTag(setup: Setup): string {
 
 /** The query of the widget's page: the pre-fill, and what else it is told in the same way. */
 function pageQuery(setup: Setup, { withLook }: { withLook: boolean }): string {
-  const { options } = settled(setup);
+  const { options, tokens } = settled(setup);
   const query = new URLSearchParams(options.prefill);
   for (const [prop, { parameter }] of Object.entries(kindOf(setup.widget).options)) {
     const value = options[prop];
     if (parameter && value && (withLook || (prop !== 'theme' && prop !== 'locale'))) query.set(parameter, value);
   }
+  if (withLook) for (const [name, value] of frameTokens(tokens)) query.set(name, value);
   return query.toString();
 }
 
@@ -128,6 +130,7 @@ function frameAttributes(setup: Setup): Attribute[] {
     ...given('data-forward', setup.forward.replace(/\s/g, '')),
     ...given('data-theme', settled(setup).options.theme),
     ...given('data-locale', settled(setup).options.locale),
+    ...frameTokens(settled(setup).tokens).map(([name, value]): Attribute => [`data-${name}`, value]),
     ...given('data-title', setup.title.trim()),
   ];
 }

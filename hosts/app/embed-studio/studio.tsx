@@ -126,17 +126,12 @@ export function EmbedStudio({ start, origin, Preview, onChange, link, children }
         </Part>
 
         <Part title="Look">
-          {isFrame(way) ? (
-            <p className="app-studio-note">
-              Your page’s tokens do not reach into a frame. For your own colours and font, take the script tag.
-            </p>
-          ) : (
-            <Look
-              tokens={setup.tokens}
-              settled={settled(setup).tokens}
-              onChange={(name, value) => set({ tokens: { ...setup.tokens, [name]: value } })}
-            />
-          )}
+          <Look
+            tokens={setup.tokens}
+            settled={settled(setup).tokens}
+            framed={isFrame(way)}
+            onChange={(name, value) => set({ tokens: { ...setup.tokens, [name]: value } })}
+          />
         </Part>
 
         {(isScripted(way) || way === 'plain') && (

@@ -4,9 +4,13 @@ export interface Token {
   label: string;
   kind: 'colour' | 'length' | 'font';
   placeholder: string;
-  /** Shown at once; the others are for those who look for them. */
+  /** Shown at once; the others are for those who look for them. A frame takes these alone, by its address. */
   first?: true;
 }
+
+/** What a frame is told of the tokens: `--cw-accent` as `accent` (hosts/embed/pages/mount-page.tsx). */
+export const frameTokens = (tokens: Readonly<Record<string, string>>): [name: string, value: string][] =>
+  TOKENS.flatMap(({ name, first }) => (first && tokens[name] ? [[name.slice('--cw-'.length), tokens[name]]] : []));
 
 export const TOKENS: readonly Token[] = [
   { name: '--cw-accent', label: 'Accent', kind: 'colour', placeholder: '#dcbb83', first: true },

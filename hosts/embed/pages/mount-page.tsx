@@ -14,9 +14,20 @@ export interface SharedProps extends LookProps {
 const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
 const look = v.object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf(['en', 'ur']) });
 
-/** Shows a widget as the whole page. `?theme=light|dark|auto&locale=en|ur`; by default light, as pages are, and English. */
+/** The tokens that a frame's address may set, and the property whose value each must be. */
+const TOKENS = { accent: 'color', radius: 'border-radius', font: 'font-family' };
+
+/**
+ * Shows a widget as the whole page. `?theme=light|dark|auto&locale=en|ur`; by default light, as pages are, and English.
+ * `accent`, `radius` and `font` are the tokens of those names, `--cw-accent` and so on.
+ */
 export async function mountPage(widget: (shared: SharedProps) => ReactNode): Promise<void> {
-  const { theme, locale } = v.parse(look, Object.fromEntries(new URLSearchParams(location.search)));
+  const query = new URLSearchParams(location.search);
+  const { theme, locale } = v.parse(look, Object.fromEntries(query));
+  for (const [token, property] of Object.entries(TOKENS)) {
+    const value = query.get(token) ?? '';
+    if (CSS.supports(property, value)) document.documentElement.style.setProperty(`--cw-${token}`, value);
+  }
   if (theme) document.documentElement.dataset.cwTheme = theme;
   if (locale) document.documentElement.lang = locale;
   // On their way together: mostly the first thing shown is in the language already.

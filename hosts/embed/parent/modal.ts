@@ -34,7 +34,7 @@ export function open(options: EmbedOptions, opener: EventTarget = document): () 
 
   const close = document.createElement('button');
   close.type = 'button';
-  close.ariaLabel = 'Close';
+  close.ariaLabel = options.closeLabel || 'Close';
   close.textContent = '×';
   style(close, {
     width: '44px',
@@ -60,8 +60,8 @@ export function open(options: EmbedOptions, opener: EventTarget = document): () 
   link.href = pageAddress(origin, options, '', new URL(location.href));
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = 'Open it in a new tab';
-  scroller.append(`${titleOf(options)} could not be loaded here. `, link);
+  link.textContent = options.tabLabel || 'Open it in a new tab';
+  scroller.append(options.failedLabel || `${titleOf(options)} could not be loaded here.`, ' ', link);
   dialog.append(close, scroller);
   document.body.append(dialog);
 

@@ -13,13 +13,17 @@ describe("a widget page's address", () => {
     expect(address({}).href).toBe('https://book.example/embed/chauffeur-form?instance=a1');
   });
 
-  it('carries the prefill, the theme and the language', () => {
-    const { searchParams } = address({ prefill: '?from=LHE&words=a%26b', theme: 'dark', locale: 'ur' });
+  it('carries the prefill, the theme, the language and the tokens', () => {
+    const look = { theme: 'dark', locale: 'ur', accent: '#0b7a3b', radius: '3px', font: 'Georgia, serif' };
+    const { searchParams } = address({ prefill: '?from=LHE&words=a%26b', ...look });
     expect([...searchParams]).toEqual([
       ['from', 'LHE'],
       ['words', 'a&b'],
       ['theme', 'dark'],
       ['locale', 'ur'],
+      ['accent', '#0b7a3b'],
+      ['radius', '3px'],
+      ['font', 'Georgia, serif'],
       ['instance', 'a1'],
     ]);
   });

@@ -13,12 +13,24 @@ export interface EmbedOptions {
   theme?: string | undefined;
   /** The language of the widget's texts: `en` (default) or `ur`. */
   locale?: string | undefined;
+  /** The token `--cw-accent` of the widget: a colour of CSS. Default: ours. */
+  accent?: string | undefined;
+  /** The token `--cw-radius`: a length of CSS. */
+  radius?: string | undefined;
+  /** The token `--cw-font`: fonts that the visitor's system has; your page's own files do not reach into a frame. */
+  font?: string | undefined;
   /** The frame's name for assistive technology. Default: what the widget is. */
   title?: string | undefined;
   /** Pixels that are kept free until the widget tells its own height. Default 520. */
   height?: string | undefined;
   /** `eager` loads at once; `lazy` (default) when the frame comes near the window. */
   loading?: string | undefined;
+  /** What the button that closes a dialog is called. Default `Close`. */
+  closeLabel?: string | undefined;
+  /** What a dialog says when the widget's page does not load. */
+  failedLabel?: string | undefined;
+  /** The link that is then offered. Default `Open it in a new tab`. */
+  tabLabel?: string | undefined;
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -43,7 +55,7 @@ export function pageAddress(origin: string, options: EmbedOptions, instance: str
     const value = name && parent.searchParams.get(name);
     if (value) query.set(name, value);
   }
-  for (const name of ['theme', 'locale'] as const) {
+  for (const name of ['theme', 'locale', 'accent', 'radius', 'font'] as const) {
     const value = options[name];
     if (value) query.set(name, value);
   }
