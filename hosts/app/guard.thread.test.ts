@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 
@@ -31,88 +32,94 @@ async function adminToken({ origin, admin }: { origin: string; admin: object }):
   return (await answer.json()).data.token;
 }
 
-/** What a visitor with this token (none: `null`) finds: where each path leads, what is said, whether the token stays. */
-const visit = test.extend<{
-  visit(path: string, token: string | null): Promise<{ path: string; toast: string; token: string | null }>;
-}>({
-  visit: async ({ page }, use) =>
-    use(async (path, token) => {
-      await page.evaluate((kept) => kept !== null && localStorage.setItem('token', kept), token);
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.locator('h1').waitFor();
-      const toasts = await page.locator('.cw-toast').allInnerTexts();
-      return {
-        path: new URL(page.url()).pathname,
-        toast: toasts.join(' '),
-        token: await page.evaluate(() => localStorage.getItem('token')),
-      };
-    }),
-});
+interface Found {
+  path: string;
+  toast: string;
+  token: string | null;
+}
+
+/** Where a path leads a visitor with this token (none: `null`), what is said there, and whether the token stays. */
+async function visit(page: Page, path: string, token: string | null): Promise<Found> {
+  await page.evaluate((kept) => {
+    localStorage.clear();
+    if (kept !== null) localStorage.setItem('token', kept);
+  }, token);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('h1').waitFor();
+  const toasts = await page.locator('.cw-toast').allInnerTexts();
+  return {
+    path: new URL(page.url()).pathname,
+    toast: toasts.join(' '),
+    token: await page.evaluate(() => localStorage.getItem('token')),
+  };
+}
+
+/** Each of the paths leads there, one after the other on one page. */
+async function leads(page: Page, paths: readonly string[], token: string | null, found: (path: string) => Found) {
+  for (const path of paths) expect.soft(await visit(page, path, token), path).toEqual(found(path));
+}
 
 describe('a visitor', () => {
-  visit.for([...GUARDED, ...UNKNOWN, '/login'])('is led from %s to the login', async (path, { visit }) => {
-    expect(await visit(path, null)).toEqual({ path: '/login', toast: '', token: null });
+  test('is led to the login from what is guarded and what is unknown', async ({ page }) => {
+    const login = () => ({ path: '/login', toast: '', token: null });
+    await leads(page, [...GUARDED, ...UNKNOWN, '/login'], null, login);
   });
 
-  visit.for(PUBLIC)('finds %s', async (path, { visit }) => {
-    expect(await visit(path, null)).toEqual({ path, toast: '', token: null });
+  test('finds what is public', async ({ page }) => {
+    await leads(page, PUBLIC, null, (path) => ({ path, toast: '', token: null }));
   });
 });
 
 describe('a customer', () => {
-  visit.for(GUARDED)('is told at %s that it is for admins, and led to the search', async (path, { visit }) => {
-    expect(await visit(path, CUSTOMER)).toEqual({ path: '/search', toast: 'Admin access required', token: CUSTOMER });
+  test('is told at what is guarded that it is for admins, and led to the search', async ({ page }) => {
+    const search = () => ({ path: '/search', toast: 'Admin access required', token: CUSTOMER });
+    await leads(page, GUARDED, CUSTOMER, search);
   });
 
-  visit.for([...UNKNOWN, '/login'])('is led from %s to the login', async (path, { visit }) => {
-    expect(await visit(path, CUSTOMER)).toEqual({ path: '/login', toast: '', token: CUSTOMER });
+  test('is led to the login from what is unknown', async ({ page }) => {
+    await leads(page, [...UNKNOWN, '/login'], CUSTOMER, () => ({ path: '/login', toast: '', token: CUSTOMER }));
   });
 
-  visit.for(PUBLIC)('finds %s', async (path, { visit }) => {
-    expect(await visit(path, CUSTOMER)).toEqual({ path, toast: '', token: CUSTOMER });
+  test('finds what is public', async ({ page }) => {
+    await leads(page, PUBLIC, CUSTOMER, (path) => ({ path, toast: '', token: CUSTOMER }));
   });
 });
 
 describe('an admin', () => {
-  visit.for([
-    ['/admin', '/admin/search'],
-    ['/admin/search', '/admin/search'],
-    ['/admin/flight-management/1', '/admin/flight-management/1'],
-    [LIST, LIST],
-    [`${LIST}/1`, `${LIST}/1`],
-    ['/admin/nowhere', '/login'],
-    ['/aircraft-management', '/aircraft-management'],
-    ['/nowhere', '/login'],
-    ['/', '/'],
-    ['/search', '/search'],
-    ['/login', '/login'],
-  ] as const)('finds at %s what is at %s', async ([path, target], { server, visit }) => {
+  test('finds what is guarded and what is public, and the login from what is unknown', async ({ page, server }) => {
     const token = await adminToken(server);
-    expect(await visit(path, token)).toEqual({ path: target, toast: '', token });
+    for (const [path, target] of [
+      ['/admin', '/admin/search'],
+      ['/admin/search', '/admin/search'],
+      ['/admin/flight-management/1', '/admin/flight-management/1'],
+      [LIST, LIST],
+      [`${LIST}/1`, `${LIST}/1`],
+      ['/admin/nowhere', '/login'],
+      ['/aircraft-management', '/aircraft-management'],
+      ['/nowhere', '/login'],
+      ['/', '/'],
+      ['/search', '/search'],
+      ['/login', '/login'],
+    ] as const)
+      await leads(page, [path], token, () => ({ path: target, toast: '', token }));
   });
 });
 
 describe('an undecodable token', () => {
-  visit.for(TWO_GUARDED)('is removed at %s, with a word, on the way to the login', async (path, { visit }) => {
-    expect(await visit(path, 'nonsense')).toEqual({
-      path: '/login',
-      toast: 'Invalid session. Please login again.',
-      token: null,
-    });
+  test('is removed at what is guarded, with a word, on the way to the login', async ({ page }) => {
+    const toast = 'Invalid session. Please login again.';
+    await leads(page, TWO_GUARDED, 'nonsense', () => ({ path: '/login', toast, token: null }));
   });
 
-  visit('is ignored on a public page', async ({ visit }) => {
-    expect(await visit(FORM, 'nonsense')).toEqual({ path: FORM, toast: '', token: 'nonsense' });
+  test('is ignored on a public page', async ({ page }) => {
+    await leads(page, [FORM], 'nonsense', () => ({ path: FORM, toast: '', token: 'nonsense' }));
   });
 });
 
 describe('an expired token', () => {
-  visit.for(TWO_GUARDED)('is removed at %s, with a word, on the way to the login', async (path, { visit }) => {
-    expect(await visit(path, EXPIRED)).toEqual({
-      path: '/login',
-      toast: 'Your session has expired. Please login again.',
-      token: null,
-    });
+  test('is removed at what is guarded, with a word, on the way to the login', async ({ page }) => {
+    const toast = 'Your session has expired. Please login again.';
+    await leads(page, TWO_GUARDED, EXPIRED, () => ({ path: '/login', toast, token: null }));
   });
 
   test('of which only the server knows ends the session in the same way', async ({ page, expectProblem }) => {
