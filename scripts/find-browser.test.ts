@@ -36,21 +36,23 @@ describe('findBrowser', () => {
     expect(() => findBrowser({ env, npmBrowser })).toThrow(/^CHROMIUM_PATH is no executable file: .*nowhere$/);
   });
 
-  test('finds a system Chrome on the PATH', () => {
+  test('takes the one npm brings before a system browser, with the environment it needs', () => {
+    const env = { PATH: pathOf(program('google-chrome', 0)) };
+    expect(findBrowser({ env, platform: 'linux', npmBrowser })).toEqual(npmBrowser());
+  });
+
+  test('finds a system Chrome on the PATH where npm brings none', () => {
     const chrome = program('google-chrome', 0);
-    expect(findBrowser({ env: { PATH: pathOf(chrome) }, platform: 'linux', npmBrowser })).toMatchObject({
+    expect(findBrowser({ env: { PATH: pathOf(chrome) }, platform: 'linux', npmBrowser: none })).toMatchObject({
       executablePath: chrome,
       source: 'system',
     });
   });
 
   test('passes over a system browser that does not start', () => {
-    const env = { PATH: pathOf(program('chromium-browser', 1)) };
-    expect(findBrowser({ env, platform: 'linux', npmBrowser }).source).toBe('npm');
-  });
-
-  test('falls back to the one npm brings, with the environment it needs', () => {
-    expect(findBrowser({ env: { PATH: '' }, platform: 'linux', npmBrowser })).toEqual(npmBrowser());
+    const [broken, chrome] = [program('chromium-browser', 1), program('google-chrome', 0)];
+    const env = { PATH: pathOf(broken, chrome) };
+    expect(findBrowser({ env, platform: 'linux', npmBrowser: none }).executablePath).toBe(chrome);
   });
 
   test('ends with one line that says what to install', () => {
