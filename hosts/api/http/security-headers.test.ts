@@ -43,6 +43,19 @@ describe('security headers', () => {
     expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
   });
 
+  describe.each([
+    ['none', "'none'"],
+    ['self', "'self'"],
+    ['https://*.partner.example', "'self' https://*.partner.example"],
+  ])('with FRAME_ANCESTORS=%s', (FRAME_ANCESTORS, told) => {
+    test.override({ env: { FRAME_ANCESTORS } });
+
+    test(`let ${told} frame the widgets`, async ({ api }) => {
+      const answer = await api.app.request('/embed/chauffeur-form');
+      expect(policyOf(answer).split('frame-ancestors ')[1]).toBe(told);
+    });
+  });
+
   describe('with FRAME_ANCESTORS and a Maps key', () => {
     test.override({ env: { FRAME_ANCESTORS: 'https://partner.example', GOOGLE_MAPS_API_KEY: 'key' } });
 

@@ -23,15 +23,16 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
   ].join('; ');
   // Not in the app, whose studio writes a page to show; nor with a key, for Google's scripts have policies of their own.
   const trusted = maps ? '' : "; require-trusted-types-for 'script'; trusted-types 'none'";
-  // The back office shows the operator what partners will see.
-  const framers = /[*]|'self'/.test(frameAncestors) ? frameAncestors : `'self' ${frameAncestors.replace("'none'", '')}`;
+  // The back office shows the operator what partners will see, unless nobody is to frame anything.
+  const isSaid = frameAncestors.split(' ').some((source) => ['*', "'self'", "'none'"].includes(source));
+  const framers = isSaid ? frameAncestors : `'self' ${frameAncestors}`;
 
   return async (c, next) => {
     await next();
     const { path } = c.req;
     // Not `c.header`, which makes the body of a finished answer a stream, and its sending slow.
     const { headers } = c.res;
-    const ancestors = FRAMED.test(path) ? framers.trim() : "'none'";
+    const ancestors = FRAMED.test(path) ? framers : "'none'";
     const types = path.startsWith('/embed/') ? trusted : '';
     headers.set('Content-Security-Policy', `${policy}${types}; frame-ancestors ${ancestors}`);
     headers.set('X-Content-Type-Options', 'nosniff');
