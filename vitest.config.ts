@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { launchOptions } from './scripts/find-browser.mjs';
 import { dataPlugins } from './scripts/vite/data-plugins.ts';
 import { lightRuntime } from './scripts/vite/light-runtime.ts';
+import { strictReact } from './scripts/vite/strict-react.ts';
 
 const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
 const endToEnd = '**/*.thread.test.ts';
@@ -22,11 +24,13 @@ const browser = () => ({
 /** Lanes of one turn run together: tests in a browser wait more than they reckon. */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
+const MAKES_ROOTS = '@r2wc/react-to-web-component';
+
 /** Found while a test runs, a dependency makes Vite reload the page under the test. */
 const widgetDependencies = [
   '@preact/signals-react',
   '@preact/signals-react/runtime',
-  '@r2wc/react-to-web-component',
+  MAKES_ROOTS,
   '@googlemaps/js-api-loader',
   '@leeoniya/ufuzzy',
   'ky',
@@ -37,21 +41,38 @@ const widgetDependencies = [
 /** Loading the modules anew for each file would take a third of the lanes' time; none keeps anything. */
 const sharedModules = { isolate: false };
 
+/** A test that takes longer than it should is no failure on a busy machine; one that never ends still is. */
+const patient = {
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 20_000 } },
+  // Each lane has a root of its own.
+  setupFiles: join(import.meta.dirname, 'scripts/testing/patience.ts'),
+};
+
 const api = ['hosts/api/**/*.test.ts'];
 /** What no database can change is not asked twice; PostgreSQL's own durability is switched off in its lane. */
 const noMatterWhichDatabase = [
-  'hosts/api/{server,authority,config,partner,full-disk,client,nothing-lost}.test.ts',
-  'hosts/api/{openapi,static}/**',
+  'hosts/api/{security-txt,server,authority,config,partner,full-disk,client,nothing-lost,lost-database,held-loop}.test.ts',
+  'hosts/api/{log,stop}.test.ts',
+  'hosts/api/{objects,openapi,releases,static}/**',
   'hosts/api/database/demo/**',
-  'hosts/api/http/{kept-answers,multipart,public-cors,request-log,security-headers}.test.ts',
+  'hosts/api/{accounts,desk}/**',
+  'hosts/api/http/proxy-warning.test.ts',
+  'hosts/api/database/{commit-count,departures,private-dir}.test.ts',
+  'hosts/api/http/{connections,csp-reports,kept-answers,multipart,public-cors,request-log,security-headers}.test.ts',
+  'hosts/api/http/answer.test.ts',
   'hosts/api/images/intake.test.ts',
 ];
+/** The embedded database has one writer, and waits for nobody. */
+const ofPostgres = 'hosts/api/database/postgres-pool.test.ts';
 
 const projects: TestProjectConfiguration[] = [
   {
     plugins: [dataPlugins()],
     test: {
       ...sharedModules,
+      ...patient,
       name: 'unit',
       environment: 'node',
       include: ['widgets/**/*.test.{ts,tsx}', 'hosts/{app,embed,partner}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
@@ -60,12 +81,20 @@ const projects: TestProjectConfiguration[] = [
   },
   {
     plugins: [dataPlugins()],
-    test: { ...sharedModules, name: 'api-sqlite', environment: 'node', include: api, exclude: [endToEnd, foreign] },
+    test: {
+      ...sharedModules,
+      ...patient,
+      name: 'api-sqlite',
+      environment: 'node',
+      include: api,
+      exclude: [endToEnd, foreign, ofPostgres],
+    },
   },
   {
     plugins: [dataPlugins()],
     test: {
       ...sharedModules,
+      ...patient,
       name: 'api-postgres',
       environment: 'node',
       include: api,
@@ -74,7 +103,7 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   {
-    plugins: [dataPlugins()],
+    plugins: [dataPlugins(), strictReact],
     optimizeDeps: {
       include: [
         'react',
@@ -82,10 +111,12 @@ const projects: TestProjectConfiguration[] = [
         'react-dom/client',
         'react/jsx-runtime',
         'react/jsx-dev-runtime',
-        ...widgetDependencies,
+        ...widgetDependencies.filter((name) => name !== MAKES_ROOTS),
       ],
+      // Bundled, it would make roots of React's own.
+      exclude: [MAKES_ROOTS],
     },
-    test: { ...turn(1), name: 'widgets-react', include: [`widgets/${inBrowserOnly}`], browser: browser() },
+    test: { ...turn(1), ...patient, name: 'widgets-react', include: [`widgets/${inBrowserOnly}`], browser: browser() },
   },
   {
     plugins: [dataPlugins()],
@@ -93,21 +124,20 @@ const projects: TestProjectConfiguration[] = [
     optimizeDeps: {
       include: ['preact/compat', 'preact/compat/client', 'preact/jsx-runtime', ...widgetDependencies],
     },
-    test: { ...turn(2), name: 'widgets-preact', include: [`widgets/${inBrowserOnly}`], browser: browser() },
+    test: { ...turn(2), ...patient, name: 'widgets-preact', include: [`widgets/${inBrowserOnly}`], browser: browser() },
   },
   {
     plugins: [storybookTest({ configDir: 'stories/.storybook' })], // main.ts adds the data plugins
-    test: { ...turn(1), name: 'stories', browser: browser() },
+    test: { ...turn(1), ...patient, name: 'stories', browser: browser() },
   },
   {
     test: {
       ...turn(2),
+      ...patient,
       name: 'thread',
       globalSetup: 'scripts/testing/demo-data.ts',
       environment: 'node',
       include: [`hosts/${endToEnd}`],
-      testTimeout: 60_000,
-      hookTimeout: 90_000,
     },
   },
 ];

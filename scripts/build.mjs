@@ -1,18 +1,29 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { endWithParent, run } from './processes.mjs';
+import { switchIn } from './switch-in.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => [
   'node_modules/vite/bin/vite.js',
-  ...['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn', ...more],
+  ...['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn', ...more, '--emptyOutDir', '--outDir'],
 ];
 
 /**
- * What is built into dist/<name>: from which sources, and by which command of Node. The slowest come first.
+ * What is built into dist/<name>: from which sources, and by which command of Node, which is given the folder to build
+ * into as the last argument. The slowest come first.
  * @type {Record<string, { sources: string[], command: string[] }>}
  */
 const TARGETS = {
@@ -25,15 +36,7 @@ const TARGETS = {
     sources: ['widgets', 'hosts/app', 'stories'],
     command: [
       'node_modules/storybook/dist/bin/dispatcher.js',
-      ...[
-        'build',
-        '--config-dir',
-        'stories/.storybook',
-        '--output-dir',
-        'dist/storybook',
-        '--quiet',
-        '--disable-telemetry',
-      ],
+      ...['build', '--config-dir', 'stories/.storybook', '--quiet', '--disable-telemetry', '--output-dir'],
     ],
   },
 };
@@ -51,8 +54,14 @@ const COMMON_SOURCES = [
 export const SERVED = ['app', 'cdn', 'embed', 'api'];
 const DEFAULT = ['npm', ...SERVED];
 
+/** Where builds are made before they are switched in: on the disk of dist, where a rename moves no byte. */
+const ASIDE = join(ROOT, 'dist/.builds');
+/** A folder there that is older was left by a build that was killed. */
+const LEFT_AFTER_MS = 3_600_000;
+
 /**
- * Builds the named targets whose sources have changed since their last build, two at a time.
+ * Builds the named targets whose sources have changed since their last build, two at a time. Each is made aside and then
+ * switched in, so that who serves dist or reads it meanwhile finds the build before, and one that fails changes nothing.
  * @param {string[]} names keys of TARGETS
  * @throws {Error} with the output of each build that failed
  */
@@ -62,19 +71,28 @@ export async function buildStale(names) {
     const fresh = existsSync(join(ROOT, 'dist', name)) && readStamp(name) === sources;
     return fresh ? [] : [{ name, sources }];
   });
+  if (stale.length > 0) tidyAside();
   const failures = /** @type {string[]} */ ([]);
   const worker = async () => {
     for (let next = stale.shift(); next; next = stale.shift()) {
       const started = performance.now();
-      rmSync(stampOf(next.name), { force: true });
-      const { ok, output } = await run(target(next.name).command);
-      if (!ok) {
-        failures.push(`dist/${next.name} could not be built:\n${output}`);
-        continue;
-      }
-      mkdirSync(join(ROOT, '.cache'), { recursive: true });
-      writeFileSync(stampOf(next.name), next.sources);
-      console.log(`built dist/${next.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      const aside = mkdtempSync(join(ASIDE, `${next.name}-`));
+      // A test that builds runs under another NODE_ENV, with which Vite would make a development build.
+      const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+      const command = [...target(next.name).command, aside];
+      const { ok, output } = await run(process.execPath, command, {
+        cwd: ROOT,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      if (ok) {
+        rmSync(stampOf(next.name), { force: true });
+        await switchIn(aside, join(ROOT, 'dist', next.name));
+        mkdirSync(join(ROOT, '.cache'), { recursive: true });
+        writeFileSync(stampOf(next.name), next.sources);
+        console.log(`built dist/${next.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      } else failures.push(`dist/${next.name} could not be built:\n${output}`);
+      rmSync(aside, { recursive: true, force: true });
     }
   };
   await Promise.all([worker(), worker()]);
@@ -115,23 +133,18 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/**
- * @param {string[]} command arguments of Node
- * @returns {Promise<{ ok: boolean, output: string }>}
- */
-function run(command) {
-  return new Promise((resolve, reject) => {
-    // A test that builds runs under another NODE_ENV, with which Vite would make a development build.
-    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-    const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
-  });
+/** Makes the folder of the builds in work, and removes from it what nobody works at any more. */
+function tidyAside() {
+  mkdirSync(ASIDE, { recursive: true });
+  for (const name of readdirSync(ASIDE)) {
+    const path = join(ASIDE, name);
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > LEFT_AFTER_MS) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  endWithParent();
   const asked = process.argv.slice(2);
   try {
     await buildStale(asked.length > 0 ? asked : DEFAULT);

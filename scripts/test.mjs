@@ -1,34 +1,69 @@
-import { spawnSync } from 'node:child_process';
+// Nothing but Node's own may be imported here, by none of these either: on a fresh clone there is nothing else.
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildStale, SERVED } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { checkNode, installMissing } from './install.mjs';
+import { endWithParent, run } from './processes.mjs';
 import { tally } from './testing/tally.mjs';
 
+checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+endWithParent();
 const RESULTS = '.cache/test-results.json';
 
-/** Builds what the tests serve and install, finds the browser, runs every lane; `npm test -- <vitest's arguments>`. */
-async function runTests() {
-  await buildStale(['npm', ...SERVED]);
+/** The checks that are no tests, under the names that `npm run` knows them by. */
+const CHECKS = {
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  typecheck: ['node_modules/typescript/bin/tsc', '-b'],
+  size: ['scripts/size.mjs'],
+};
+
+/**
+ * Installs what is missing, and carries out every check: lint, types, build, size, the tests of every lane. With
+ * arguments for Vitest, such as the name of a file, only the tests that they choose.
+ */
+async function runAll() {
+  await installMissing();
+  const chosen = process.argv.slice(2);
+  if (chosen.length > 0) {
+    await buildAll();
+    return tally(...(await runTests(chosen)));
+  }
+  // What compiles types has one thread, and what builds waits for it nowhere.
+  const [build, ...checks] = await Promise.allSettled([buildAll(), check('lint'), check('typecheck')]);
+  if (build.status === 'rejected') throw build.reason;
+  const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  done.push(await check('size'));
+  const [results, status] = await runTests([]);
+  for (const { name, ok } of done) if (!ok) console.error(`\nnpm run ${name} failed: see above`);
+  return tally(results, status, done);
+}
+
+const buildAll = () => buildStale(['npm', ...SERVED]);
+
+/** @param {keyof typeof CHECKS} name */
+async function check(name) {
+  const { ok, output } = await run(process.execPath, CHECKS[name], { stdio: ['ignore', 'pipe', 'pipe'] });
+  console.log(`== ${name}: ${ok ? 'passed' : 'failed'}\n${output}`);
+  return { name, ok };
+}
+
+/**
+ * @param {string[]} args Vitest's
+ * @returns {Promise<[any, number | null]>} its report and its exit code
+ */
+async function runTests(args) {
   const browser = findBrowser();
   console.log(`browser: ${browser.executablePath} (${browser.source})`);
-
   mkdirSync('.cache', { recursive: true });
   rmSync(RESULTS, { force: true });
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${RESULTS}`,
-      ...process.argv.slice(2),
-    ],
-    { stdio: 'inherit', env: { ...process.env, ...inMemory(), ...browser.env, CHROMIUM_PATH: browser.executablePath } },
-  );
-  return tally(readResults(), status);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`];
+  const { status } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...inMemory(), ...browser.env, CHROMIUM_PATH: browser.executablePath },
+  });
+  return [readResults(), status];
 }
 
 /** Where memory serves as a disk and there is plenty, the tests' databases stand there: each of them is synced often. */
@@ -49,7 +84,7 @@ function readResults() {
   }
 }
 
-const { line, ok } = await runTests().catch((error) => {
+const { line, ok } = await runAll().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   return tally(undefined, 1);
 });

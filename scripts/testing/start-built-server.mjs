@@ -40,6 +40,7 @@ export async function startBuiltServer(env = {}) {
       DEMO: '1',
       RATE_LIMIT_LOGIN: 'off',
       RATE_LIMIT_POST: 'off',
+      RATE_LIMIT_READ: 'off',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       ...env,

@@ -7,9 +7,10 @@
  * failed for another reason, that crashed, or that found no test at all.
  * @param {{ testResults: FileResult[] } | undefined} results Vitest's JSON report; undefined when there is none
  * @param {number | null} exitCode Vitest's; null when a signal ended it
+ * @param {{ ok: boolean }[]} [checks] what was checked beside the tests; each counts as one
  * @returns {{ line: string, ok: boolean }}
  */
-export function tally(results, exitCode) {
+export function tally(results, exitCode, checks = []) {
   const files = results?.testResults ?? [];
   const statuses = files.flatMap((file) =>
     file.assertionResults.length === 0 ? [file.status] : file.assertionResults.map((test) => test.status),
@@ -17,9 +18,10 @@ export function tally(results, exitCode) {
   const count = (/** @type {string[]} */ ...wanted) => statuses.filter((status) => wanted.includes(status)).length;
   const passed = count('passed');
   const skipped = count('skipped', 'pending', 'todo', 'disabled');
-  const failed = Math.max(count('failed'), exitCode !== 0 || passed === 0 ? 1 : 0);
+  const refused = checks.filter(({ ok }) => !ok).length;
+  const failed = Math.max(count('failed'), exitCode !== 0 || passed === 0 ? 1 : 0) + refused;
   return {
-    line: `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    line: `${passed + checks.length - refused} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     ok: failed === 0,
   };
 }

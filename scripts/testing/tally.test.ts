@@ -35,4 +35,10 @@ describe('the line a test run ends with', () => {
     expect(tally(undefined, 1)).toEqual({ line: '0 passed, 1 failed', ok: false });
     expect(tally({ testResults: [] }, 0)).toEqual({ line: '0 passed, 1 failed', ok: false });
   });
+
+  test('counts each check beside the tests as one', () => {
+    const results = { testResults: [file('passed')] };
+    expect(tally(results, 0, [{ ok: true }, { ok: true }])).toEqual({ line: '3 passed, 0 failed', ok: true });
+    expect(tally(results, 0, [{ ok: true }, { ok: false }])).toEqual({ line: '2 passed, 1 failed', ok: false });
+  });
 });

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const FOLDER = new URL('../hosts/api/database/migrations/', import.meta.url);
+const LIST = 'released.json';
+
+/**
+ * Checksums of what databases out there have been through: a file beside the migrations, and a line for each of them
+ * and for what they import.
+ * @returns {Record<string, string>} file names to SHA-256
+ */
+export const released = () => JSON.parse(readFileSync(new URL(LIST, FOLDER), 'utf8'));
+
+/**
+ * The same of the files as they are.
+ * @returns {Record<string, string>} in the order of the names
+ */
+export function present() {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !/^index\.ts$|\.test\.ts$/.test(name));
+  return Object.fromEntries(
+    files.sort().map((name) => {
+      // A checkout on Windows may have other line ends.
+      const text = readFileSync(new URL(name, FOLDER), 'utf8').replaceAll('\r\n', '\n');
+      return [name, createHash('sha256').update(text).digest('hex')];
+    }),
+  );
+}
+
+// `npm run freeze-migrations` adds the lines that are missing, and changes none.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const lines = { ...present(), ...released() };
+  const sorted = Object.fromEntries(Object.entries(lines).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const added = Object.keys(lines).length - Object.keys(released()).length;
+  writeFileSync(new URL(LIST, FOLDER), `${JSON.stringify(sorted, null, 2)}\n`);
+  console.log(`${added} added to ${fileURLToPath(new URL(LIST, FOLDER))}`);
+}

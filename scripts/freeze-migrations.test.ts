@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { present, released } from './freeze-migrations.mjs';
+
+const files = present();
+
+describe('a released migration', () => {
+  test.each(Object.entries(released()))('%s is what it was when it was released: add another instead', (name, sum) => {
+    expect(files[name]).toBe(sum);
+  });
+
+  test.each(Object.keys(files))('%s imports nothing that lives on', (name) => {
+    const text = readFileSync(new URL(`../hosts/api/database/migrations/${name}`, import.meta.url), 'utf8');
+    const imported = [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)/g)].map(([, from]) => from);
+    expect(imported.filter((from) => from !== 'kysely' && from !== './id-column')).toEqual([]);
+  });
+});
+
+test('every migration has its line in released.json (npm run freeze-migrations adds it)', () => {
+  expect(Object.keys(files).filter((name) => !(name in released()))).toEqual([]);
+});

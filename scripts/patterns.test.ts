@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check } from 'recheck';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+// Whoever is sent a long text must not be kept busy by a pattern: its time may grow as the text does, and no faster.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Patterns whose time grows faster, and why that may be. */
+const SLOW: Record<string, string> = {
+  '/<Contents>(.*?)<\\/Contents>/gs': 'reads the answer of the operator’s own bucket, of 1000 entries at most',
+  '/(^|[;\\t\\r\\n])(?=["\\s]*[=+\\-@＝＋－＠]|[\\t\\r])/g':
+    'reads texts of a request, which have 2000 characters at most',
+  '/[^A-Za-z]+(\\w)/g': 'reads the paths of our own calls',
+  '/^segment\\d+_|\\d+$/g': 'reads names of a link’s parameters, in the browser of the admin who pasted it',
+  '/\\bdefault(?:,[^`.:]*,)? (?:`([^`]+)`|(\\d+))|`([^`]+)` \\(default\\)/i': 'reads our own comments, in the build',
+  '/ \\(spec, section[^)]*\\)/g': 'reads our own comments, in the build',
+  '/(?:\\/\\*((?:(?!\\*\\/).)*)\\*\\/\\s*)?[\\w-]+:[^;{}]*?var\\(\\s*(--cw-[\\w-]+)\\s*,/gs':
+    'reads our own style sheets, in the build',
+  '/^\\.\\/[^/]+-[^/]+$/': 'reads the entries of our own package',
+};
+
+/** Patterns that are put together while the program runs, and of what. */
+const COMPOSED: Record<string, string> = {
+  'new RegExp(`<${element}>([^<]*)</${element}>`)': 'of the names of elements that are written in the same file',
+  'new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`)': 'of a number of ours',
+  "new RegExp(`[^\\\\p{L}\\\\p{N}]${escapeRegExp(fold(part))}`, 'u')": 'a letter each, one after another',
+  "new RegExp(`^(?:segment(\\\\d+)_)?(${FIELDS.join('|')})(\\\\d*)$`)": 'of names that are written in the same file',
+};
+
+interface Pattern {
+  where: string;
+  /** As it is written. */
+  text: string;
+  source?: string;
+  flags?: string;
+}
+
+/** Every pattern of the sources, each once; tests and what helps them read only what they made. */
+function patterns(): Pattern[] {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'widgets', 'hosts', 'scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.m?[jt]sx?$/.test(file) && !/\.test\.|\/testing\//.test(file));
+  const found = new Map<string, Pattern>();
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node) => {
+      const text = node.getText(source);
+      const where = `${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = text.lastIndexOf('/');
+        found.set(text, { where, text, source: text.slice(1, end), flags: text.slice(end + 1) });
+      } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp') {
+        found.set(text, { where, text });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return [...found.values()];
+}
+
+test('no pattern takes longer than in proportion to its text', { timeout: 300_000 }, async () => {
+  const literals = patterns().filter(({ source }) => source !== undefined);
+  const slow = await Promise.all(
+    literals.map(async ({ where, text, source = '', flags = '' }) => {
+      if (text in SLOW) return [];
+      // Always the same seed: what cannot be proved is tried with texts that are drawn.
+      const found = await check(source, flags, { timeout: 120_000, randomSeed: 1 });
+      if (found.status === 'safe') return [];
+      return [`${where} ${text}: ${found.status === 'vulnerable' ? found.complexity.summary : found.error.kind}`];
+    }),
+  );
+  expect(slow.flat()).toEqual([]);
+  // What is no longer there leaves the list.
+  expect(Object.keys(SLOW).filter((slowOne) => !literals.some(({ text }) => text === slowOne))).toEqual([]);
+});
+
+test('no pattern is put together of what somebody sent', () => {
+  const composed = patterns().filter(({ source }) => source === undefined);
+  expect(composed.filter(({ text }) => !(text in COMPOSED))).toEqual([]);
+  expect(Object.keys(COMPOSED).filter((text) => !composed.some((one) => one.text === text))).toEqual([]);
+});

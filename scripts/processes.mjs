@@ -1,0 +1,70 @@
+// Nothing but Node's own may be imported here: on a fresh clone there is nothing else.
+import { spawn } from 'node:child_process';
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+/** How long a program may take to end once it is told to. */
+const GRACE_MS = 5000;
+const PARENT_CHECK_MS = 500;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let ending = false;
+
+/**
+ * Runs a program to its end. A signal that tells this process to end is passed on to every program in work; when they
+ * have ended this process does, by the same signal, and nothing is left behind.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options] with 'pipe' in `stdio` the output is collected
+ * @returns {Promise<{ ok: boolean, status: number | null, output: string }>} status is null when a signal ended it
+ */
+export function run(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, options);
+    if (running.size === 0) for (const signal of SIGNALS) process.on(signal, passOn);
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+    const ended = () => {
+      running.delete(child);
+      if (running.size === 0) for (const signal of SIGNALS) process.off(signal, passOn);
+    };
+    child.on('error', (error) => {
+      ended();
+      reject(error);
+    });
+    child.on('close', (status) => {
+      ended();
+      // Whoever waits for it is not to go on with something else.
+      if (!ending) resolve({ ok: status === 0, status, output: output.trim() });
+    });
+  });
+}
+
+/** @param {NodeJS.Signals} signal */
+async function passOn(signal) {
+  if (ending) return;
+  ending = true;
+  const children = [...running];
+  const gone = Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+  for (const child of children) child.kill(signal);
+  setTimeout(() => children.forEach((child) => void child.kill('SIGKILL')), GRACE_MS).unref();
+  await gone;
+  for (const one of SIGNALS) process.off(one, passOn);
+  process.kill(process.pid, signal);
+}
+
+/**
+ * Tells this process to end once the one that started it is gone: an npm that is killed outright passes no signal on.
+ * Only where npm started it; without, it may well be meant to outlive its shell.
+ */
+export function endWithParent() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  check.unref();
+}

@@ -1,0 +1,152 @@
+// @vitest-environment node
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'libsql';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+// Each test starts npm and what npm starts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+const SOON = { timeout: 60_000, interval: 50 };
+
+function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'charter-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Started {
+  npm: ChildProcess;
+  output: () => string;
+  /** Resolves when npm has ended. */
+  ended: Promise<void>;
+}
+
+/** Runs `npm start` in a folder, in a process group of its own, as a terminal does; all of it is gone after the test. */
+function npmStart(cwd: string, env: Record<string, string> = {}): Started {
+  const npm = spawn('npm', ['start'], {
+    cwd,
+    detached: true,
+    env: { HOME: process.env.HOME, PATH: `${cwd}${delimiter}${process.env.PATH}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data) => (output += data));
+  const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()));
+  onTestFinished(() => {
+    try {
+      process.kill(-Number(npm.pid), 'SIGKILL');
+    } catch {
+      // Nothing of it was left, as it should be.
+    }
+  });
+  return { npm, output: () => output, ended };
+}
+
+/** Whether nobody listens on a port of this machine. */
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** Whether no server holds this DATA_DIR. */
+function isUnlocked(dataDir: string): boolean {
+  const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    lock.close();
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const toNpm = (signal: NodeJS.Signals) => (pid: number) => process.kill(pid, signal);
+const toAll = (signal: NodeJS.Signals) => (pid: number) => process.kill(-pid, signal);
+
+describe.skipIf(process.platform === 'win32')('npm start', () => {
+  test.for([
+    ['SIGTERM to npm', toNpm('SIGTERM')],
+    ['SIGINT to npm', toNpm('SIGINT')],
+    ['Ctrl-C in its terminal', toAll('SIGINT')],
+  ] as const)('stopped by %s has left nothing when npm is gone', async ([, stop]) => {
+    const dataDir = join(tempFolder(), 'data');
+    const { npm, output, ended } = npmStart(ROOT, { PORT: '0', PARTNER_PORT: '0', DEMO: '0', DATA_DIR: dataDir });
+    await vi.waitFor(() => expect(output()).toMatch(/Embed page.*\n/), SOON);
+    const port = Number(/Site\s+http:\/\/localhost:(\d+)/.exec(output())?.[1]);
+    expect([await isFree(port), isUnlocked(dataDir)]).toEqual([false, false]);
+    stop(Number(npm.pid));
+    await ended;
+    expect([await isFree(port), isUnlocked(dataDir)]).toEqual([true, true]);
+    expect(output()).toContain('"msg":"stopping"');
+  });
+
+  test.for([
+    ['killed outright', toNpm('SIGKILL')],
+    ['ended by a signal that it does not pass on', toNpm('SIGHUP')],
+    ['ended with its terminal', toAll('SIGHUP')],
+  ] as const)('%s has its server end in order', async ([, stop]) => {
+    const dataDir = join(tempFolder(), 'data');
+    const { npm, output } = npmStart(ROOT, { PORT: '0', PARTNER_PORT: '0', DEMO: '0', DATA_DIR: dataDir });
+    await vi.waitFor(() => expect(output()).toMatch(/Embed page.*\n/), SOON);
+    stop(Number(npm.pid));
+    await vi.waitFor(() => expect(isUnlocked(dataDir)).toBe(true), SOON);
+    expect(output()).toContain('"msg":"stopping"');
+  });
+
+  /** Writes its process id beside package.json, and goes on until it is ended. */
+  const ENDLESS = "require('node:fs').writeFileSync('started', String(process.pid)); setInterval(() => {}, 1000);\n";
+
+  /** A clone with nothing but the commands and no dependency, or one whose only package is a Vite that never ends. */
+  function cloneWith(endless: 'npm ci' | 'vite build'): string {
+    const folder = tempFolder();
+    for (const file of ['package.json', 'package-lock.json', 'scripts']) {
+      cpSync(join(ROOT, file), join(folder, file), { recursive: true, filter: (path) => !/\.test\.ts$/.test(path) });
+    }
+    if (endless === 'vite build') {
+      writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }');
+      mkdirSync(join(folder, 'node_modules/vite/bin'), { recursive: true });
+      writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }');
+      writeFileSync(join(folder, 'node_modules/vite/bin/vite.js'), ENDLESS);
+    } else {
+      // What npm runs as "npm ci" is this.
+      writeFileSync(join(folder, 'npm.cjs'), ENDLESS);
+      writeFileSync(
+        join(folder, 'node'),
+        `#!/bin/sh\nexport npm_execpath='${join(folder, 'npm.cjs')}'\nexec '${process.execPath}' "$@"\n`,
+      );
+      chmodSync(join(folder, 'node'), 0o755);
+    }
+    return folder;
+  }
+
+  test.for([
+    ['installs', 'npm ci'],
+    ['builds', 'vite build'],
+  ] as const)('stopped while it %s has left nothing when npm is gone', async ([, endless]) => {
+    const folder = cloneWith(endless);
+    const { npm, output, ended } = npmStart(folder);
+    await vi.waitFor(() => expect(existsSync(join(folder, 'started')), output()).toBe(true), SOON);
+    const worker = Number(readFileSync(join(folder, 'started'), 'utf8'));
+    expect(isAlive(worker)).toBe(true);
+    npm.kill('SIGTERM');
+    await ended;
+    expect(isAlive(worker)).toBe(false);
+  });
+});

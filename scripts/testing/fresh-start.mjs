@@ -1,0 +1,66 @@
+// `npm start` as the README promises it, in a clone of what is committed here, on a machine that has Node alone: it
+// installs, builds and serves; told to stop, it leaves nothing behind. Nothing but Node's own may be imported.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_LIMIT_MS = 480_000;
+const STOP_LIMIT_MS = 30_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'charter-fresh-'));
+const clone = join(folder, 'clone');
+execFileSync('git', ['clone', '--quiet', ROOT, clone]);
+const npm = spawn('npm', ['start'], {
+  cwd: clone,
+  env: { ...process.env, PORT: '0', PARTNER_PORT: '0' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+let output = '';
+npm.stdout.on('data', (data) => (output += data));
+npm.stdout.pipe(process.stdout);
+const ended = new Promise((resolve) => npm.once('exit', () => resolve('ended')));
+
+try {
+  const origin = await Promise.race([banner(), ended, wait(START_LIMIT_MS, 'took too long', { ref: false })]);
+  if (!/^http/.test(origin)) throw new Error(`npm start ${origin} before it served`);
+  for (const path of ['/', '/embed/private-charter-form']) {
+    const { status } = await fetch(origin + path);
+    console.log(`GET ${path}: ${status}`);
+    if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+  }
+  const server = Number(readFileSync(join(clone, 'data/server.pid'), 'utf8'));
+  npm.kill('SIGTERM');
+  const stopped = await Promise.race([ended, wait(STOP_LIMIT_MS, 'goes on', { ref: false })]);
+  if (stopped !== 'ended') throw new Error('npm start does not end on SIGTERM');
+  if (isAlive(server)) throw new Error('npm has ended and its server has not');
+  if (await fetch(origin).then(Boolean, () => false)) throw new Error('npm has ended and its port is still answered');
+  console.log('npm start in a fresh clone: passed');
+} catch (error) {
+  console.error(`npm start in a fresh clone: failed: ${/** @type {Error} */ (error).message}`);
+  process.exitCode = 1;
+} finally {
+  npm.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** @returns {Promise<string>} the origin, once all of the banner is there */
+async function banner() {
+  for (;;) {
+    const port = /Site\s+http:\/\/localhost:(\d+)\/[\s\S]*Embed page.*\n/.exec(output)?.[1];
+    if (port) return `http://127.0.0.1:${port}`;
+    await wait(100, undefined, { ref: false });
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
