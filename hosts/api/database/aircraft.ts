@@ -1,13 +1,26 @@
-import type { AircraftFields, AircraftRecord } from 'charter-widgets/api';
+import { type AircraftFields, type AircraftQuery, type AircraftRecord, MAX_PAGE, type Page } from 'charter-widgets/api';
 import type { Selectable } from 'kysely';
 import { bumpVersion } from './data-versions';
 import type { Database } from './open';
 import type { AircraftTable } from './schema';
 import { refuseSwept } from './swept-images';
 
-/** Every aircraft, newest first. */
-export async function allAircraft(db: Database): Promise<AircraftRecord[]> {
-  return (await db.selectFrom('aircraft').selectAll().orderBy('id', 'desc').execute()).map(toRecord);
+/** A page of the aircraft, newest first: those that follow on the one of the id `after`, which may be gone. */
+export async function listAircraft(
+  db: Database,
+  { limit = MAX_PAGE, after }: AircraftQuery,
+): Promise<Page<AircraftRecord>> {
+  let aircraft = db.selectFrom('aircraft').selectAll().orderBy('id', 'desc');
+  if (after !== undefined) aircraft = aircraft.where('id', '<', after);
+  // One more than that tells whether others follow.
+  const found = await aircraft.limit(limit + 1).execute();
+  const records = found.slice(0, limit).map(toRecord);
+  const { total } = await db
+    .selectFrom('aircraft')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL counts in a type that JavaScript gets as text.
+  return { records, total: Number(total), next: found.length > limit ? String(records.at(-1)?.id) : null };
 }
 
 /** One aircraft; undefined when there is none of that id. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Sqlite from 'libsql';
 import { StartError } from '../start-error';
@@ -15,8 +15,8 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     // It holds personal data and the secret: nobody else on the machine reads it.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    closeSync(openSync(join(dataDir, 'lock.sqlite'), 'a', 0o600));
-    lock = new Sqlite(join(dataDir, 'lock.sqlite'));
+    closeSync(openSync(lockFile(dataDir), 'a', 0o600));
+    lock = new Sqlite(lockFile(dataDir));
     lock.exec('BEGIN EXCLUSIVE');
     writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
   } catch (error) {
@@ -32,18 +32,56 @@ export function lockDataDir(dataDir: string): () => void {
   return () => held.close();
 }
 
-/** The secret kept in DATA_DIR, made at the first call; only this account can read it. */
-export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'jwt-secret');
+/** Whether a server holds DATA_DIR. */
+export function isHeld(dataDir: string): boolean {
+  if (!existsSync(lockFile(dataDir))) return false;
+  const lock = new Sqlite(lockFile(dataDir));
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    lock.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch (error) {
+    if (codeOf(error) === 'SQLITE_BUSY') return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+/** The secrets kept in DATA_DIR, newest first; the first call makes one. Only this account can read them. */
+export function keptSecrets(dataDir: string): [string, ...string[]] {
+  const file = secretsFile(dataDir);
+  try {
+    writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new StartError(`${resolve(file)} is damaged: delete it, and everyone signs in again`);
-  return secret;
+  const [newest = '', ...older] = readFileSync(file, 'utf8').trim().split(/\s+/);
+  if ([newest, ...older].some((secret) => secret.length < 32)) {
+    throw new StartError(`${resolve(file)} is damaged: delete it, and everyone signs in again`);
+  }
+  return [newest, ...older];
 }
+
+/**
+ * Puts a new secret before the newest, and drops those before that one: what it signed stays good until it ends.
+ * Servers take it up at their next start.
+ */
+export function rotateSecret(dataDir: string): void {
+  const file = secretsFile(dataDir);
+  const [newest] = keptSecrets(dataDir);
+  const written = `${file}.new`;
+  try {
+    // In whole or not at all: half a file would sign everyone out.
+    writeFileSync(written, `${newSecret()}\n${newest}\n`, { mode: 0o600, flush: true });
+    renameSync(written, file);
+  } catch (error) {
+    throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
+  }
+}
+
+const lockFile = (dataDir: string) => join(dataDir, 'lock.sqlite');
+const secretsFile = (dataDir: string) => join(dataDir, 'jwt-secret');
+const newSecret = () => randomBytes(48).toString('base64url');
 
 function readPid(pidFile: string): string {
   try {

@@ -1,6 +1,7 @@
 import type { FlightBookingRecord, FlightBookingRequest } from 'charter-widgets/api';
 import type { Selectable } from 'kysely';
 import { dataVersion } from './data-versions';
+import { departsAt } from './departures';
 import { flightRecords } from './flights';
 import { type Database, isPostgres } from './open';
 import { type PagedList, pagedList } from './paged-list';
@@ -13,13 +14,17 @@ import type { FlightBookingTable } from './schema';
 export async function bookableFlight(
   trx: Database,
   flightId: number,
+  homeZone: string,
 ): Promise<{ seats: number; departsAt: string } | undefined> {
-  return trx
+  const flight = await trx
     .selectFrom('flights')
-    .select(['seats_available as seats', 'departs_at as departsAt'])
+    .select(['seats_available', 'departs_at', 'from_code', 'departure_datetime'])
     .where('id', '=', flightId)
     .$if(isPostgres(trx), (query) => query.forKeyShare())
     .executeTakeFirst();
+  if (!flight) return undefined;
+  const { seats_available: seats, departs_at, from_code, departure_datetime } = flight;
+  return { seats, departsAt: departs_at || departsAt(from_code, departure_datetime, homeZone) };
 }
 
 /** Stores a booking with its companions, in the transaction it is given; resolves to its id. */

@@ -1,4 +1,10 @@
-import { type FlightFields, type FlightRecord, type FlightSearchQuery, MAX_FLIGHT_IMAGES } from 'charter-widgets/api';
+import {
+  type FlightFields,
+  type FlightPlace,
+  type FlightRecord,
+  type FlightSearchQuery,
+  MAX_FLIGHT_IMAGES,
+} from 'charter-widgets/api';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { bumpVersion } from './data-versions';
 import { departsAt, flightMinutes } from './departures';
@@ -10,8 +16,8 @@ import { refuseSwept } from './swept-images';
 /** The place of a flight that has no sequence number: the largest integer, so that it comes last. */
 export const LAST_POSITION = 2_147_483_647;
 
-/** No wall clock is further behind UTC's; the last zone is 12 hours behind. */
-const MOST_BEHIND_UTC_MS = 14 * 3_600_000;
+/** No wall clock is further from UTC's; zones are from 12 hours behind to 14 hours ahead. */
+const MOST_BESIDE_UTC_MS = 14 * 3_600_000;
 
 /** Five times as long as a location may be. */
 const LONGEST_SEARCH = 1000;
@@ -29,55 +35,136 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** `all`: those that have departed, too. `limit` and `after` read a page: so many that follow on that flight. */
+/** Whose search it is, and when. */
 export interface SearchOptions {
+  /** Those that have departed, too: an admin's. */
   all: boolean;
   now: Date;
-  limit?: number;
-  after?: FoundFlight | undefined;
 }
 
 export interface FoundFlight {
   /** The JSON of a FlightRecord, as the database wrote it: it is sent as it is. */
   record: string;
-  /** An instant, ISO text ending in Z. */
+  /** An instant, ISO text ending in Z; '' when it is not computed yet. */
   departs_at: string;
 }
 
 /**
- * Flights in the order of their sequence numbers, those without one last, then by departure.
- * Without a departure date those that have departed are left out, unless `all` are asked for.
+ * Flights in the order of their sequence numbers, those without one last, then by departure. Without a departure date
+ * those that have departed are left out, unless `all` are asked for; an admin may have them at the end.
  */
 export async function searchFlights(
   db: Database,
   query: FlightSearchQuery,
-  { all, now, limit, after }: SearchOptions,
+  options: SearchOptions,
 ): Promise<FoundFlight[]> {
-  const { FromLocation, ToLocation, DepartureDate, ToDate, passengers } = query;
-  // No stored text holds one, and PostgreSQL takes none.
-  if (`${FromLocation}${ToLocation}`.includes('\0')) return [];
-  // Nor is one so long, however it is spelled, and SQLite takes no pattern of 50 KB, which one letter of 18 makes.
-  if (Math.max(FromLocation.length, ToLocation.length) > LONGEST_SEARCH) return [];
-  const lastDay = ToDate ?? DepartureDate;
-  let flights = flightRecords(db, 'flight').select('departs_at');
-  if (FromLocation) flights = flights.where((row) => isAt(row, 'from', FromLocation));
-  if (ToLocation) flights = flights.where((row) => isAt(row, 'to', ToLocation));
-  if (DepartureDate) flights = flights.where('departure_datetime', '>=', `${DepartureDate}T00:00:00`);
-  else if (!all) flights = flights.where((row) => isToCome(row, now));
-  if (lastDay) flights = flights.where('departure_datetime', '<=', `${lastDay}T23:59:59`);
-  if (passengers) flights = flights.where('seats_available', '>=', passengers);
+  if (findsNothing(query)) return [];
+  const departed = ofDeparted(query, options);
+  if (departed !== 'last') return inOrder(db, query, options, departed);
+  const { after, limit } = query;
+  if (after?.position === 'departed') return lastDepartedFirst(db, query, options, after);
+  const toCome = await inOrder(db, query, options, 'out');
+  const left = limit && limit - toCome.length;
+  return left === 0 ? toCome : [...toCome, ...(await lastDepartedFirst(db, { ...query, limit: left }, options))];
+}
+
+function inOrder(db: Database, query: FlightSearchQuery, { now }: SearchOptions, departed: 'in' | 'out') {
+  const { after, limit } = query;
+  let flights = foundFlights(db, query).orderBy('position').orderBy('departure_datetime').orderBy('flights.id');
+  if (departed === 'out') flights = flights.where((row) => isToCome(row, now));
   if (after) {
-    const { sequenceNo, departureDatetime, id }: FlightRecord = JSON.parse(after.record);
+    const position = after.position === 'departed' ? LAST_POSITION : after.position;
     flights = flights.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('position', 'departure_datetime', 'flights.id'),
-        '>',
-        tuple(sequenceNo ?? LAST_POSITION, departureDatetime, id),
-      ),
+      eb(refTuple('position', 'departure_datetime', 'flights.id'), '>', tuple(position, after.departure, after.id)),
     );
   }
-  if (limit) flights = flights.limit(limit);
-  return flights.orderBy('position').orderBy('departure_datetime').orderBy('flights.id').execute();
+  return (limit ? flights.limit(limit) : flights).execute();
+}
+
+function lastDepartedFirst(db: Database, query: FlightSearchQuery, { now }: SearchOptions, after?: FlightPlace) {
+  const { limit } = query;
+  let flights = foundFlights(db, query)
+    .where((row) => hasDeparted(row, now))
+    .orderBy('departure_datetime', 'desc')
+    .orderBy('flights.id', 'desc');
+  if (after) {
+    flights = flights.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('departure_datetime', 'flights.id'), '<', tuple(after.departure, after.id)),
+    );
+  }
+  return (limit ? flights.limit(limit) : flights).execute();
+}
+
+const foundFlights = (db: Database, query: FlightSearchQuery) =>
+  flightRecords(db, 'flight')
+    .select('departs_at')
+    .where((row) => matches(row, query));
+
+/** How many flights a search finds on all its pages, and when the first of them departs: an instant, ISO text. */
+export async function countFlights(
+  db: Database,
+  query: FlightSearchQuery,
+  options: SearchOptions,
+): Promise<{ total: number; first: string | undefined }> {
+  if (findsNothing(query)) return { total: 0, first: undefined };
+  const { total, first } = await db
+    .selectFrom('flights')
+    .select(({ fn, val }) => [
+      fn.countAll().as('total'),
+      // One that is not computed yet does not count: computing it is a write.
+      fn.min(fn<string | null>('nullif', ['departs_at', val('')])).as('first'),
+    ])
+    .where((row) => matches(row, query))
+    .$if(ofDeparted(query, options) === 'out', (flights) => flights.where((row) => isToCome(row, options.now)))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL counts in a type that JavaScript gets as text.
+  return { total: Number(total), first: first ?? undefined };
+}
+
+/** Where a found flight stands: its page's `next` when it is the last one. */
+export function placeOf(found: FoundFlight, query: FlightSearchQuery, options: SearchOptions): FlightPlace {
+  const { sequenceNo, departureDatetime: departure, id }: FlightRecord = JSON.parse(found.record);
+  const hasDeparted = found.departs_at
+    ? found.departs_at < options.now.toISOString()
+    : departure < earliestWallClock(options.now);
+  const isAtEnd = hasDeparted && ofDeparted(query, options) === 'last';
+  return { position: isAtEnd ? 'departed' : (sequenceNo ?? LAST_POSITION), departure, id };
+}
+
+/** What a search does with flights that have departed: they stand `in` among the others, `out`, or `last`. */
+export function ofDeparted(
+  { DepartureDate, departed }: FlightSearchQuery,
+  { all }: Pick<SearchOptions, 'all'>,
+): 'in' | 'out' | 'last' {
+  if (all) return departed ?? 'in';
+  return DepartureDate ? 'in' : 'out';
+}
+
+function findsNothing({ FromLocation, ToLocation }: FlightSearchQuery): boolean {
+  // No stored text holds one, and PostgreSQL takes none.
+  if (`${FromLocation}${ToLocation}`.includes('\0')) return true;
+  // Nor is one so long, however it is spelled, and SQLite takes no pattern of 50 KB, which one letter of 18 makes.
+  return Math.max(FromLocation.length, ToLocation.length) > LONGEST_SEARCH;
+}
+
+/** Whether a flight is asked for, departed or not. */
+function matches(row: ExpressionBuilder<Schema, 'flights'>, query: FlightSearchQuery) {
+  const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, images } = query;
+  const lastDay = ToDate ?? DepartureDate;
+  const conditions = [];
+  if (FromLocation) conditions.push(isAt(row, 'from', FromLocation));
+  if (ToLocation) conditions.push(isAt(row, 'to', ToLocation));
+  if (DepartureDate) conditions.push(row('departure_datetime', '>=', `${DepartureDate}T00:00:00`));
+  if (lastDay) {
+    // Of some days an index has the few flights. Until a day they are many: read in order, and not sorted all for a page.
+    const departure = DepartureDate
+      ? row.ref('departure_datetime')
+      : row.fn.coalesce('departure_datetime', row.val(''));
+    conditions.push(row(departure, '<=', `${lastDay}T23:59:59`));
+  }
+  if (passengers) conditions.push(row('seats_available', '>=', passengers));
+  if (images) conditions.push(hasImages(row));
+  return row.and(conditions);
 }
 
 /** One flight with its images; undefined when there is none of that id. */
@@ -246,11 +333,41 @@ function isAt(row: ExpressionBuilder<Schema, 'flights'>, end: 'from' | 'to', loc
   return row.and([row(`${end}_code`, 'in', [code, '']), row.or([row(`${end}_code`, '!=', ''), hasPart])]);
 }
 
-/** Its wall clock is asked for as well: the indexes are in the order of that. */
+/**
+ * Its wall clock is asked for as well: the indexes are in the order of that. It alone decides until the instant, which
+ * an older build does not write, is computed.
+ */
 function isToCome(row: ExpressionBuilder<Schema, 'flights'>, now: Date) {
-  const wallClock = new Date(now.getTime() - MOST_BEHIND_UTC_MS).toISOString().slice(0, 19);
-  return row.and([row('departure_datetime', '>=', wallClock), row('departs_at', '>=', now.toISOString())]);
+  return row.and([
+    row('departure_datetime', '>=', earliestWallClock(now)),
+    row.or([row('departs_at', '>=', now.toISOString()), row('departs_at', '=', '')]),
+  ]);
 }
+
+/** The opposite. */
+function hasDeparted(row: ExpressionBuilder<Schema, 'flights'>, now: Date) {
+  const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
+  return row.and([
+    row('departure_datetime', '<=', latest),
+    row.or([
+      row('departure_datetime', '<', earliestWallClock(now)),
+      row.and([row('departs_at', '<', now.toISOString()), row('departs_at', '!=', '')]),
+    ]),
+  ]);
+}
+
+/** The wall clock where it is earliest now: a flight that departs before it has departed, wherever that is. */
+export const earliestWallClock = (now: Date): string =>
+  new Date(now.getTime() - MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
+
+const hasImages = (row: ExpressionBuilder<Schema, 'flights'>) =>
+  row.exists(
+    row
+      .selectFrom('flight_images')
+      .select('flight_images.id')
+      .whereRef('flight_images.flight_id', '=', 'flights.id')
+      .where('flight_images.image', '!=', ''),
+  );
 
 /** Flights with their aircraft, each as the JSON of a record of it. */
 export const flightRecords = (db: Database, record: 'flight' | 'booked') =>

@@ -1,14 +1,20 @@
-export { allAircraft, deleteAircraft, findAircraft, saveAircraft } from './aircraft';
+export { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './aircraft';
 export { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from './chauffeur-requests';
-export { keptSecret, lockDataDir } from './data-dir';
+export { checkBeside, checkNow, countRows, isLarge } from './check';
+export { completeFlights } from './complete-flights';
+export { isHeld, keptSecrets, lockDataDir, rotateSecret } from './data-dir';
 export { bumpVersion, dataVersion } from './data-versions';
 export { seedDemo } from './demo';
 export { bookableFlight, findBooking, insertBooking, listBookings } from './flight-bookings';
 export {
+  countFlights,
   deleteFlight,
   type FoundFlight,
   findFlight,
   type ImageChange,
+  ofDeparted,
+  placeOf,
+  type SearchOptions,
   saveFlight,
   searchFlights,
 } from './flights';
@@ -18,11 +24,23 @@ export {
   insertInternationalCharter,
   listInternationalCharters,
 } from './international-charters';
-export { migrate } from './migrate';
-export { type Database, openPostgres, openSqlite } from './open';
+export { isMigrated, migrate } from './migrate';
+export { type Database, hasSqlite, openPostgres, openSqlite } from './open';
 export type { PagedList } from './paged-list';
-export { createResetToken, forgetOldResets, resetPassword } from './password-resets';
+export { createResetToken, forgetOldResets, resetOf, resetPassword } from './password-resets';
 export { findCharter, insertCharter, listCharters } from './private-charters';
+export { makePrivate } from './private-dir';
 export { countHit, forgetOldHits, takeBackHit } from './rate-limits';
 export { isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
-export { createCustomer, createFirstAdmin, findUser } from './users';
+export {
+  addAdmin,
+  createCustomer,
+  createFirstAdmin,
+  endAllTokens,
+  endTokens,
+  findUser,
+  listAdmins,
+  removeAdmin,
+  setPassword,
+  tokenUser,
+} from './users';

@@ -1,22 +1,36 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import Sqlite from 'libsql';
-import pg from 'pg';
+import { countCommits, FILE_NAME, refuseLostCommits } from './commit-count';
+import { CALL, createPool, type Limits, START } from './postgres-pool';
 import type { Schema } from './schema';
 
 export type Database = Kysely<Schema>;
 
-/** The file of the embedded database inside DATA_DIR. */
-const FILE_NAME = 'charter.sqlite';
 /** Statements that are kept prepared, which takes as long as a small one runs. A list of ids has one for each length. */
 const MAX_PREPARED = 300;
 /** Others are rare, and one that explains a query holds a lock for as long as it is kept. */
 const KEPT_PREPARED = /^(?:select|insert|update|delete) /;
 
-/** Opens the embedded database in a folder that exists. */
-export function openSqlite(dataDir: string): Database {
+/** Whether a folder has an embedded database. */
+export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE_NAME));
+
+export interface SqliteOptions {
+  /** Goes on without stored changes that are missing: the number that the refusal named. */
+  acceptLoss?: string | undefined;
+  /** Hears of such a loss. */
+  onLoss?: (what: string) => void;
+  /** A server holds it: that one has looked whether all is there, and brings it to its end. Default: none does. */
+  beside?: boolean;
+}
+
+/** Opens the embedded database in a folder that exists. Throws a StartError when stored changes are missing. */
+export function openSqlite(dataDir: string, { acceptLoss, onLoss, beside = false }: SqliteOptions = {}): Database {
   const file = join(dataDir, FILE_NAME);
+  // While it is written to, it looks as if something were missing.
+  const accepted = beside ? undefined : refuseLostCommits(dataDir, acceptLoss);
+  if (accepted) onLoss?.(accepted);
   // SQLite gives its other files the mode of this one: nobody else on the machine reads the requests.
   closeSync(openSync(file, 'a', 0o600));
   const sqlite = new Sqlite(file);
@@ -26,6 +40,7 @@ export function openSqlite(dataDir: string): Database {
   sqlite.pragma('foreign_keys = ON');
   // A backup tool may hold the file for a moment.
   sqlite.pragma('busy_timeout = 5000');
+  const commits = countCommits(sqlite, dataDir);
   const prepared = new Map<string, Sqlite.Statement>();
   const prepare = (query: string) => {
     const kept = prepared.get(query);
@@ -38,25 +53,60 @@ export function openSqlite(dataDir: string): Database {
     return statement;
   };
   const database = {
-    // A full disk ends a transaction by itself: the failure to roll back what is over would hide the real one.
-    prepare: (query: string) => prepare(query === 'rollback' && !sqlite.inTransaction ? 'select 0' : query),
+    prepare: (query: string) =>
+      // A full disk ends a transaction by itself: the failure to roll back what is over would hide the real one.
+      commits.counted(query, prepare(query === 'rollback' && !sqlite.inTransaction ? 'select 0' : query)),
     close() {
+      if (beside) {
+        sqlite.close();
+        return;
+      }
       // Left in one file, a stopped server's data can be copied as it is.
-      sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      const [checkpoint] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       sqlite.close();
+      // Somebody who reads the log, such as a backup tool, keeps it from being emptied.
+      if (checkpoint?.busy === 0) commits.forget();
     },
   };
-  return new Kysely({ dialect: new SqliteDialect({ database }) });
+  return new Kysely({ dialect: new AtomicSqlite({ database }) });
 }
 
+/** Migrations and the record of them are one transaction, which SQLite can and Kysely does not know. */
+class AtomicSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true;
+      }
+    })();
+  }
+}
+
+/** How many are at work that may take its time, for each database that bounds it. */
+const patience = new WeakMap<Database, { works: number }>();
+
 /**
- * Opens a pool of connections; nothing is connected until the first query.
- * `onLost` hears of connections that break while nobody uses them: the pool replaces those by itself.
+ * Opens a pool of connections; nothing is connected until the first query. A statement that takes too long fails.
+ * `onLost` hears of each connection that breaks: the pool replaces it by itself.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
-  pool.on('error', onLost);
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const patient = { works: 0 };
+  const limits = (): Limits => (patient.works > 0 ? START : CALL);
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: createPool(url, limits, onLost) }) });
+  patience.set(db, patient);
+  return db;
+}
+
+/** Runs what is done before the server takes calls, whose transactions may take minutes. */
+export async function patiently<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const patient = patience.get(db);
+  if (!patient) return work();
+  patient.works += 1;
+  try {
+    return await work();
+  } finally {
+    patient.works -= 1;
+  }
 }
 
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
@@ -67,8 +117,10 @@ export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
  * The embedded database needs no lock for that: one process holds its folder.
  */
 export function exclusively<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(716001)`.execute(trx);
-    return work(trx);
-  });
+  const locked = () =>
+    db.transaction().execute(async (trx) => {
+      if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(716001)`.execute(trx);
+      return work(trx);
+    });
+  return patiently(db, locked);
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from './open';
+import { setPassword } from './users';
 
 /** How long a mailed link is good for. */
 const LIFETIME_MS = 60 * 60 * 1000;
@@ -14,7 +15,26 @@ export async function createResetToken(db: Database, userId: number, now = Date.
   return token;
 }
 
-/** Sets the password of the user a token was made for; every token of that user is void then. False when it is not good. */
+/** Whether the user whom a token was made for is an admin; undefined when it is not good. */
+export async function resetOf(
+  db: Database,
+  token: string,
+  now = Date.now(),
+): Promise<{ isAdmin: boolean } | undefined> {
+  const user = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select('users.is_admin')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirst();
+  return user && { isAdmin: user.is_admin === 1 };
+}
+
+/**
+ * Sets the password of the user a token was made for. Every other one of that user is void then, and so are the
+ * sessions. False when it is not good.
+ */
 export function resetPassword(db: Database, token: string, passwordHash: string, now = Date.now()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Deleting it is the claim: of two uses at the same time one finds nothing.
@@ -25,8 +45,7 @@ export function resetPassword(db: Database, token: string, passwordHash: string,
       .returning('user_id')
       .executeTakeFirst();
     if (!reset) return false;
-    await trx.deleteFrom('password_resets').where('user_id', '=', reset.user_id).execute();
-    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute();
+    await setPassword(trx, reset.user_id, passwordHash);
     return true;
   });
 }

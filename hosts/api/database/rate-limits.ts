@@ -11,9 +11,10 @@ const LONGEST_S = 86_400;
 
 /**
  * Counts a call in a bucket's window, in one statement, so that processes that share the database share the limit.
- * False when the window is full: such a call is not counted, and costs no write.
+ * Resolves to how many there were with it; undefined when the window is full: such a call is not counted, and costs no
+ * write.
  */
-export async function countHit(db: Database, { bucket, windowStart }: Hit, calls: number): Promise<boolean> {
+export async function countHit(db: Database, { bucket, windowStart }: Hit, calls: number): Promise<number | undefined> {
   const counted = await db
     .insertInto('rate_limits')
     .values({ bucket, window_start: windowStart, hits: 1 })
@@ -25,7 +26,7 @@ export async function countHit(db: Database, { bucket, windowStart }: Hit, calls
     )
     .returning('hits')
     .executeTakeFirst();
-  return counted !== undefined;
+  return counted?.hits;
 }
 
 /** Takes a counted call back. */

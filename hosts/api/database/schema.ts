@@ -11,6 +11,8 @@ export interface UserTable {
   password_hash: string;
   /** 1 or 0. */
   is_admin: number;
+  /** Raised to end the user's tokens: each carries the version that it was made under. */
+  token_version: Generated<number>;
   /** An instant, ISO text ending in Z. */
   created_at: string;
 }
@@ -82,11 +84,11 @@ export interface FlightTable {
   to_search: string;
   /** The wall clock at the airport, ISO text without a zone. */
   departure_datetime: string;
-  /** The instant of that, ISO text ending in Z. */
+  /** The instant of that, ISO text ending in Z; '' when it is not computed yet (complete-flights.ts). */
   departs_at: string;
   /** The wall clock there; `0001-01-01T00:00:00` when it is not set. */
   arrival_datetime: string;
-  /** From departure to arrival, by the airports' zones; null when there is no arrival. */
+  /** From departure to arrival, by the airports' zones; null without an arrival, or when it is not computed yet. */
   duration_minutes: Generated<number | null>;
   /** In the base currency, USD. */
   seat_price: number;

@@ -33,10 +33,15 @@ export default async function startPostgres(project: TestProject): Promise<(() =
   return server?.stop;
 }
 
+export interface PostgresServer {
+  url: string;
+  /** Ends it as `pg_ctl restart -m` does, and starts it again; resolves when it takes connections. */
+  restart: (mode: 'fast' | 'immediate') => Promise<void>;
+  stop: () => Promise<void>;
+}
+
 /** A PostgreSQL server in a temporary folder, which `stop` removes; undefined where none is installed. */
-export async function runPostgres(
-  settings: string[] = [],
-): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+export async function runPostgres(settings: string[] = []): Promise<PostgresServer | undefined> {
   const bin = findBinaries();
   if (!bin) return undefined;
   const account = await unprivilegedAccount();
@@ -45,37 +50,49 @@ export async function runPostgres(
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
   const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
   await promisify(execFile)(
     join(bin, 'initdb'),
     ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '--encoding=UTF8'],
     options,
   );
-  // It listens on a socket in its folder only, so that no port can be taken before it.
-  const all = ['listen_addresses=', 'max_connections=200', ...settings];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let output = '';
-  server.stderr.on('data', (data) => {
-    output += data;
-  });
+  let server: ChildProcess;
+  const end = async (signal: NodeJS.Signals) => {
+    if (isRunning(server)) await new Promise((resolve) => server.once('close', resolve).kill(signal));
+  };
   const stop = async () => {
     // The fast shutdown: a test that left a connection open does not hold up the end.
-    if (isRunning(server)) await new Promise((resolve) => server.once('close', resolve).kill('SIGINT'));
+    await end('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
-
-  const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await accepts(url))) {
-    if (isRunning(server) && Date.now() < deadline) continue;
-    await stop();
-    throw new Error(`PostgreSQL did not start:\n${output}`);
-  }
-  return { url, stop };
+  const start = async () => {
+    // It listens on a socket in its folder only, so that no port can be taken before it.
+    const all = ['listen_addresses=', 'max_connections=200', ...settings];
+    server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let output = '';
+    server.stderr?.on('data', (data) => {
+      output += data;
+    });
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (!(await accepts(url))) {
+      if (isRunning(server) && Date.now() < deadline) continue;
+      await stop();
+      throw new Error(`PostgreSQL did not start:\n${output}`);
+    }
+  };
+  await start();
+  return {
+    url,
+    stop,
+    async restart(mode) {
+      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await start();
+    },
+  };
 }
 
 function findBinaries(): string | undefined {
@@ -103,7 +120,7 @@ function isExecutable(file: string): boolean {
 }
 
 /** PostgreSQL refuses to run as root; any other account runs it as itself. */
-async function unprivilegedAccount(): Promise<{ uid?: number; gid?: number }> {
+export async function unprivilegedAccount(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const id = async (name: string, flag: string) => Number((await promisify(execFile)('id', [flag, name])).stdout);
   for (const name of ['postgres', 'nobody']) {
@@ -118,7 +135,7 @@ async function unprivilegedAccount(): Promise<{ uid?: number; gid?: number }> {
 
 const isRunning = (server: ChildProcess) => server.exitCode === null && server.signalCode === null;
 
-async function accepts(url: string): Promise<boolean> {
+export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();

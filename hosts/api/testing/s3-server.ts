@@ -44,7 +44,7 @@ export async function startS3Server(): Promise<S3Server> {
         return { status: 204, body: '' };
       default:
         if (!key) return { status: 200, body: list(url.searchParams) };
-        return object ? { status: 200, body: object.bytes } : fault(404, 'NoSuchKey');
+        return object ? content(object.bytes, incoming.headers.range) : fault(404, 'NoSuchKey');
     }
   }
 
@@ -70,6 +70,12 @@ export async function startS3Server(): Promise<S3Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   s3.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return s3;
+}
+
+/** All of it, or what `Range: bytes=<first>-<last>` asks for. */
+function content(bytes: Buffer, range: string | undefined) {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  return last ? { status: 206, body: bytes.subarray(Number(first), Number(last) + 1) } : { status: 200, body: bytes };
 }
 
 const fault = (status: number, code: string) => ({ status, body: `<Error><Code>${code}</Code></Error>` });

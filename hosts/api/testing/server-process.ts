@@ -26,10 +26,19 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a bundled server on free ports, without examples and limits, with nothing else but `env` set. */
-export function startServer(file: string, env: Record<string, string>): ServerProcess {
-  const process = spawn(globalThis.process.execPath, [file], {
-    env: { PORT: '0', PARTNER_PORT: '0', DEMO: '0', RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', ...env },
+/**
+ * Starts a bundled server on free ports, without examples and limits, with nothing else but `env` set. At a terminal,
+ * which takes util-linux's `script`, both outputs are one.
+ */
+export function startServer(file: string, env: Record<string, string>, atTerminal = false): ServerProcess {
+  const node = globalThis.process.execPath;
+  const [program, ...args] = atTerminal ? ['script', '-qfec', `exec ${node} ${file}`, '/dev/null'] : [node, file];
+  const process = spawn(program, args, {
+    env: {
+      ...{ PORT: '0', PARTNER_PORT: '0', DEMO: '0' },
+      ...{ RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' },
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -37,9 +46,11 @@ export function startServer(file: string, env: Record<string, string>): ServerPr
   const ended = new Promise<number | null>((resolve) => process.once('close', resolve));
   const started = new Promise<string>((resolve, reject) => {
     process.stdout.on('data', (data) => {
-      stdout += data;
-      const origin = /Site\s+http:\/\/localhost(:\d+)\//.exec(stdout)?.[1];
-      if (origin && stdout.endsWith('\n\n')) resolve(`http://127.0.0.1${origin}`);
+      // A terminal's lines end in both.
+      stdout = `${stdout}${data}`.replaceAll('\r\n', '\n');
+      // Until the empty line at the banner's end, after which a terminal may show the log.
+      const origin = /Site\s+http:\/\/localhost(:\d+)\/[\s\S]*?\n\n/.exec(stdout)?.[1];
+      if (origin) resolve(`http://127.0.0.1${origin}`);
     });
     ended.then(() => reject(new Error(`The server ended:\n${stdout}${stderr}`)));
   });

@@ -1,4 +1,8 @@
+import { charterRequest } from 'charter-widgets/api';
+import * as v from 'valibot';
 import { test as base } from 'vitest';
+import { insertCharter, migrate, openPostgres, openSqlite } from '../database';
+import { aCharter } from './charter';
 import { createPostgresDatabase, postgresUrl, tempDir } from './database';
 import { bundleServer, type ServerProcess, startServer } from './server-process';
 import { SECRET } from './test-app';
@@ -11,8 +15,10 @@ export const test = base.extend<{
   dataDir: string;
   /** What points a server at the lane's database. */
   database: Record<string, string>;
+  /** The same once somebody has used it, so that it gets no examples: drawing them takes seconds. */
+  usedDatabase: Record<string, string>;
   /** Starts a server with nothing but `env` set. */
-  serve: (env: Record<string, string>) => ServerProcess;
+  serve: (env: Record<string, string>, atTerminal?: boolean) => ServerProcess;
 }>({
   bundle: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
@@ -36,10 +42,18 @@ export const test = base.extend<{
     await use({ DATABASE_URL: url, JWT_SECRET: SECRET, DATA_DIR: dataDir });
     await drop();
   },
+  usedDatabase: async ({ database }, use) => {
+    const { DATABASE_URL, DATA_DIR = '' } = database;
+    const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR);
+    await migrate(db, 'UTC');
+    await insertCharter(db, v.parse(charterRequest, aCharter()), new Date().toISOString());
+    await db.destroy();
+    await use(database);
+  },
   serve: async ({ bundle }, use) => {
     const servers: ServerProcess[] = [];
-    await use((env) => {
-      const server = startServer(bundle, env);
+    await use((env, atTerminal) => {
+      const server = startServer(bundle, env, atTerminal);
       servers.push(server);
       return server;
     });

@@ -6,15 +6,16 @@ import pino from 'pino';
 import { test as base } from 'vitest';
 import { type AppParts, createApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { type Database, migrate } from '../database';
+import { createCustomer, type Database, findUser, migrate } from '../database';
 import { createAfterAnswer, createTokens } from '../http';
+import { createReleases, openReleaseStore } from '../releases';
 import { createPostgresDatabase, openEmpty, postgresUrl, tempDir } from './database';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 /** The weakest there is, and made once: a hash that takes its time is not what these tests are about. */
 const adminHash = hash(ADMIN.password, { memoryCost: 8, timeCost: 1 });
 /** A test that is not about them should not meet them. */
-export const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off' };
+export const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
 export const SECRET = 'a secret that only the tests know, 32+';
 
 export interface TestApp {
@@ -33,9 +34,19 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-/** The app on an empty, migrated database with an admin; `env` as the operator sets it. */
-async function createTestApp(env: Record<string, string>, databaseUrl: string | undefined): Promise<TestApp> {
+/** Makes the database as it was. */
+interface Before {
+  make: (db: Database) => Promise<void>;
+}
+
+/** The app on a migrated database with an admin; `env` as the operator sets it, `before` what was there. */
+async function createTestApp(
+  env: Record<string, string>,
+  databaseUrl: string | undefined,
+  before: Before,
+): Promise<TestApp> {
   const { db, close } = await openEmpty(databaseUrl);
+  await before.make(db);
   const dist = tempDir();
   for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist.path, folder));
   const dataDir = join(dist.path, 'data');
@@ -54,7 +65,8 @@ async function createTestApp(env: Record<string, string>, databaseUrl: string | 
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
   const afterAnswer = createAfterAnswer(log);
-  const parts = { db, config, secret: SECRET, log, afterAnswer, distDir: dist.path };
+  const releases = createReleases({ store: openReleaseStore(config), distDir: dist.path });
+  const parts: AppParts = { db, config, secrets: [SECRET], log, afterAnswer, distDir: dist.path, releases };
   return {
     app: createApp(parts),
     db,
@@ -78,9 +90,17 @@ export async function signIn(app: Hono): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${data.token}` };
 }
 
-/** A token of an account that is no admin; resolves to the header to send. */
-export async function customerSession(): Promise<{ Authorization: string }> {
-  const token = await createTokens(SECRET).sign({ id: 2, name: 'A customer', isAdmin: false });
+/** A token of an account that is no admin, which is made; resolves to the header to send. */
+export async function customerSession({ db }: Pick<TestApp, 'db'>): Promise<{ Authorization: string }> {
+  const name = 'A customer';
+  await createCustomer(db, { name, email: 'customer@example.com', passwordHash: '' });
+  const user = await findUser(db, 'customer@example.com');
+  const token = await createTokens({ secrets: [SECRET], db }).sign({
+    id: user?.id ?? 0,
+    name,
+    isAdmin: false,
+    version: 0,
+  });
   return { Authorization: `Bearer ${token}` };
 }
 
@@ -92,11 +112,18 @@ export const json = (body: unknown, headers: Record<string, string> = {}) => ({
 });
 
 /**
- * A test that is given an app of its own; `test.override({ env })` in a describe sets what the operator sets.
+ * A test that is given an app of its own; `test.override({ env })` in a describe sets what the operator sets, `before` what
+ * is in its database before it is migrated.
  * Skipped in the PostgreSQL lane where no PostgreSQL runs.
  */
-export const test = base.extend<{ env: Record<string, string>; databaseUrl: string | undefined; api: TestApp }>({
+export const test = base.extend<{
+  env: Record<string, string>;
+  before: Before;
+  databaseUrl: string | undefined;
+  api: TestApp;
+}>({
   env: {},
+  before: { make: async () => {} },
   databaseUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
     async ({}, use) => {
@@ -107,9 +134,9 @@ export const test = base.extend<{ env: Record<string, string>; databaseUrl: stri
     },
     { scope: 'file' },
   ],
-  api: async ({ env, databaseUrl, skip }, use) => {
+  api: async ({ env, before, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
-    const api = await createTestApp(env, databaseUrl);
+    const api = await createTestApp(env, databaseUrl, before);
     await use(api);
     await api.close();
   },

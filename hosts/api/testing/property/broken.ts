@@ -37,6 +37,7 @@ const oddities: unknown[] = [
   [null],
   { length: 3 },
   { toString: 'x' },
+  Array.from({ length: 1500 }, () => 'x'),
   Array.from({ length: 3000 }, () => 'x'),
 ];
 
@@ -45,7 +46,7 @@ const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(l
 
 const oddity: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...oddities) },
-  fc.constant(500).map(deep),
+  fc.constantFrom(3, 500).map(deep),
   fc.jsonValue(),
 );
 

@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import { isWallClock } from 'charter-widgets/api';
+import { type Selectable, sql } from 'kysely';
+import { bumpVersion } from './data-versions';
+import { departsAt, flightMinutes } from './departures';
+import { earliestWallClock } from './flights';
+import type { Database } from './open';
+import type { FlightTable } from './schema';
+
+const BATCH = 500;
+
+const COLUMNS = [
+  'id',
+  'from_code',
+  'to_code',
+  'departure_datetime',
+  'arrival_datetime',
+  'departs_at',
+  'duration_minutes',
+] as const;
+
+type Times = Pick<Selectable<FlightTable>, (typeof COLUMNS)[number]>;
+
+/**
+ * Computes when flights depart and how long they take, where that is not computed yet: those that a migration or a
+ * build before these columns left so. Flights to come are computed anew: such a build may have moved one, and
+ * `homeZone` or a zone's rules may have changed.
+ */
+export async function completeFlights(db: Database, homeZone: string, now = new Date()): Promise<void> {
+  const isStale = (flight: Times) => {
+    const { departs_at, duration_minutes } = computed(flight, homeZone);
+    return departs_at !== flight.departs_at || duration_minutes !== flight.duration_minutes;
+  };
+  for (let last = 0; ; ) {
+    const flights = await db
+      .selectFrom('flights')
+      .select(COLUMNS)
+      .where('id', '>', last)
+      .where(({ eb, or }) =>
+        or([
+          eb('departs_at', '=', ''),
+          eb('duration_minutes', 'is', null),
+          eb('departure_datetime', '>=', earliestWallClock(now)),
+        ]),
+      )
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const newest = flights.at(-1);
+    if (!newest) return;
+    last = newest.id;
+    const stale = flights.filter(isStale).map(({ id }) => id);
+    if (stale.length > 0) await complete(db, stale, homeZone);
+    // The embedded database is read on this thread: others want it too.
+    await setImmediate();
+  }
+}
+
+/** Reads them again where no writer can come in between. */
+async function complete(db: Database, ids: number[], homeZone: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await bumpVersion(trx, 'flights');
+    const flights = await trx.selectFrom('flights').select(COLUMNS).where('id', 'in', ids).execute();
+    if (flights.length === 0) return;
+    const rows = flights.map((flight) => {
+      const { departs_at, duration_minutes } = computed(flight, homeZone);
+      return sql`(${sql.lit(flight.id)}, ${departs_at}, ${sql.lit(duration_minutes)})`;
+    });
+    // Cast: PostgreSQL takes a column of nothing but nulls for text.
+    await sql`update flights set departs_at = computed.column2, duration_minutes = cast(computed.column3 as integer)
+      from (values ${sql.join(rows)}) as computed
+      where flights.id in (${sql.join(ids.map((id) => sql.lit(id)))}) and flights.id = computed.column1`.execute(trx);
+  });
+}
+
+function computed(flight: Times, homeZone: string): Pick<Times, 'departs_at' | 'duration_minutes'> {
+  const { from_code, to_code, departure_datetime, arrival_datetime } = flight;
+  // Written by hand: nothing can be computed of it.
+  if (!isWallClock(departure_datetime)) return flight;
+  return {
+    departs_at: departsAt(from_code, departure_datetime, homeZone),
+    duration_minutes: flightMinutes({
+      fromCode: from_code,
+      toCode: to_code,
+      departure: departure_datetime,
+      arrival: arrival_datetime,
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+/** In milliseconds. */
+export interface Limits {
+  /** One statement. */
+  statement: number;
+  /** Its wait for a lock. */
+  lock: number;
+  /** An open transaction's wait for its next statement. */
+  idle: number;
+}
+
+/** Of a call: whoever waits for the answer has given up after that. */
+export const CALL: Limits = { statement: 10_000, lock: 5000, idle: 10_000 };
+/** Of what is done before the server takes calls: another process may be doing it, and large tables take their time. */
+export const START: Limits = { statement: 1_800_000, lock: 600_000, idle: 600_000 };
+
+/** The server ends a statement itself; so much later it, or what is in between, hangs. */
+const HANGS_MS = 2000;
+const CONNECT_MS = 5000;
+const CONNECTIONS = 10;
+
+/** The database did not answer, or the connection to it broke: what was asked may be asked again. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  /** SQLSTATE for a failed connection. */
+  readonly code = '08006';
+}
+
+/**
+ * A pool whose every wait is bounded: by the server's own time-outs, and by ending a connection that does not answer.
+ * `limits` is asked at each statement; `onLost` hears of each connection that breaks, which the pool replaces by itself.
+ */
+export function createPool(url: string, limits: () => Limits, onLost: (error: Error) => void): PostgresPool {
+  let pool = open({
+    statement_timeout: CALL.statement,
+    lock_timeout: CALL.lock,
+    idle_in_transaction_session_timeout: CALL.idle,
+  });
+
+  function open(session: pg.PoolConfig): pg.Pool {
+    const opened = new pg.Pool({
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      ...session,
+    });
+    // A connection may break while it is lent, when the pool itself does not listen.
+    opened.on('connect', (client) => client.once('error', onLost).on('error', () => {}));
+    opened.on('error', () => {});
+    return opened;
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    const asked = pool;
+    try {
+      return await asked.connect();
+    } catch (error) {
+      // A pooler that shares its connections out by transaction (pgbouncer) refuses settings of a session.
+      if (!/unsupported startup parameter/.test(messageOf(error))) throw awayOf(error);
+      if (pool === asked) {
+        pool = open({});
+        asked.end();
+      }
+      return pool.connect().catch((error) => {
+        throw awayOf(error);
+      });
+    }
+  }
+
+  return {
+    async connect() {
+      const client = await connect();
+      return {
+        async query(text: string, values: readonly unknown[]) {
+          const late = setTimeout(() => client.end(), limits().statement + HANGS_MS);
+          try {
+            return await client.query(text === 'begin' ? begin(limits()) : text, [...values]);
+          } catch (error) {
+            throw awayOf(error);
+          } finally {
+            clearTimeout(late);
+          }
+        },
+        release: () => client.release(),
+        // Kysely's type has cursors as well, which it uses where it is given some.
+      } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** One round trip. Settings of a transaction reach the server through any pooler, and end with it. */
+const begin = ({ statement, lock, idle }: Limits) =>
+  `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; ` +
+  `set local idle_in_transaction_session_timeout = ${idle}`;
+
+/** What the server itself says keeps its code; a value that cannot be sent is a fault of ours. */
+function awayOf(error: unknown): unknown {
+  return error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseAway(messageOf(error));
+}
+
+// An address with several hosts fails with a code alone.
+const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);

@@ -1,0 +1,95 @@
+import { mkdir, statfs, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context, Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './database';
+import { answer, Refusal } from './http';
+
+/** Whoever asks has the answer within a second. */
+const LIMIT_MS = 800;
+/** What the database's log and a few uploads need. */
+const ROOM_BYTES = 50_000_000;
+/** The calls of whatever watches the process, which asks by an address, by any name or by none. */
+const PROBE = /^\/(?:livez|readyz|api\/health)(?:\?|$)/;
+
+export interface HealthParts {
+  db: Database;
+  dataDir: string;
+  log: Logger;
+  /** True from the moment the process is told to stop. */
+  isStopping: () => boolean;
+}
+
+export interface Health {
+  /** Whether the database answers, within a second. */
+  databaseAnswers(): Promise<boolean>;
+  /** Why no request should be sent here, in words, within a second; undefined when they may. */
+  whyNotReady(): Promise<string | undefined>;
+}
+
+export function createHealth({ db, dataDir, log, isStopping }: HealthParts): Health {
+  const databaseAnswers = inTime(() => sql`select 1`.execute(db));
+  const diskTakesMore = inTime(() => writeProbe(dataDir));
+  let known: string | undefined;
+  return {
+    databaseAnswers,
+    async whyNotReady() {
+      const [database, disk] = await Promise.all([databaseAnswers(), diskTakesMore()]);
+      let reason: string | undefined;
+      if (!database) reason = 'The database does not answer';
+      else if (!disk) reason = 'DATA_DIR cannot be written, or has no room for 50 MB';
+      if (isStopping()) reason = 'The server is stopping';
+      // It is asked every second.
+      if (reason !== known) log.warn({ reason }, reason ? 'not ready' : 'ready again');
+      known = reason;
+      return reason;
+    },
+  };
+}
+
+/** GET /livez: the process answers. GET /readyz: it can serve. Neither is in the log. */
+export function probeRoutes(app: Hono, health: Health) {
+  const healthy = (c: Context, message: string) => {
+    c.header('Cache-Control', 'no-store');
+    return answer(c, {}, message);
+  };
+  app.get('/livez', (c) => healthy(c, 'Alive'));
+  app.get('/readyz', async (c) => {
+    const reason = await health.whyNotReady();
+    if (reason) throw new Refusal(503, reason, { headers: { 'Cache-Control': 'no-store' } });
+    return healthy(c, 'Ready');
+  });
+}
+
+/** Lets the probes through to their answer with any Host, or with none where the server takes such requests. */
+export function takeAnyHost(server: Server) {
+  server.prependListener('request', ({ url = '', headers }) => {
+    if (PROBE.test(url)) headers.host = 'localhost';
+  });
+}
+
+/** Whether `check` succeeds in time. It runs once however many ask, and not again while it hangs. */
+function inTime(check: () => Promise<unknown>): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined;
+  return () => {
+    running ??= check()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        running = undefined;
+      });
+    return Promise.race([running, wait(LIMIT_MS, false, { ref: false })]);
+  };
+}
+
+async function writeProbe(dataDir: string) {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(join(dataDir, 'probe'), Buffer.alloc(4096), { mode: 0o600 });
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < ROOM_BYTES) throw new Error('There is no room');
+}

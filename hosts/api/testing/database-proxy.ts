@@ -1,0 +1,146 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accepts, unprivilegedAccount } from './postgres-lane';
+
+/** What stands between a server and its PostgreSQL, and can be taken away. */
+export interface Pooler {
+  /** Of the same database, through it. */
+  url: string;
+  /** Ends it outright, with every connection through it. */
+  takeAway: () => Promise<void>;
+  bringBack: () => Promise<void>;
+}
+
+export interface DatabaseProxy extends Pooler {
+  /** From now on it passes nothing on, and closes nothing. */
+  hang: () => void;
+  /** Breaks the connection that is the next to send `text`: before it is passed on, or once the database has answered. */
+  breakAt: (text: string, when: 'before' | 'after') => void;
+}
+
+/** Passes each connection on to the database at `url`, which listens on a socket in the file system. */
+export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
+  const { pathname, searchParams, username } = new URL(url);
+  const path = join(searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  const open = new Set<Socket>();
+  let hangs = false;
+  let broken: { text: string; when: 'before' | 'after' } | undefined;
+
+  const pass = (client: Socket) => {
+    const database = connect(path);
+    let breaks = false;
+    const end = () => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) {
+      open.add(socket);
+      socket.on('error', end).on('close', () => {
+        open.delete(socket);
+        if (!hangs) end();
+      });
+    }
+    client.on('data', (data) => {
+      if (hangs) return;
+      if (broken && data.includes(broken.text)) {
+        const { when } = broken;
+        broken = undefined;
+        if (when === 'before') return end();
+        breaks = true;
+      }
+      database.write(data);
+    });
+    database.on('data', (data) => {
+      if (breaks) return end();
+      if (!hangs) client.write(data);
+    });
+  };
+
+  let server = createServer(pass);
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}${pathname}`,
+    takeAway: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+    async bringBack() {
+      server = createServer(pass);
+      await listen(port);
+    },
+    hang() {
+      hangs = true;
+    },
+    breakAt(text, when) {
+      broken = { text, when };
+    },
+  };
+}
+
+/** PgBouncer, sharing its connections out by transaction; undefined where it is not installed. */
+export async function startPgBouncer(url: string): Promise<(Pooler & { remove: () => Promise<void> }) | undefined> {
+  try {
+    execFileSync('pgbouncer', ['--version'], { stdio: 'pipe' });
+  } catch {
+    return undefined;
+  }
+  const { pathname, searchParams, username } = new URL(url);
+  const account = await unprivilegedAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'charter-pooler-'));
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid);
+  chmodSync(folder, 0o700);
+  const port = await freePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${searchParams.get('host')} user=${username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 5
+`,
+    { mode: 0o644 },
+  );
+  const through = `postgres://${username}@127.0.0.1:${port}${pathname}`;
+  let pooler: ChildProcess;
+  const takeAway = async () => {
+    if (pooler.exitCode === null && pooler.signalCode === null)
+      await new Promise((resolve) => pooler.once('close', resolve).kill('SIGKILL'));
+  };
+  const bringBack = async () => {
+    pooler = spawn('pgbouncer', ['-q', settings], { ...account, cwd: folder, stdio: 'ignore' });
+    const deadline = Date.now() + 10_000;
+    while (!(await accepts(through))) {
+      if (pooler.exitCode !== null || Date.now() > deadline) throw new Error('PgBouncer did not start');
+    }
+  };
+  await bringBack();
+  return {
+    url: through,
+    takeAway,
+    bringBack,
+    async remove() {
+      await takeAway();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One that was free a moment ago: PgBouncer tells none that it took itself. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
