@@ -1,11 +1,12 @@
-import { auth, credentials } from 'charter-widgets/api';
+import { credentials } from 'charter-widgets/api';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isAdmin, session, useSession } from '../session';
+import { isAdmin, useSession } from '../session';
 import { toasts } from '../toasts';
-import { AccountForm, api } from './account-form';
+import { AccountForm } from './account-form';
 import { AccountFrame } from './account-frame';
 import { backTarget, cameFromAdmin } from './back-target';
 import { EmailField, PasswordField } from './fields';
+import { signIn } from './sign-in';
 
 /** /login (spec, section 2, "Login"). */
 export function LoginScreen() {
@@ -32,7 +33,7 @@ export function LoginScreen() {
         button={['Login', 'Signing in...']}
         refused="Login failed"
         send={async (body) => {
-          const opened = session.getState().open(await auth.login(api, body));
+          const opened = await signIn(body);
           toasts.getState().success('Login successful!');
           await navigate(backTarget(state, { isAdmin: isAdmin(opened), email: body.email }), { replace: true });
         }}

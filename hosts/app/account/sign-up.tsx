@@ -2,12 +2,13 @@ import { ApiError, auth, signUpRequest } from 'charter-widgets/api';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isAdmin, session } from '../session';
+import { isAdmin } from '../session';
 import { toasts } from '../toasts';
 import { AccountForm, api } from './account-form';
 import { AccountFrame } from './account-frame';
 import { backTarget } from './back-target';
 import { EmailField, PasswordField } from './fields';
+import { signIn } from './sign-in';
 
 /** /signup (decisions.md, "Routes and session"): makes an account, and signs in with it. */
 export function SignUpScreen() {
@@ -43,7 +44,7 @@ export function SignUpScreen() {
         send={async ({ name, email, password }) => {
           await auth.signUp(api, { name, email, password });
           try {
-            const opened = session.getState().open(await auth.login(api, { email, password }));
+            const opened = await signIn({ email, password });
             toasts.getState().success('Login successful!');
             await navigate(backTarget(state, { isAdmin: isAdmin(opened), email }), { replace: true });
           } catch (error) {

@@ -74,8 +74,11 @@ function browserStorage(): TokenStorage {
   }
 }
 
+/** Where the app keeps what outlives a visit. */
+export const storage = browserStorage();
+
 /** The app's one session. */
-export const session = createSession(browserStorage());
+export const session = createSession(storage);
 
 if (session.getState().session.state === 'invalid')
   console.warn('The stored session could not be read; it is ignored.');

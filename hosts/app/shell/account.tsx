@@ -1,7 +1,8 @@
-import type { SessionClaims } from 'charter-widgets/api';
+import { ApiError, auth, errorMessage, type SessionClaims } from 'charter-widgets/api';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { session } from '../session';
+import { api, session } from '../session';
+import { toasts } from '../toasts';
 import { Glyph } from './glyph';
 
 /** 'Zoë Ünal' → 'ZÜ'. */
@@ -14,12 +15,15 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
+const SIGN_OUT_FAILED = 'You are still signed in: please try again.';
+
 /** Who is signed in, with the way out. Escape and leaving it close the menu. */
 export function Account({ claims, backOffice }: { claims: SessionClaims; backOffice: boolean }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [avatar, setAvatar] = useState(claims.avatar);
   const button = useRef<HTMLButtonElement>(null);
+  const leaving = useRef(false);
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key !== 'Escape' || !open) return;
@@ -32,6 +36,22 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
   function logout() {
     session.getState().end();
     void navigate('/login');
+  }
+  async function signOutEverywhere() {
+    if (leaving.current) return;
+    leaving.current = true;
+    try {
+      await auth.signOutEverywhere(api);
+      logout();
+      toasts.getState().success('You are signed out everywhere.');
+    } catch (error) {
+      // A session that is over is told of, and led out of, by its keeper.
+      if (!(error instanceof ApiError && error.status === 401)) {
+        toasts.getState().error(errorMessage(error, SIGN_OUT_FAILED, SIGN_OUT_FAILED));
+      }
+    } finally {
+      leaving.current = false;
+    }
   }
 
   return (
@@ -63,6 +83,9 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
           )}
           <button type="button" className="app-menu-item" onClick={logout}>
             Logout
+          </button>
+          <button type="button" className="app-menu-item" onClick={signOutEverywhere}>
+            Sign out everywhere
           </button>
         </div>
       )}

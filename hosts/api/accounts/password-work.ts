@@ -1,0 +1,81 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../http';
+
+/** Each takes a thread, of which files and images need some too, 19 MB, and some 30 ms. */
+const AT_ONCE = 2;
+/** Some seconds of work. */
+const MOST_WAITING = 400;
+
+interface Turn {
+  client: string;
+  take(): void;
+  refuse(why: Refusal): void;
+}
+
+/** Who asks for work. */
+export interface Asker {
+  /** Those who have the least in line come first. */
+  client: string;
+  /** Before all that are not. */
+  ahead?: boolean;
+}
+
+export interface PasswordWork {
+  hash(password: string, asker: Asker): Promise<string>;
+  /** Whether it is the password of that hash. */
+  verify(hash: string, password: string, asker: Asker): Promise<boolean>;
+}
+
+/**
+ * Hashes passwords, few at once: a flood of sign-ins takes neither all threads nor all memory. The rest waits in line.
+ * The client with the fewest in it is next, and when it is full the last one of the client with the most is refused
+ * (503): who comes once is served, whoever floods.
+ */
+export function createPasswordWork({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}): PasswordWork {
+  const ahead: Turn[] = [];
+  const others: Turn[] = [];
+  let running = 0;
+
+  async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running++;
+    else {
+      await new Promise<void>((take, refuse) => {
+        (asker.ahead ? ahead : others).push({ client: asker.client, take, refuse });
+        if (ahead.length + others.length > mostWaiting) {
+          const last = others.length > 0 ? takeOut(others, 'most') : ahead.pop();
+          last?.refuse(tooMany());
+        }
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      const next = ahead.shift() ?? takeOut(others, 'fewest');
+      if (next) next.take();
+      else running--;
+    }
+  }
+
+  return {
+    hash: (password, asker) => inTurn(asker, () => hash(password)),
+    verify: (hashed, password, asker) => inTurn(asker, () => verify(hashed, password)),
+  };
+}
+
+/** Takes the first of the client with the fewest in line out of it, or the last of the one with the most. */
+function takeOut(line: Turn[], which: 'fewest' | 'most'): Turn | undefined {
+  if (line.length === 0) return undefined;
+  const counts = new Map<string, number>();
+  for (const { client } of line) counts.set(client, (counts.get(client) ?? 0) + 1);
+  const numbers = line.map(({ client }) => counts.get(client));
+  const at =
+    which === 'fewest'
+      ? numbers.indexOf(Math.min(...counts.values()))
+      : numbers.lastIndexOf(Math.max(...counts.values()));
+  return line.splice(at, 1)[0];
+}
+
+const tooMany = () =>
+  new Refusal(503, 'Very many are signing in right now. Please try again in a moment.', {
+    headers: { 'Retry-After': '5' },
+  });

@@ -1,0 +1,3 @@
+import { runDesk } from './desk';
+
+process.exitCode = await runDesk(process.argv.slice(2), process.env);

@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { askPassword } from './ask-password';
+
+/** A terminal at which `answers` are typed, one for each question; `shown` is what stands on it then. */
+function terminal(...answers: string[]) {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+  const output = new PassThrough();
+  let shown = '';
+  output.on('data', (data) => {
+    shown += data;
+    if (/: $/.test(shown)) input.write(answers.shift() ?? '\u0004');
+  });
+  return { at: { input: input as unknown as NodeJS.ReadStream, output }, shown: () => shown };
+}
+
+describe('a password at a terminal', () => {
+  test('is typed twice, can be mended, and is not shown', async () => {
+    const { at, shown } = terminal('my passwort\u007fd of words\r', 'my password of words\r');
+    expect(await askPassword(at)).toBe('my password of words');
+    expect(shown()).toBe('New password: \nOnce more: \n');
+  });
+
+  test.for([
+    ['that is typed in two ways', ['one password\r', 'another password\r'], 'The two passwords differ'],
+    ['that is left empty', ['\r'], 'No password was given'],
+    ['that is left by control-C', ['half\u0003'], 'Cancelled'],
+    ['that is left by control-D', ['\u0004'], 'Cancelled'],
+    ['without end', [`${'x'.repeat(1001)}\r`, `${'x'.repeat(1001)}\r`], 'A password has at most 1000 characters'],
+  ] as const)('%s changes nothing', async ([, answers, reason]) => {
+    await expect(askPassword(terminal(...answers).at)).rejects.toThrow(`${reason}: nothing was changed`);
+  });
+});
+
+test('without a terminal a password is the first line of the input', async () => {
+  const input = new PassThrough();
+  input.end('  my password \r\nanother line');
+  const at = { input: input as unknown as NodeJS.ReadStream, output: new PassThrough() };
+  expect(await askPassword(at)).toBe('  my password ');
+});

@@ -1,0 +1,14 @@
+import { auth, type Credentials } from 'charter-widgets/api';
+import { type Session, session, storage } from '../session';
+import { api } from './account-form';
+
+/** Where what makes this a known device is kept. It says nothing about its users. */
+const STORAGE_KEY = 'device';
+
+/** Signs in and opens the session; the next sign-in on this device waits for nobody else's wrong passwords. */
+export async function signIn(body: Credentials): Promise<Session> {
+  const kept = storage.getItem(STORAGE_KEY);
+  const { token, device } = await auth.signIn(api, { ...body, ...(kept && { device: kept }) });
+  if (device) storage.setItem(STORAGE_KEY, device);
+  return session.getState().open(token);
+}
