@@ -26,7 +26,10 @@ const preloadFonts = (): PluginOption => ({
  * do without it, and twenty small files are larger than one, and later there. Nothing that loads on demand belongs here.
  */
 const DRAWN_WITH =
-  /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flight|image|upload)|kit\/(?:icon|words\/(?:index|words)|widget-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|use-sync-external-store)/;
+  /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flight|image|list-of|page)|kit\/(?:icon|words\/(?:index|words)|look-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|use-sync-external-store|valibot|zustand)|vite\/preload-helper/;
+
+/** The flight search of customers in one file, of which the admins' takes most. */
+const SEARCHES = /\/flight-search\/(?!admin|index)/;
 
 /**
  * What reads a form's address stands in the form and in the embed studio: shared, each of these small files would be
@@ -48,6 +51,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'kit', test: DRAWN_WITH, includeDependenciesRecursively: false },
+            { name: 'search', test: SEARCHES, includeDependenciesRecursively: false },
             { name: 'links', test: READS_LINKS, includeDependenciesRecursively: false },
           ],
         },

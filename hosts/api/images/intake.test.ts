@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { createFileStore } from '../objects';
 import { test } from '../testing';
-import { createFileStore } from './file-store';
 import { takeImage } from './intake';
+import { IMAGE_KEY } from './store';
 
 const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#246' } });
 
@@ -73,7 +74,7 @@ describe('an image that is taken', () => {
   test.for(['png', 'jpeg'] as const)(
     'is a %s by its content, and is named by the hash of what is stored',
     async (type, { api }) => {
-      const store = createFileStore(api.dataDir);
+      const store = createFileStore(api.dataDir, IMAGE_KEY);
       const key = await takeImage(api.db, store, await plain().toFormat(type).toBuffer());
       const stored = (await store.get(key)) as Uint8Array;
       expect(key).toBe(`${createHash('sha256').update(stored).digest('hex')}.${type === 'png' ? 'png' : 'jpg'}`);
@@ -82,13 +83,13 @@ describe('an image that is taken', () => {
   );
 
   test('is stored once, however often it comes', async ({ api }) => {
-    const store = createFileStore(api.dataDir);
+    const store = createFileStore(api.dataDir, IMAGE_KEY);
     const image = await plain().png().toBuffer();
     expect(await takeImage(api.db, store, image)).toBe(await takeImage(api.db, store, image));
   });
 
   test('tells nothing of where, when and with what it was made', async ({ api }) => {
-    const store = createFileStore(api.dataDir);
+    const store = createFileStore(api.dataDir, IMAGE_KEY);
     const image = await plain()
       .withExif({ IFD0: { Artist: 'Parveen Testwala' }, IFD3: { GPSLatitude: '25/1 0/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secretplace</x:xmpmeta>')
@@ -101,7 +102,7 @@ describe('an image that is taken', () => {
   });
 
   test('stands upright as the camera meant it', async ({ api }) => {
-    const store = createFileStore(api.dataDir);
+    const store = createFileStore(api.dataDir, IMAGE_KEY);
     // 6: the camera was held so that the picture has to be turned a quarter to the right.
     const image = await twoColours().jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const stored = (await store.get(await takeImage(api.db, store, image))) as Uint8Array;
@@ -114,27 +115,27 @@ describe('an image that is taken', () => {
   });
 
   test('keeps what can be seen through', async ({ api }) => {
-    const store = createFileStore(api.dataDir);
+    const store = createFileStore(api.dataDir, IMAGE_KEY);
     const image = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } });
     const key = await takeImage(api.db, store, await image.png().toBuffer());
     expect(await sharp(await store.get(key)).metadata()).toMatchObject({ hasAlpha: true });
   });
 
   test('is no larger than any screen', async ({ api }) => {
-    const store = createFileStore(api.dataDir);
+    const store = createFileStore(api.dataDir, IMAGE_KEY);
     const key = await takeImage(api.db, store, await plain(5000, 2500).jpeg().toBuffer());
     expect(await sharp(await store.get(key)).metadata()).toMatchObject({ width: 3840, height: 1920 });
   });
 
   test('may have a chunk that says nothing of frames', async ({ api }) => {
     const image = withChunk(await plain().png().toBuffer(), 'teXt', Buffer.from('hello'));
-    await expect(takeImage(api.db, createFileStore(api.dataDir), image)).resolves.toMatch(/\.png$/);
+    await expect(takeImage(api.db, createFileStore(api.dataDir, IMAGE_KEY), image)).resolves.toMatch(/\.png$/);
   });
 });
 
 describe('what is no PNG or JPG', () => {
   test.for(NOT_AN_IMAGE)('is refused: %s', async ([, bytes], { api }) => {
-    const store = createFileStore(api.dataDir);
+    const store = createFileStore(api.dataDir, IMAGE_KEY);
     await expect(takeImage(api.db, store, await bytes())).rejects.toMatchObject({
       status: 400,
       message: 'Please select a valid image file',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes, webcrypto } from 'node:crypto';
 import sharp from 'sharp';
 import { type Database, isSwept, SweptImageError } from '../database';
 import { Refusal } from '../http';
@@ -26,7 +26,8 @@ export async function takeImage(db: Database, store: ImageStore, upload: Uint8Ar
 
 /** Puts an image into the store as it is; resolves to its key. */
 export async function keepImage(db: Database, store: ImageStore, type: ImageType, bytes: Uint8Array): Promise<string> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  // On another thread: an image may have tens of megabytes once it is encoded.
+  const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex');
   const key = `${hash}.${type}`;
   const freshKey = (await isSwept(db, key)) ? `${hash}-${randomBytes(4).toString('hex')}.${type}` : key;
   await store.put(freshKey, bytes);
@@ -71,14 +72,18 @@ function typeByContent(bytes: Uint8Array): ImageType | undefined {
   return startsWith(JPEG) ? 'jpg' : undefined;
 }
 
+/** The names of chunks, as numbers: a file may have hundreds of thousands of them. */
+const ACTL = Buffer.from('acTL').readUInt32BE();
+const IDAT = Buffer.from('IDAT').readUInt32BE();
+
 /** Whether a PNG announces frames, which it does before its first picture. */
 function isAnimated(bytes: Uint8Array): boolean {
   if (typeByContent(bytes) !== 'png') return false;
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = PNG.length; at + 8 <= png.length; at += png.readUInt32BE(at) + 12) {
-    const chunk = png.toString('latin1', at + 4, at + 8);
-    if (chunk === 'acTL') return true;
-    if (chunk === 'IDAT') return false;
+    const chunk = png.readUInt32BE(at + 4);
+    if (chunk === ACTL) return true;
+    if (chunk === IDAT) return false;
   }
   return false;
 }

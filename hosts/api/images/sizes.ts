@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageWidth } from 'charter-widgets/api';
 import sharp from 'sharp';
-import { makeFolder } from './file-store';
+import { makeFolder } from '../objects';
 import { createQueue } from './queue';
 import type { ImageStore, ImageType } from './store';
 

@@ -1,20 +1,7 @@
-/** Where images are kept. A key is given once, for one content: what is stored never changes. */
-export interface ImageStore {
-  /** Stores an image in full or not at all; it survives a power cut once this resolves. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The image; undefined when there is none of that key. */
-  get(key: string): Promise<Uint8Array | undefined>;
-  /** Removes an image, if it is there. */
-  remove(key: string): Promise<void>;
-  /** Every image. */
-  list(): AsyncIterable<StoredImage>;
-}
+import type { ObjectStore } from '../objects';
 
-export interface StoredImage {
-  key: string;
-  /** When it was last stored, in milliseconds since 1970. */
-  storedAt: number;
-}
+/** Where images are kept. A key is given once, for one content: what is stored never changes. */
+export type ImageStore = ObjectStore;
 
 export type ImageType = 'jpg' | 'png';
 

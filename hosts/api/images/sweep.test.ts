@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { findFlight, saveFlight } from '../database';
+import { createFileStore } from '../objects';
 import { aFlight, anImage, form, signIn, storeAircraft, type TestApp, test } from '../testing';
-import { createFileStore } from './file-store';
 import { imageFolders } from './folders';
 import { takeImage, unswept } from './intake';
+import { IMAGE_KEY } from './store';
 import { sweepImages } from './sweep';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +15,7 @@ const inHours = (hours: number) => Date.now() + hours * HOUR_MS;
 const partsOf = ({ db, dataDir }: TestApp) => ({
   db,
   dataDir,
-  store: createFileStore(imageFolders(dataDir).originals),
+  store: createFileStore(imageFolders(dataDir).originals, IMAGE_KEY),
 });
 const bytesOf = async (colour: string) => new Uint8Array(await (await anImage(colour)).arrayBuffer());
 

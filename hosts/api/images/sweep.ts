@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type Database, sweepUnused, usedOf } from '../database';
-import { filesIn, modifiedAt } from './file-store';
+import { filesIn, modifiedAt } from '../objects';
 import { imageFolders } from './folders';
 import type { ImageStore } from './store';
 

@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { expect } from 'vitest';
 import { imageFolders } from '../images';
-import { filesIn } from '../images/file-store';
+import { filesIn } from '../objects';
 import { aFlight, anAircraft, anImage, test as base, form, signIn, storeAircraft, storeFlightForm } from '../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
 

@@ -6,10 +6,10 @@ import { CONTENT_TYPE, createSizes, IMAGE_KEY, imageFolders, typeOf } from '../i
 import type { ApiParts } from './index';
 
 /** GET /images/:key, what an `imageUrl` points at; public. `?w=` gives it in one of a few widths. */
-export function imageRoutes(api: Hono, { images, config }: ApiParts) {
+export function imageRoutes(api: Hono, { images, config, readLimits }: ApiParts) {
   const sizes = createSizes(images, imageFolders(config.dataDir).sizes);
 
-  api.get('/images/:key', etag(), async (c) => {
+  api.get('/images/:key', readLimits.images, etag(), async (c) => {
     const key = c.req.param('key') ?? '';
     const width = widthOf(c.req.query('w'));
     // Every image that a browser may show as WebP is a third smaller so.

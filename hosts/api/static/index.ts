@@ -1,31 +1,47 @@
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Config } from '../config';
 import { publicCors } from '../http';
+import type { Releases } from '../releases';
+import { builtFiles, sendFile } from './built-file';
+import { earlierFiles, FOR_EVER, manifestWithReleases } from './lasting-files';
 
 function cacheControl(path: string): string {
   // Vite puts a hash of the content into the names of what it writes there.
-  if (path.includes('/assets/') || /^\/cdn\/[\w-]+-[\w-]{8}\.js$/.test(path))
-    return 'public, max-age=31536000, immutable';
+  if (path.includes('/assets/') || /^\/cdn\/[\w-]+-[\w-]{8}\.js$/.test(path)) return FOR_EVER;
   // Every page view of a partner asks for the script: five minutes spare most of them the round trip.
   return path.startsWith('/cdn/') ? 'public, max-age=300' : 'no-cache';
 }
 
+/** What a name that starts with a dot holds is the build's own, wherever it lies. */
+const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
+/** The other folders, and what machines ask any server for. */
+const NO_SCREEN = /^\/(?:cdn|embed|assets|healthz?|livez?|readyz?|metrics|\.well-known)(?:\/|$)/;
+
+/** Whether a path is a screen of the app: it has no place of its own, and could be no file. */
+const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
+
 /**
- * The built files: the host app at `/` (any path that is no file is a screen of it), the light widget pages at
- * `/embed/`, the script tag's files at `/cdn/`, and `/config.json`, the browser's share of the configuration.
+ * The built files: the host app at `/` (a path that could be no file is a screen of it), the light widget pages at
+ * `/embed/`, the script tag's files at `/cdn/`, and `/config.json`, the browser's share of the configuration. A file with a
+ * hash in its name that an earlier release had is answered from what is kept of it.
  * `distDir` is the folder that holds app/, embed/ and cdn/; what is not built there is answered with 404.
  */
-export function staticFiles({ config, distDir }: { config: Config; distDir: string }): Hono {
+export function staticFiles({
+  config,
+  distDir,
+  releases,
+}: {
+  config: Config;
+  distDir: string;
+  releases: Releases;
+}): Hono {
   const app = new Hono();
 
-  // No `root`: it would be complained of when it is not built yet.
   const files = (folder: string, toFile = (path: string) => path) =>
-    serveStatic({ precompressed: true, rewriteRequestPath: (path) => join(distDir, folder, toFile(path)) });
+    builtFiles((path) => join(distDir, folder, toFile(path)));
   const withHtml = (path: string) => (/\/[^/.]+$/.test(path) ? `${path}.html` : path);
-  const screen = serveStatic({ precompressed: true, path: join(distDir, 'app/index.html') });
 
   app.get('/config.json', publicCors(config), (c) => c.json(config.site, 200, { 'Cache-Control': 'no-cache' }));
 
@@ -44,10 +60,16 @@ export function staticFiles({ config, distDir }: { config: Config; distDir: stri
     // A module script of another origin is loaded in CORS mode only.
     c.header('Access-Control-Allow-Origin', '*');
   });
+  app.get('/*', (c, next) => (HIDDEN.test(c.req.path) ? c.notFound() : next()));
+  app.get('/cdn/manifest.json', manifestWithReleases(distDir, releases));
   app.get('/cdn/*', files('/'));
   app.get('/embed/*', files('/', withHtml));
   app.get('/*', files('/app'));
-  app.get('/*', (c, next) => (/^\/(?:cdn|embed|assets)(?:\/|$)/.test(c.req.path) ? next() : screen(c, next)));
+  app.get('/*', earlierFiles(releases));
+  app.get('/*', async (c, next) => {
+    const screen = isScreen(c.req.path) && (await sendFile(c, join(distDir, 'app/index.html')));
+    return screen || next();
+  });
 
   return app;
 }

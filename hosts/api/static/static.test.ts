@@ -1,10 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { siteConfig } from 'charter-widgets/api';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { createApp } from '../app';
 import { test as base, type TestApp } from '../testing';
+import { openEmpty } from '../testing/database';
 
 const SCRIPT = 'export const flight = "KHI"; '.repeat(100);
 
@@ -21,6 +24,7 @@ const test = base.extend<{ built: TestApp }>({
     write('app/assets/app-Ab12Cd34.js.br', 'stands for brotli');
     write('embed/private-charter-form.html', '<!doctype html><title>the widget</title>');
     write('embed/assets/widget-Ab12Cd34.css', 'p{}');
+    for (const folder of ['app', 'cdn', 'embed']) write(`${folder}/.vite/manifest.json`, '"the build’s own"');
     write('cdn/charter-widgets.js', SCRIPT);
     write('cdn/assets/chunk-Ab12Cd34.js', SCRIPT);
     await use(api);
@@ -51,8 +55,50 @@ describe('the host app', () => {
     expect(await answer.text()).toBe(SCRIPT);
   });
 
+  test('sends a file whole, and as long as it says, whenever another is put in its place', async ({ built }) => {
+    const page = join(built.distDir, 'app/index.html');
+    const releases = [
+      '<!doctype html><title>the app</title>',
+      `<!doctype html><title>the app</title>${'<p>'.repeat(999)}`,
+    ];
+    const sent: (readonly [number, number])[] = [];
+    for (let at = 0; at < 100; at++) {
+      writeFileSync(`${page}.next`, releases[at % 2] ?? '');
+      const asked = built.app.request('/');
+      renameSync(`${page}.next`, page);
+      const answer = await asked;
+      writeFileSync(`${page}.next`, releases[(at + 1) % 2] ?? '');
+      renameSync(`${page}.next`, page);
+      sent.push([Number(answer.headers.get('Content-Length')), (await answer.text()).length]);
+    }
+    expect(sent.filter(([told, came]) => told !== came)).toEqual([]);
+    expect(new Set(sent.map(([told]) => told)).size).toBe(2);
+  });
+
   test('does not answer a missing script with a page', async ({ built }) => {
     expect((await built.app.request('/assets/app-gone.js')).status).toBe(404);
+  });
+
+  test.for([
+    '/health',
+    '/ready',
+    '/metrics',
+    '/robots.txt',
+    '/favicon.ico',
+    '/.well-known/security.txt',
+    '/.well-known/acme-challenge/token',
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+    '/cdn/.vite/manifest.json',
+    '/embed/.vite/manifest.json',
+    '/.env',
+    '/.git/config',
+    '/wp-login.php',
+    '/admin/config.bak',
+  ])('is not what a machine gets that asks for %s', async (path, { built }) => {
+    const answer = await built.app.request(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toMatch(/<|build/);
   });
 
   test('answers a file that has not changed with 304', async ({ built }) => {
@@ -131,4 +177,15 @@ describe('/config.json', () => {
     const body = await answer.json();
     expect(v.parse(v.strictObject(siteConfig.entries), body)).toEqual(body);
   });
+});
+
+test('all of it stays served while the database is away', async ({ built }) => {
+  const { db, close } = await openEmpty(undefined);
+  await sql`select 1`.execute(db);
+  await close();
+  const app = createApp({ ...built.parts, db });
+  expect((await app.request('/api/health')).status).toBe(503);
+  for (const path of ['/', '/embed/private-charter-form', '/cdn/charter-widgets.js', '/config.json']) {
+    expect((await app.request(path)).status).toBe(200);
+  }
 });

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { test as base, describe, expect } from 'vitest';
 import { tempDir } from '../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
 import { createFileStore } from './file-store';
 import { createS3Store } from './s3-store';
-import type { ImageStore, StoredImage } from './store';
+import type { ObjectStore, StoredObject } from './store';
 
+const KEYS = /^[0-9a-f]{64}\.png$/;
 const keyOf = (text: string) => `${createHash('sha256').update(text).digest('hex')}.png`;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-async function all(store: ImageStore): Promise<StoredImage[]> {
-  const images: StoredImage[] = [];
+async function all(store: ObjectStore): Promise<StoredObject[]> {
+  const images: StoredObject[] = [];
   for await (const image of store.list()) images.push(image);
   return images;
 }
 
-const test = base.extend<{ folder: string; s3: S3Server; stores: { file: ImageStore; s3: ImageStore } }>({
+const test = base.extend<{ folder: string; s3: S3Server; stores: { file: ObjectStore; s3: ObjectStore } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
   folder: async ({}, use) => {
     const folder = tempDir();
@@ -32,8 +37,8 @@ const test = base.extend<{ folder: string; s3: S3Server; stores: { file: ImageSt
   },
   stores: async ({ folder, s3 }, use) => {
     await use({
-      file: createFileStore(folder),
-      s3: createS3Store({ endpoint: s3.endpoint, bucket: 'charter', ...S3_ACCOUNT }),
+      file: createFileStore(folder, KEYS),
+      s3: createS3Store({ endpoint: s3.endpoint, bucket: 'charter', ...S3_ACCOUNT }, 'images/', KEYS),
     });
   },
 });
@@ -42,6 +47,13 @@ describe.for(['file', 's3'] as const)('the %s store', (kind) => {
   test('gives back what was put into it', async ({ stores }) => {
     await stores[kind].put(keyOf('a'), bytesOf('the picture'));
     expect(new TextDecoder().decode(await stores[kind].get(keyOf('a')))).toBe('the picture');
+  });
+
+  test('gives a part of it', async ({ stores }) => {
+    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
+    const part = { start: 4, length: 7 };
+    expect(new TextDecoder().decode(await stores[kind].get(keyOf('a'), part))).toBe('picture');
+    expect(await stores[kind].get(keyOf('b'), part)).toBeUndefined();
   });
 
   test('takes the same image twice', async ({ stores }) => {
@@ -111,12 +123,9 @@ describe('the S3 store', () => {
   });
 
   test('does not take a refusal for an image, nor for none', async ({ s3 }) => {
-    const stranger = createS3Store({
-      ...S3_ACCOUNT,
-      endpoint: s3.endpoint,
-      bucket: 'charter',
-      secretAccessKey: 'another secret',
-    });
+    const secretAccessKey = 'another secret';
+    const options = { ...S3_ACCOUNT, endpoint: s3.endpoint, bucket: 'charter', secretAccessKey };
+    const stranger = createS3Store(options, 'images/', KEYS);
     const refused = /answered 403 SignatureDoesNotMatch/;
     await expect(stranger.put(keyOf('a'), bytesOf('x'))).rejects.toThrow(refused);
     await expect(stranger.get(keyOf('a'))).rejects.toThrow(refused);
@@ -125,8 +134,62 @@ describe('the S3 store', () => {
   });
 
   test('says which bucket there is not', async ({ s3 }) => {
-    const store = createS3Store({ ...S3_ACCOUNT, endpoint: s3.endpoint, bucket: 'nowhere' });
+    const store = createS3Store({ ...S3_ACCOUNT, endpoint: s3.endpoint, bucket: 'nowhere' }, 'images/', KEYS);
     await expect(store.put(keyOf('a'), bytesOf('x'))).rejects.toThrow(/404 NoSuchBucket to PUT/);
     await expect(all(store)).rejects.toThrow(/NoSuchBucket/);
   });
+});
+
+describe('a bucket that hangs', () => {
+  /** Collects all garbage, again and again. */
+  const test = base.extend<{ collecting: undefined }>({
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    collecting: async ({}, use) => {
+      setFlagsFromString('--expose-gc');
+      const collection = setInterval(runInNewContext('gc'), 20);
+      await use(undefined);
+      clearInterval(collection);
+    },
+  });
+  const hang = async (start: (answer: ServerResponse) => void) => {
+    let open = 0;
+    const server = createServer((_, answer) => {
+      open += 1;
+      answer.on('close', () => {
+        open -= 1;
+      });
+      start(answer);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return {
+      store: createS3Store({ endpoint, bucket: 'charter', ...S3_ACCOUNT }, 'images/', KEYS, 300),
+      server,
+      open: () => open,
+    };
+  };
+
+  test.for([
+    ['before its answer', () => {}],
+    ['in the middle of it', (answer: ServerResponse) => answer.writeHead(200, { 'Content-Length': 9 }).write('half')],
+  ] as const)(
+    '%s is given up in time, whatever the garbage collection takes away',
+    async ([, start], { collecting, onTestFinished }) => {
+      expect(collecting).toBeUndefined();
+      const { store, server, open } = await hang(start);
+      onTestFinished(() => void server.close().closeAllConnections());
+      const calls = [
+        () => store.get(keyOf('a')),
+        () => store.put(keyOf('a'), bytesOf('a')),
+        () => store.remove(keyOf('a')),
+        () => all(store),
+      ];
+      const ended = await Promise.allSettled([...calls, ...calls, ...calls].map(async (call) => call()));
+      expect(ended.map((call) => call.status === 'rejected' && call.reason.message)).toEqual(
+        ended.map(() => expect.stringContaining('did not answer')),
+      );
+      // Nor does a connection stay behind.
+      await expect.poll(open).toBe(0);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IMAGE_KEY, type ImageStore } from './store';
+import type { ObjectStore, Part } from './store';
 
-/** Images as files in a folder, which is made with the first one. */
-export function createFileStore(folder: string): ImageStore {
+/** Objects as files in a folder, which is made with the first one; each key matches `keys`. */
+export function createFileStore(folder: string, keys: RegExp): ObjectStore {
   const pathOf = (key: string) => {
-    if (!IMAGE_KEY.test(key)) throw new Error('This is no key of an image');
+    if (!keys.test(key)) throw new Error('This is no key of an object');
     return join(folder, key);
   };
   return {
@@ -29,13 +29,13 @@ export function createFileStore(folder: string): ImageStore {
       await syncFolder(dirname(folder));
     },
 
-    get: (key) => readIfThere(pathOf(key)),
+    get: async (key, part) => readIfThere(pathOf(key), part),
 
     remove: (key) => rm(pathOf(key), { force: true }),
 
     async *list() {
       for await (const { name, path } of filesIn(folder)) {
-        if (!IMAGE_KEY.test(name)) continue;
+        if (!keys.test(name)) continue;
         const modified = await modifiedAt(path);
         if (modified !== undefined) yield { key: name, storedAt: modified };
       }
@@ -43,10 +43,16 @@ export function createFileStore(folder: string): ImageStore {
   };
 }
 
-/** The content of a file; undefined when there is none. */
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+/** The content of a file, or a part of it; undefined when there is none. */
+async function readIfThere(path: string, part: Part | undefined): Promise<Uint8Array | undefined> {
   try {
-    return await readFile(path);
+    if (!part) return await readFile(path);
+    const bytes = Buffer.alloc(part.length);
+    await withFile(path, 'r', async (file) => {
+      const { bytesRead } = await file.read(bytes, 0, part.length, part.start);
+      if (bytesRead < part.length) throw new Error('The stored file is shorter than it was');
+    });
+    return bytes;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -88,4 +94,4 @@ async function withFile(path: string, flags: string, work: (file: FileHandle) =>
   }
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

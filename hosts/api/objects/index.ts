@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { createFileStore } from './file-store';
+import { createS3Store, type S3Options } from './s3-store';
+import type { ObjectStore } from './store';
+
+export { createFileStore, filesIn, isMissing, makeFolder, modifiedAt } from './file-store';
+export type { S3Options } from './s3-store';
+export type { ObjectStore, Part } from './store';
+
+/**
+ * The store the operator chose: a bucket, else DATA_DIR; in it the part of this name, whose keys all match `keys`.
+ * Touches neither until it is asked.
+ */
+export function openObjectStore(
+  { dataDir, s3 }: { dataDir: string; s3: S3Options | undefined },
+  name: string,
+  keys: RegExp,
+): ObjectStore {
+  return s3 ? createS3Store(s3, `${name}/`, keys) : createFileStore(join(dataDir, name), keys);
+}

@@ -1,0 +1,64 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Context, Handler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { isMissing } from '../objects';
+
+/** A path that may be a file's: no escape, no way up, no name that starts with a dot but the well-known one. */
+const PLAIN = /^(?:\/\.well-known)?(?:\/[\w-][\w.-]*)+$/;
+
+/** The endings of the compressed twins that the build lays beside a file, the better one first. */
+const TWINS = { br: '.br', gzip: '.gz' } as const;
+type Encoding = keyof typeof TWINS;
+
+/** Answers a path with the file that `toFile` says, as `sendFile` does; leaves what can be no file to the next one. */
+export function builtFiles(toFile: (path: string) => string): Handler {
+  return async (c, next) => (PLAIN.test(c.req.path) ? await sendFile(c, toFile(c.req.path)) : undefined) ?? next();
+}
+
+/**
+ * A file, or its compressed twin where the browser takes that; undefined when there is none. Its size and its content
+ * are read through one descriptor: a build may put another file in its place at any moment, and an answer that is
+ * shorter than it says has the browser wait for the rest.
+ */
+export async function sendFile(c: Context, file: string): Promise<Response | undefined> {
+  const accepted = new Set(
+    c.req
+      .header('Accept-Encoding')
+      ?.split(',')
+      .map((encoding) => encoding.trim()),
+  );
+  const type = getMimeType(file) ?? 'application/octet-stream';
+  for (const encoding of Object.keys(TWINS) as Encoding[]) {
+    const twin = accepted.has(encoding) && (await read(file + TWINS[encoding]));
+    if (twin) return send(c, twin, { 'Content-Type': type, 'Content-Encoding': encoding, Vary: 'Accept-Encoding' });
+  }
+  const found = await read(file);
+  return found && send(c, found, { 'Content-Type': type });
+}
+
+interface Content {
+  bytes: Buffer<ArrayBuffer>;
+  modified: Date;
+}
+
+function send(c: Context, { bytes, modified }: Content, headers: Record<string, string>): Response {
+  const described = { 'Content-Length': String(bytes.length), 'Last-Modified': modified.toUTCString() };
+  return c.body(bytes, 200, { ...headers, ...described });
+}
+
+/** What a file holds and when it was written; undefined when there is none. What is built is small enough for memory. */
+async function read(path: string): Promise<Content | undefined> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    const { mtime } = await file.stat();
+    return { bytes: Buffer.from(await file.readFile()), modified: mtime };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A folder is no file, nor is what lies below one.
+    if (isMissing(error) || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined;
+    throw error;
+  } finally {
+    await file?.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context, Handler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { sendGzipped } from '../http';
+import { isMissing } from '../objects';
+import { decompress, type Releases } from '../releases';
+
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** A file of an earlier release, which is not in this one any more: partners pin it, and open pages still load it. */
+export function earlierFiles(releases: Releases): Handler {
+  return async (c, next) => {
+    const { path } = c.req;
+    const kept = await releases.find(path);
+    if (!kept) return next();
+    const compressed = /(?:^|,)\s*br\s*(?:,|$)/.test(c.req.header('Accept-Encoding') ?? '');
+    return c.body(toBody(compressed ? kept : await decompress(kept)), 200, {
+      'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+      'Cache-Control': FOR_EVER,
+      ETag: `"${basename(path)}${compressed ? '.br' : ''}"`,
+      Vary: 'Accept-Encoding',
+      ...(compressed && { 'Content-Encoding': 'br' }),
+    });
+  };
+}
+
+/** The build's manifest of the script tag's files, with the releases that can be pinned: the newest first. */
+export function manifestWithReleases(distDir: string, releases: Releases): Handler {
+  let sent = { text: '', bytes: new Uint8Array() as Uint8Array<ArrayBuffer> };
+  return async (c: Context, next) => {
+    const built = await readIfThere(join(distDir, 'cdn/manifest.json'));
+    if (built === undefined) return next();
+    const kept = (await releases.list()).map(({ version, date, entries, files }) => ({
+      version,
+      date,
+      entries,
+      files,
+    }));
+    const text = `${JSON.stringify({ ...JSON.parse(built), releases: kept }, null, 2)}\n`;
+    if (text !== sent.text) sent = { text, bytes: toBody(await promisify(gzip)(text)) };
+    c.header('Cache-Control', 'public, max-age=300');
+    return sendGzipped(c, sent.bytes);
+  };
+}
+
+const toBody = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
