@@ -20,6 +20,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, vi } from 'vitest';
 import { codeOf, fold } from './database/flights';
+import { faultOf } from './http/body';
 import { aFlight, anAircraft, anImage, form, signIn, storeAircraft, storeFlight, type TestApp, test } from './testing';
 import { brokenFrom, damagedText } from './testing/property/broken';
 import { badFiles } from './testing/property/files';
@@ -55,6 +56,9 @@ async function rowsOf({ db }: TestApp): Promise<string> {
   const { rows } = await sql<{ counts: string }>`select ${counts} as counts`.execute(db);
   return rows[0]?.counts ?? '';
 }
+
+// Without a mail server a forgotten password is answered 503, whatever was sent.
+test.override({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com' } });
 
 /** Sends a request; whatever it is, the answer is in the envelope, no fault of ours, and stores all or nothing. */
 async function expectOrderly(api: TestApp, path: string, init?: RequestInit): Promise<number> {
@@ -119,10 +123,12 @@ describe('any body that was tampered with', () => {
       let refused = 0;
       await fc.assert(
         fc.asyncProperty(brokenFrom(validFor(schema)), async (broken) => {
-          const fits = v.safeParse(schema, sent(broken)).success && !JSON.stringify(broken).includes('\\u0000');
-          const status = await expectOrderly(api, path, post(JSON.stringify(broken)));
+          const text = JSON.stringify(broken);
+          const isSmall = Buffer.byteLength(text) <= 128 * 1024;
+          const fits = isSmall && !faultOf(sent(broken)) && v.safeParse(schema, sent(broken)).success;
+          const status = await expectOrderly(api, path, post(text));
           if (!fits) refused += 1;
-          expect(fits ? answers : [400]).toContain(status);
+          expect(fits ? answers : [isSmall ? 400 : 413]).toContain(status);
         }),
         { numRuns: runs * 2 },
       );
@@ -135,7 +141,7 @@ describe('any body that was tampered with', () => {
     async ([, { path, schema, answers, runs }], { api }) => {
       await fc.assert(
         fc.asyncProperty(damagedText(validFor(schema)), async (bytes) => {
-          expect([400, ...answers]).toContain(await expectOrderly(api, path, post(bytes)));
+          expect([400, 413, ...answers]).toContain(await expectOrderly(api, path, post(bytes)));
         }),
         { numRuns: runs },
       );
@@ -277,13 +283,30 @@ describe('any search', () => {
       'ToDate',
       'passengers',
       'class',
+      'images',
+      'departed',
+      'limit',
+      'after',
       '__proto__',
       'x',
     );
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       location,
-      fc.constantFrom('', '\0', '2026-02-30', '0', '7', 'NaN'),
+      fc.constantFrom(
+        '',
+        '\0',
+        '2026-02-30',
+        '0',
+        '7',
+        'NaN',
+        'true',
+        'last',
+        '500',
+        '1_2026_1',
+        'departed_9_9',
+        '1_1_99999999999',
+      ),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 8 }), async (pairs) => {
@@ -295,6 +318,7 @@ describe('any search', () => {
   });
 
   test('that fits its schema is answered with 200', async ({ api }) => {
+    await storeFlight(api);
     await fc.assert(
       fc.asyncProperty(validFor(flightSearchQuery), async (query) => {
         const set = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));

@@ -1,34 +1,66 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { createDevices, createSlowDown, type SlowDown } from './accounts';
 import type { Config } from './config';
 import type { Database } from './database';
-import { type AfterAnswer, createRateLimits, createTokens, onError, requestLog, securityHeaders } from './http';
+import { createHealth, probeRoutes } from './health';
+import {
+  type AfterAnswer,
+  createRateLimits,
+  createReadLimits,
+  createTokens,
+  onError,
+  proxyWarning,
+  requestLog,
+  securityHeaders,
+} from './http';
 import { openImageStore } from './images';
 import { createMailer } from './mail';
+import type { Releases } from './releases';
 import { createApi } from './routes';
+import { securityTxtRoute } from './security-txt';
 import { staticFiles } from './static';
 
 export interface AppParts {
   /** Migrated. */
   db: Database;
   config: Config;
-  /** Signs the tokens; at least 32 characters. */
-  secret: string;
+  /** Each of at least 32 characters: the first signs the tokens, those of the others are good until they end. */
+  secrets: readonly [string, ...string[]];
   log: Logger;
   /** Does what callers do not wait for; whoever stops the app waits for it. */
   afterAnswer: AfterAnswer;
   /** The folder of the built files: app/, embed/, cdn/. */
   distDir: string;
+  /** What is kept of this release and of those before it. */
+  releases: Releases;
+  /** How attempts on an account are made to wait; by default they do. */
+  slowDown?: SlowDown;
+  /** Whether the process was told to stop; by default it never is. */
+  isStopping?: () => boolean;
 }
 
 /** The whole of the main origin: the API under /api, the built files beside it. Does nothing until it is asked. */
-export function createApp({ db, config, secret, log, afterAnswer, distDir }: AppParts): Hono {
+export function createApp({
+  db,
+  config,
+  secrets,
+  log,
+  afterAnswer,
+  distDir,
+  releases,
+  slowDown = createSlowDown(),
+  isStopping = () => false,
+}: AppParts): Hono {
   const app = new Hono();
   app.onError(onError(log));
   app.notFound((c) => c.text('Not found', 404));
-  app.use(requestLog(log), securityHeaders(config));
-  const tokens = createTokens(secret);
-  const limits = createRateLimits({ db, secret, trustProxy: config.trustProxy });
+  app.use(securityHeaders(config));
+  const health = createHealth({ db, dataDir: config.dataDir, log, isStopping });
+  probeRoutes(app, health);
+  app.use(requestLog(log), proxyWarning(log, config));
+  const tokens = createTokens({ secrets, db });
+  const limits = createRateLimits({ db, secret: secrets[0], trustProxy: config.trustProxy });
   app.route(
     '/api',
     createApi({
@@ -36,12 +68,17 @@ export function createApp({ db, config, secret, log, afterAnswer, distDir }: App
       config,
       tokens,
       limits,
+      devices: createDevices(secrets),
+      slowDown,
+      readLimits: createReadLimits({ limit: config.readLimit, trustProxy: config.trustProxy, tokens }),
       images: openImageStore(config),
       sendMail: createMailer(config),
       afterAnswer,
+      health,
       log,
     }),
   );
-  app.route('/', staticFiles({ config, distDir }));
+  securityTxtRoute(app, config);
+  app.route('/', staticFiles({ config, distDir, releases }));
   return app;
 }

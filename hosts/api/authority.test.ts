@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { UpdateObject } from 'kysely';
 import { describe, expect } from 'vitest';
+import type { Schema } from './database/schema';
+import { createTokens } from './http';
 import {
   ADMIN,
   aBooking,
@@ -20,7 +24,8 @@ import {
 } from './testing';
 
 interface Call {
-  who: 'everyone' | 'admins';
+  /** `users`: whoever is signed in. */
+  who: 'everyone' | 'users' | 'admins';
   /** What is sent; without it a GET. */
   request?: () => RequestInit;
   /** The answer to those who may. */
@@ -40,6 +45,7 @@ const CALLS: Record<string, Call> = {
     request: () => json({ token: 'never made', password: SANA.password }),
     status: 400,
   },
+  'POST /api/Auth/sign-out-everywhere': { who: 'users', request: () => ({ method: 'POST' }), status: 200 },
   'POST /api/PrivateCharter/Create': { who: 'everyone', request: () => json(aCharter()), status: 201 },
   'GET /api/PrivateCharter/GetAllRequests': { who: 'admins', ...get },
   'GET /api/PrivateCharter/GetRequestById/:id': { who: 'admins', ...get },
@@ -71,6 +77,7 @@ const CALLS: Record<string, Call> = {
     status: 409,
   },
   'GET /api/images/:key': { who: 'everyone', ...get },
+  'POST /api/csp-reports': { who: 'everyone', request: () => json([]), status: 204 },
   'GET /api/openapi.json': { who: 'everyone', ...get },
   'GET /api/docs': { who: 'everyone', ...get },
   'GET /api/docs.css': { who: 'everyone', ...get },
@@ -81,6 +88,7 @@ const calls = (who: Call['who']) => Object.keys(CALLS).filter((call) => CALLS[ca
 /** Public, but not for the scripts of other pages; an image needs no leave to be shown by one. */
 const OWN_ORIGIN = [
   'GET /api/images/:key',
+  'POST /api/csp-reports',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs.css',
@@ -136,8 +144,23 @@ const forge = (secret: string, { audience = 'charter-app', expires = '1h', alg =
     .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));
 
+/** The token of an admin whose row is changed, or gone, once it is made. */
+async function formerAdmin({ db }: TestApp, change: UpdateObject<Schema, 'users'> | 'gone') {
+  const email = `former-${randomUUID()}@example.com`;
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, name: 'Former', password_hash: '', is_admin: 1, created_at: '2026-01-01T00:00:00.000Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await createTokens({ secrets: [SECRET], db }).sign({ id, name: 'Former', isAdmin: true, version: 0 });
+  if (change === 'gone') await db.deleteFrom('users').where('id', '=', id).execute();
+  else await db.updateTable('users').set(change).where('id', '=', id).execute();
+  return bearer(token);
+}
+
 const NO_TOKEN = 'Please login first.';
 const BAD_TOKEN = 'Invalid session. Please login again.';
+const OVER = 'Your session has ended. Please login again.';
 
 /** Everybody who is no admin, and what is said to them. */
 const OTHERS: [
@@ -178,8 +201,8 @@ const OTHERS: [
   ],
   [
     'a customer’s token whose claim was changed',
-    async () => {
-      const [header, claims = '', signature] = (await customerSession()).Authorization.split('.');
+    async (api) => {
+      const [header, claims = '', signature] = (await customerSession(api)).Authorization.split('.');
       const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), isAdmin: 'True' };
       return { Authorization: `${header}.${encode(changed)}.${signature}` };
     },
@@ -187,6 +210,9 @@ const OTHERS: [
     BAD_TOKEN,
   ],
   ['no token at all', () => bearer('not.a.token'), 401, BAD_TOKEN],
+  ['an admin whose tokens were ended', (api) => formerAdmin(api, { token_version: 1 }), 401, OVER],
+  ['an admin who is none any more', (api) => formerAdmin(api, { is_admin: 0 }), 403, 'Admin access required'],
+  ['an admin who is gone', (api) => formerAdmin(api, 'gone'), 401, OVER],
 ];
 
 test('every call of the app is in the table, and nothing else', async ({ api }) => {
@@ -219,7 +245,32 @@ describe.for(calls('admins'))('%s', (call) => {
   });
 });
 
+describe.for(calls('users'))('%s', (call) => {
+  test('is refused to whom is not signed in', async ({ api }) => {
+    for (const [who, headers, status, message] of OTHERS.filter(([, , refused]) => refused === 401)) {
+      const answer = await make(api, call, await headers(api));
+      expect({ who, status: answer.status, body: await answer.json() }).toEqual({
+        who,
+        status,
+        body: { success: false, message },
+      });
+    }
+  });
+
+  test('is anybody’s to make who is signed in, from the own origin alone', async ({ api }) => {
+    for (const session of [await signIn(api.app), await customerSession(api)]) {
+      const answer = await make(api, call, { ...session, Origin: 'https://partner.example' });
+      expect(answer.status).toBe(CALLS[call]?.status);
+      expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    }
+  });
+});
+
 describe.for(calls('everyone'))('%s', (call) => {
+  test.override({
+    env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' },
+  });
+
   test('needs no token', async ({ api }) => {
     await fill(api);
     expect((await make(api, call)).status).toBe(CALLS[call]?.status);

@@ -32,6 +32,9 @@ const test = withApp.extend<{ baseUrl: string; visitor: Api; admin: Api }>({
   },
 });
 
+// Without a mail server nobody is sent a new password.
+test.override({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com' } });
+
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable('the call was answered'),

@@ -17,15 +17,31 @@ describe('configuration', () => {
       smtpUrl: undefined,
       loginLimit: { calls: 10, seconds: 900 },
       postLimit: { calls: 30, seconds: 600 },
+      readLimit: { calls: 600, seconds: 60 },
       timeouts: { headersMs: 15_000, bodyMs: 30_000, uploadMs: 300_000 },
+      stopDelayMs: 0,
       trustProxy: 0,
       homeZone: 'Asia/Karachi',
     });
   });
 
+  test.each([
+    [{}, true, false],
+    [{ NODE_ENV: 'development' }, true, false],
+    [{ NODE_ENV: 'production' }, false, false],
+    [{ DATABASE_URL: 'postgres://db/charter' }, false, false],
+    [{ DEMO: '0' }, false, false],
+    [{ DEMO: '1' }, true, false],
+    [{ DEMO: '1', NODE_ENV: 'production' }, true, true],
+    [{ DEMO: '1', DATABASE_URL: 'postgres://db/charter' }, true, true],
+  ])('with %j the demonstration is on: %s, against what it would be: %s', (env, demo, demoForced) => {
+    expect(readConfig({ JWT_SECRET: 'x'.repeat(32), ...env })).toMatchObject({ demo, demoForced });
+  });
+
   test('reads limits, and that there are none', () => {
-    expect(readConfig({ RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: '500/24h' })).toMatchObject({
+    expect(readConfig({ RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_READ: 'off', RATE_LIMIT_POST: '500/24h' })).toMatchObject({
       loginLimit: undefined,
+      readLimit: undefined,
       postLimit: { calls: 500, seconds: 86_400 },
     });
   });
@@ -36,6 +52,12 @@ describe('configuration', () => {
       bodyMs: 20_000,
       uploadMs: 600_000,
     });
+  });
+
+  test('reads the secrets of before', () => {
+    const [one, two] = ['a secret of before with spaces in it', 'x'.repeat(32)];
+    expect(readConfig({}).previousSecrets).toEqual([]);
+    expect(readConfig({ JWT_SECRET_PREVIOUS: `${one}, ${two},` }).previousSecrets).toEqual([one, two]);
   });
 
   test('asks for a sender with a mail server', () => {
@@ -54,9 +76,18 @@ describe('configuration', () => {
     ['PARTNER_PORT', '-1', 'PARTNER_PORT must be a port number from 0 to 65535'],
     ['DATABASE_URL', 'mysql://host/db', 'DATABASE_URL must be a PostgreSQL address'],
     ['JWT_SECRET', 'too short', 'JWT_SECRET must have at least 32 characters'],
+    ['STOP_DELAY', '9s', 'STOP_DELAY must be a time from 0s to 5s'],
+    ['JWT_SECRET_PREVIOUS', `${'x'.repeat(32)},too short`, 'JWT_SECRET_PREVIOUS must be secrets of at least 32'],
     ['DEMO', 'yes', 'DEMO must be 0 (no example data) or 1'],
     ['ALLOWED_ORIGINS', 'https://a.example/path', 'ALLOWED_ORIGINS must be a list of origins'],
     ['FRAME_ANCESTORS', 'https://a.example;script-src', 'FRAME_ANCESTORS must be a list of sites'],
+    ['LINK_HOSTS', 'https://a.example', 'LINK_HOSTS must be a list of hosts such as'],
+    ['LINK_HOSTS', 'a.example/book', 'LINK_HOSTS must be a list of hosts such as'],
+    ['LINK_HOSTS', '*.com', 'LINK_HOSTS must be a list of hosts such as'],
+    ['LINK_HOSTS', '*', 'LINK_HOSTS must be a list of hosts such as'],
+    ['SECURITY_CONTACT', 'our desk', 'SECURITY_CONTACT must be an e-mail address'],
+    ['SECURITY_CONTACT', 'http://book.example.com', 'SECURITY_CONTACT must be an e-mail address'],
+    ['SECURITY_CONTACT', 'a@b.example\nExpires: 1', 'SECURITY_CONTACT must be an e-mail address'],
     ['PUBLIC_URL', 'https://book.example.com/', 'PUBLIC_URL must be the site’s address'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a mail server such as'],
     ['SMTP_URL', 'smtp://', 'SMTP_URL must be a mail server such as'],
@@ -129,12 +160,14 @@ describe('configuration', () => {
       BRAND: 'Indus Air',
       PKR_PER_USD: '281.5',
       GOOGLE_MAPS_API_KEY: 'key',
+      LINK_HOSTS: 'Indus.example, *.partner.example',
       SOCIAL_LINKS: 'Instagram=https://instagram.com/indus?a=b, Facebook=https://facebook.com/indus',
     });
     expect(site).toMatchObject({
       brand: 'Indus Air',
       pkrPerUsd: 281.5,
       googleMapsApiKey: 'key',
+      linkHosts: ['indus.example', '*.partner.example'],
       socialLinks: [
         { label: 'Instagram', url: 'https://instagram.com/indus?a=b' },
         { label: 'Facebook', url: 'https://facebook.com/indus' },

@@ -1,28 +1,34 @@
 import type { SiteConfig } from 'charter-widgets/api';
 import * as v from 'valibot';
-import type { S3Options } from './images';
+import type { S3Options } from './objects';
 import { StartError } from './start-error';
 
 /** What the operator sets through environment variables; `README.md` lists them. */
 export interface Config {
   /** Port of the site and the API; 0 takes a free one. */
   port: number;
-  /** Port of the example partner page, which has to be another origin; 0 takes a free one. */
+  /** Port of the example partner page, which has to be another origin; 0 takes a free one. Unused without `demo`. */
   partnerPort: number;
   /** Address to listen on. */
   host: string;
   /** Where the embedded database, its lock and the generated secret live. */
   dataDir: string;
+  /** What a start has named, to go on without stored changes that are missing; see `refuseLostCommits`. */
+  acceptLoss: string | undefined;
   /** A PostgreSQL address; without it the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
   /** Signs the tokens, at least 32 characters; without it one is generated and kept in `dataDir`. */
   jwtSecret: string | undefined;
+  /** Secrets that signed before that one: tokens that they signed are good until they end. */
+  previousSecrets: string[];
   /** The first admin's address, in lower case. */
   adminEmail: string;
   /** The first admin's password; without it one is generated and printed once. */
   adminPassword: string | undefined;
-  /** Whether an empty database gets examples. */
+  /** For trying out: an empty database gets examples, and the example partner its server. */
   demo: boolean;
+  /** Whether `demo` was asked for where it is off by itself: with a database of one's own, or in production. */
+  demoForced: boolean;
   /** Sites whose pages may make the public calls; '*' for any. */
   allowedOrigins: '*' | string[];
   /** Source list of the CSP directive `frame-ancestors` of the widget pages. */
@@ -37,14 +43,22 @@ export interface Config {
   loginLimit: RateLimit | undefined;
   /** How many requests and bookings a client may send. */
   postLimit: RateLimit | undefined;
+  /** How often a client may read what is public; ten times as many images. */
+  readLimit: RateLimit | undefined;
   /** How long a client may take to send a request. */
   timeouts: Timeouts;
+  /** How long the server goes on taking requests once it is told to stop, in milliseconds. */
+  stopDelayMs: number;
+  /** Connections that may be open at once, on each of the two ports. */
+  maxConnections: number;
   /** Proxies in front of the server, whose X-Forwarded-For is believed; 0 for none. */
   trustProxy: number;
   /** The bucket that holds the images; without it they lie in `dataDir`. */
   s3: S3Options | undefined;
   /** IANA zone of departures from places that the airport index does not know. */
   homeZone: string;
+  /** Whom to tell of a weakness, a URI; undefined where nobody is named. */
+  securityContact: string | undefined;
   /** The browser's share, served at /config.json. */
   site: SiteConfig;
 }
@@ -125,6 +139,9 @@ function isZone(name: string): boolean {
 // A semicolon or a comma would end the directive and start one of the writer's own.
 const FRAME_ANCESTOR = /^(?:\*|self|'self'|none|'none'|(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?)$/i;
 
+/** `*.com` is everybody's. */
+const LINK_HOST = /^(?:\*\.[a-z0-9-]+\.)?[a-z0-9-][a-z0-9.-]*$/;
+
 const socialLink = v.pipe(
   v.string(),
   v.transform((text) => {
@@ -143,6 +160,7 @@ const environment = v.pipe(
     PARTNER_PORT: port('8081'),
     HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), './data'),
+    ACCEPT_LOSS: v.optional(v.string()),
     DATABASE_URL: v.optional(
       v.pipe(
         v.string(),
@@ -153,12 +171,24 @@ const environment = v.pipe(
       ),
     ),
     JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    JWT_SECRET_PREVIOUS: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').flatMap((secret) => secret.trim() || [])),
+        v.check(
+          (secrets) => secrets.every((secret) => secret.length >= 32),
+          'must be secrets of at least 32 characters, with commas between them',
+        ),
+      ),
+      '',
+    ),
     ADMIN_EMAIL: v.optional(
       v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
       'admin@example.com',
     ),
     ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters'))),
-    DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 (no example data) or 1'), '1'),
+    DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 (no example data) or 1')),
+    NODE_ENV: v.optional(v.string()),
     ALLOWED_ORIGINS: v.optional(
       v.pipe(
         v.string(),
@@ -180,6 +210,18 @@ const environment = v.pipe(
         ),
       ),
       '*',
+    ),
+    LINK_HOSTS: v.optional(
+      v.pipe(
+        v.string(),
+        v.toLowerCase(),
+        list,
+        v.check(
+          (hosts) => hosts.every((host) => LINK_HOST.test(host)),
+          'must be a list of hosts such as www.example.com,*.example.org, without https:// and without a path',
+        ),
+      ),
+      '',
     ),
     PUBLIC_URL: v.optional(
       v.pipe(
@@ -210,9 +252,26 @@ const environment = v.pipe(
     ),
     RATE_LIMIT_LOGIN: rateLimit('10/15m'),
     RATE_LIMIT_POST: rateLimit('30/10m'),
+    RATE_LIMIT_READ: rateLimit('600/1m'),
     TIMEOUT_HEADERS: duration('15s'),
     TIMEOUT_BODY: duration('30s'),
     TIMEOUT_UPLOAD: duration('5m'),
+    STOP_DELAY: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[0-5]s$/, 'must be a time from 0s to 5s'),
+        v.transform((text) => Number.parseInt(text, 10) * 1000),
+      ),
+      '0s',
+    ),
+    MAX_CONNECTIONS: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[1-9]\d{0,5}$/, 'must be a number of connections from 1 to 999999'),
+        v.transform(Number),
+      ),
+      '2000',
+    ),
     TRUST_PROXY: v.optional(
       v.pipe(
         v.string(),
@@ -252,6 +311,16 @@ const environment = v.pipe(
     BRAND: v.optional(v.string(), 'Charter Desk'),
     SUPPORT_PHONE: v.optional(v.string()),
     SUPPORT_EMAIL: v.optional(v.string()),
+    SECURITY_CONTACT: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(
+          /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+|(?:mailto:)?[^\s@:]+@[^\s@]+)$/,
+          'must be an e-mail address, or an address that begins with https:// or tel:',
+        ),
+      ),
+    ),
     AIRPORT_ADDRESS: v.optional(v.string()),
     SOCIAL_LINKS: v.optional(
       v.pipe(
@@ -289,6 +358,9 @@ const environment = v.pipe(
   ),
 );
 
+const contactUri = (contact: string | undefined) =>
+  contact && /^[^\s@:]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
+
 /**
  * Reads the configuration; a variable set to nothing counts as unset.
  * Throws a StartError with a line for each variable that is wrong, never with its value.
@@ -298,20 +370,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = v.safeParse(environment, set);
   if (!parsed.success) {
     const lines = new Set(parsed.issues.map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`));
-    throw new StartError([...lines].join('\n'));
+    throw new StartError(...lines);
   }
   const values = parsed.output;
-  const demo = values.DEMO === '1';
+  const isTrial = !values.DATABASE_URL && values.NODE_ENV !== 'production';
+  const demo = values.DEMO ? values.DEMO === '1' : isTrial;
   return {
     port: values.PORT,
     partnerPort: values.PARTNER_PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    acceptLoss: values.ACCEPT_LOSS,
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
+    previousSecrets: values.JWT_SECRET_PREVIOUS,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     demo,
+    demoForced: demo && !isTrial,
     allowedOrigins: values.ALLOWED_ORIGINS.includes('*') ? '*' : values.ALLOWED_ORIGINS,
     frameAncestors: values.FRAME_ANCESTORS.map((source) => source.replace(/^(self|none)$/i, "'$1'")).join(' '),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
@@ -319,11 +395,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM,
     loginLimit: values.RATE_LIMIT_LOGIN,
     postLimit: values.RATE_LIMIT_POST,
+    readLimit: values.RATE_LIMIT_READ,
     timeouts: {
       headersMs: values.TIMEOUT_HEADERS,
       bodyMs: values.TIMEOUT_BODY,
       uploadMs: values.TIMEOUT_UPLOAD,
     },
+    stopDelayMs: values.STOP_DELAY,
+    maxConnections: values.MAX_CONNECTIONS,
     trustProxy: values.TRUST_PROXY,
     s3:
       values.S3_ENDPOINT && values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
@@ -336,6 +415,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           }
         : undefined,
     homeZone: values.HOME_ZONE,
+    securityContact: contactUri(values.SECURITY_CONTACT ?? values.SUPPORT_EMAIL?.trim()),
     site: {
       brand: values.BRAND,
       // A number nobody answers is worse than none, so examples are shown in the demonstration only.
@@ -345,6 +425,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         values.AIRPORT_ADDRESS ??
         (demo ? 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan' : ''),
       socialLinks: values.SOCIAL_LINKS,
+      linkHosts: values.LINK_HOSTS,
       ...(values.GOOGLE_MAPS_API_KEY && { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY }),
       ...(values.PKR_PER_USD && { pkrPerUsd: values.PKR_PER_USD }),
     },

@@ -1,12 +1,36 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
-
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, vi } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, onTestFailed, vi } from 'vitest';
 import { aCharter, json, postgresUrl, SECRET } from './testing';
+import { seededRandom } from './testing/random';
 import type { ServerProcess } from './testing/server-process';
-import { test } from './testing/server-test';
+import { test as base } from './testing/server-test';
+
+const test = base.extend<{ taken: string }>({
+  /** A port that somebody listens on. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  taken: async ({}, use) => {
+    const holder = createServer();
+    await new Promise((resolve) => holder.listen(0, '127.0.0.1', () => resolve(null)));
+    await use(String((holder.address() as AddressInfo).port));
+    await new Promise((resolve) => holder.close(resolve));
+  },
+});
 
 // Each test starts processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -34,7 +58,6 @@ describe('a server that starts', () => {
     const origin = await first.started;
     expect(first.stdout()).toMatch(/Back office\s+http:\/\/localhost:\d+\/admin\/search\n/);
     expect(first.stdout()).toMatch(/Embed page\s+http:\/\/localhost:\d+\/embed\/private-charter-form\n/);
-    expect(first.stdout()).toMatch(/Partner page\s+http:\/\/localhost:\d+\/\n/);
     const password = /Password\s+(\S+)\s+\(shown this once/.exec(first.stdout())?.[1] ?? '';
     expect((await login(origin, 'admin@example.com', password)).status).toBe(200);
     expect(first.stderr()).not.toContain(password);
@@ -46,17 +69,50 @@ describe('a server that starts', () => {
     expect(second.stdout()).not.toContain(password);
   });
 
-  test('has example requests for its admin, and none with DEMO=0', async ({ serve, database }) => {
+  test('has examples and the partner’s page for trying out, says so, and has neither with DEMO=0', async ({
+    serve,
+    database,
+  }) => {
     const empty = serve({ ...database, ...ADMIN_ENV });
     expect(await charterIds(await empty.started)).toEqual([]);
+    expect(empty.stdout()).not.toMatch(/Partner|Demo/);
     empty.process.kill('SIGTERM');
     await empty.ended;
-    expect(await charterIds(await serve({ ...database, ...ADMIN_ENV, DEMO: '1' }).started)).toHaveLength(12);
+
+    const demo = serve({ ...database, ...ADMIN_ENV, DEMO: '1', NODE_ENV: 'production' });
+    expect(await charterIds(await demo.started)).toHaveLength(12);
+    const partner = /Partner page\s+http:\/\/localhost(:\d+)\/\n/.exec(demo.stdout())?.[1];
+    expect((await fetch(`http://127.0.0.1${partner}/`)).status).toBe(200);
+    expect(demo.stdout()).toMatch(/Demo\s+for trying out: .*DEMO=0\n/);
+    expect(demo.stderr()).toContain('DEMO=1');
+  });
+
+  test('in production has no examples, and leaves the partner’s port alone', async ({ serve, dataDir, taken }) => {
+    const env = { DATA_DIR: dataDir, ...ADMIN_ENV, NODE_ENV: 'production', DEMO: '', PARTNER_PORT: taken };
+    const server = serve(env);
+    expect(await charterIds(await server.started)).toEqual([]);
+    expect(server.stdout()).not.toMatch(/Partner|Demo/);
+  });
+
+  test('says what its database holds', async ({ serve, usedDatabase }) => {
+    const server = serve(usedDatabase);
+    await server.started;
+    await vi.waitFor(() => expect(server.stderr()).toContain('what the database holds'), { timeout: 20_000 });
+    const line =
+      server
+        .stderr()
+        .split('\n')
+        .find((text) => text.includes('what the database holds')) ?? '';
+    expect(JSON.parse(line).rows).toMatchObject({ users: 1, flights: 0, private_charters: 1 });
   });
 
   test('keeps its secret and its data where nobody else on the machine reads them', async ({ serve, dataDir }) => {
-    const server = serve({ DATA_DIR: join(dataDir, 'made') });
+    const made = join(dataDir, 'made');
+    mkdirSync(made);
+    chmodSync(made, 0o755);
+    const server = serve({ DATA_DIR: made });
     await server.started;
+    expect(server.stderr()).toContain(`DATA_DIR ${made} was open to other accounts of this machine (0755)`);
     const mode = (file: string) => statSync(join(dataDir, 'made', file)).mode & 0o777;
     expect(mode('.')).toBe(0o700);
     expect(mode('jwt-secret')).toBe(0o600);
@@ -179,6 +235,19 @@ describe('a server that is told to stop', () => {
   });
 });
 
+test('a weak ADMIN_PASSWORD keeps no server down that has its admin: the log says what to do', async ({
+  serve,
+  dataDir,
+}) => {
+  const first = serve({ DATA_DIR: dataDir });
+  await first.started;
+  first.process.kill('SIGTERM');
+  await first.ended;
+  const next = serve({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a' });
+  await expect(next.started).resolves.toMatch(/^http/);
+  await vi.waitFor(() => expect(next.stderr()).toContain('If an admin has it, set another.'), { timeout: 20_000 });
+});
+
 describe('a server that cannot start says why in one line and ends with 1', () => {
   const expectLine = async (server: ServerProcess, line: RegExp) => {
     expect(await server.ended).toBe(1);
@@ -189,6 +258,15 @@ describe('a server that cannot start says why in one line and ends with 1', () =
 
   test('a wrong variable', async ({ serve, dataDir }) => {
     await expectLine(serve({ DATA_DIR: dataDir, PORT: 'x' }), /^PORT must be a port number from 0 to 65535\n$/);
+  });
+
+  test('a weak password for the first admin', async ({ serve, dataDir }) => {
+    const weak = (ADMIN_PASSWORD: string) => serve({ DATA_DIR: dataDir, ADMIN_PASSWORD });
+    await expectLine(
+      weak('a'),
+      /^ADMIN_PASSWORD cannot be taken\. An admin’s password must have at least 12 characters\n$/,
+    );
+    await expectLine(weak('Password1234'), /^ADMIN_PASSWORD cannot be taken\. This is one of the most common/);
   });
 
   test('DATA_DIR held by another server, which goes on', async ({ serve, dataDir }) => {
@@ -218,22 +296,81 @@ describe('a server that cannot start says why in one line and ends with 1', () =
     await expectLine(serve({ DATA_DIR: dataDir }), /^DATA_DIR: the database cannot be used \(.+\)\n$/);
   });
 
+  test('stored requests that are missing since it was killed, until that is accepted', async ({ serve, dataDir }) => {
+    const env = { ...ADMIN_ENV, DATA_DIR: dataDir };
+    const killed = serve(env);
+    const create = async (origin: string) =>
+      (await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status;
+    expect(await create(await killed.started)).toBe(201);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const wal = join(dataDir, 'charter.sqlite-wal');
+    renameSync(wal, `${wal}-away`);
+    const refused = serve(env);
+    await expectLine(
+      refused,
+      /^DATA_DIR \S+: the last \d+ changes that the server had stored are missing: .* ACCEPT_LOSS=\d+\n$/,
+    );
+    // What is put back is as good as it was.
+    copyFileSync(`${wal}-away`, wal);
+    const next = serve(env);
+    expect(await charterIds(await next.started)).toHaveLength(1);
+    next.process.kill('SIGKILL');
+    await next.ended;
+
+    rmSync(wal, { force: true });
+    const again = serve(env);
+    await again.ended;
+    const [setting = '', code = ''] = /(ACCEPT_LOSS)=(\d+)\n$/.exec(again.stderr())?.slice(1) ?? [];
+    const accepting = serve({ ...env, [setting]: code });
+    expect(await create(await accepting.started)).toBe(201);
+    expect(accepting.stderr()).toContain('ACCEPT_LOSS: going on without');
+    accepting.process.kill('SIGTERM');
+    expect(await accepting.ended).toBe(0);
+    expect(await charterIds(await serve(env).started)).toHaveLength(1);
+  });
+
+  test('nothing, whenever in its start or its stop the server before it was killed', async ({ serve, dataDir }) => {
+    const { seed, random } = seededRandom();
+    onTestFailed(() => console.error(`TEST_SEED=${seed} repeats this run`));
+    const env = { ...ADMIN_ENV, DATA_DIR: dataDir };
+    for (let kill = 0; kill < 6; kill++) {
+      const server = serve(env);
+      const stops = kill % 2 === 1;
+      if (stops) {
+        expect((await fetch(`${await server.started}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
+        server.process.kill('SIGTERM');
+      } else {
+        // From the first file it makes on.
+        await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('charter.sqlite'), {
+          timeout: 20_000,
+          interval: 5,
+        });
+      }
+      await wait(random() * (stops ? 30 : 200));
+      server.process.kill('SIGKILL');
+      await server.ended;
+      expect(server.stderr()).not.toMatch(/^DATA_DIR/);
+    }
+    expect(await charterIds(await serve(env).started)).toHaveLength(3);
+  });
+
+  test('a database that is damaged', async ({ serve, usedDatabase }) => {
+    const file = openSync(join(usedDatabase.DATA_DIR ?? '', 'charter.sqlite'), 'r+');
+    writeSync(file, Buffer.alloc(4096, 7), 0, 4096, 8 * 4096);
+    closeSync(file);
+    await expectLine(serve(usedDatabase), /^DATA_DIR: charter\.sqlite is damaged \(.+\)\. .* put back a backup\n$/);
+  });
+
   test('a secret that was damaged', async ({ serve, dataDir }) => {
     writeFileSync(join(dataDir, 'jwt-secret'), 'short');
     await expectLine(serve({ DATA_DIR: dataDir }), /jwt-secret is damaged/);
   });
 
-  test.for(['PORT', 'PARTNER_PORT'] as const)(
-    '%s that is taken',
-    async (variable, { serve, dataDir, onTestFinished }) => {
-      const taken = createServer();
-      await new Promise((resolve) => taken.listen(0, '127.0.0.1', () => resolve(null)));
-      onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
-      const { port } = taken.address() as AddressInfo;
-      const server = serve({ DATA_DIR: dataDir, [variable]: String(port) });
-      await expectLine(server, new RegExp(`^${variable} ${port} is in use: .*\\n$`));
-    },
-  );
+  test.for(['PORT', 'PARTNER_PORT'] as const)('%s that is taken', async (variable, { serve, usedDatabase, taken }) => {
+    const server = serve({ ...usedDatabase, DEMO: '1', [variable]: taken });
+    await expectLine(server, new RegExp(`^${variable} ${taken} is in use: .*\\n$`));
+  });
 
   test('DATABASE_URL where nothing answers, without its password', async ({ serve, dataDir }) => {
     const DATABASE_URL = 'postgres://charter:hunter2@127.0.0.1:1/charter';

@@ -3,94 +3,127 @@ import type { Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
+import { hash } from '@node-rs/argon2';
 import type { Hono } from 'hono';
-import pino from 'pino';
+import { passwordProblem } from './accounts';
 import { createApp } from './app';
 import { type Config, readConfig, type Timeouts } from './config';
 import {
+  checkBeside,
+  checkNow,
+  completeFlights,
+  countRows,
   createFirstAdmin,
   type Database,
   forgetOldHits,
   forgetOldKeys,
   forgetOldResets,
-  keptSecret,
+  isLarge,
+  keptSecrets,
   lockDataDir,
+  makePrivate,
   migrate,
   openPostgres,
   openSqlite,
   seedDemo,
 } from './database';
-import { createAfterAnswer, loggable } from './http';
+import { takeAnyHost } from './health';
+import { boundConnections, createAfterAnswer, loggable } from './http';
 import { keepImage, openImageStore, sweepImages } from './images';
+import { createLog, flushOutputs, print, printable, printError } from './log';
+import { createMailer } from './mail';
 import { createPartner } from './partner';
+import { createReleases, openReleaseStore, type Releases } from './releases';
 import { StartError } from './start-error';
+import { endOnUncaught, endWith, stopOnSignal } from './stop';
 
-/** How long requests in work may take to finish once the server is told to stop. */
-const GRACE_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
 // Both the source and the bundle (dist/api/server.js) stand two folders below the root.
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// The log goes to standard error: the banner on standard output shows a password once, and that is never logged.
-const log = pino(pino.destination({ dest: 2, sync: true }));
+const log = createLog();
+endOnUncaught(log);
 
 async function start() {
   const config = readConfig(process.env);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
-  const secret = config.jwtSecret ?? keptSecret(config.dataDir);
+  for (const line of makePrivate(config.dataDir)) log.warn(line);
+  const [newest, ...kept] = config.jwtSecret ? [config.jwtSecret] : keptSecrets(config.dataDir);
   const db = await openDatabase(config);
   if (config.demo) await addExamples(db, config);
   // Before anything else can fail: a generated password is not shown a second time.
-  process.stdout.write(await signInNote(db, config));
+  print(await signInNote(db, config));
 
   const afterAnswer = createAfterAnswer(log);
-  const app = createApp({ db, config, secret, log, afterAnswer, distDir: `${root}dist` });
+  let stopping = false;
+  const isStopping = () => stopping;
+  const secrets = [newest, ...kept, ...config.previousSecrets] as const;
+  const distDir = `${root}dist`;
+  const releases = createReleases({ store: openReleaseStore(config), distDir });
+  const app = createApp({ db, config, secrets, log, afterAnswer, distDir, releases, isStopping });
   const main = await listen(app, 'PORT', config.port, config);
   const mainPort = portOf(main);
-  const partner = await listen(
-    createPartner({ publicDir: `${root}hosts/partner/public`, mainPort }),
-    'PARTNER_PORT',
-    config.partnerPort,
-    config,
-  );
+  const partner = config.demo
+    ? await listen(
+        createPartner({ publicDir: `${root}hosts/partner/public`, mainPort }),
+        'PARTNER_PORT',
+        config.partnerPort,
+        config,
+      )
+    : undefined;
   const images = openImageStore(config);
   const cleaning = setInterval(() => {
     forgetOld(db).catch(() => log.warn('what is out of date could not be removed'));
+    // A server of the release before may have written some meanwhile.
+    completeFlights(db, config.homeZone).catch(() => log.warn('departures of flights could not be computed'));
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
     );
+    // A build may have been switched in under this server.
+    keepRelease(releases);
   }, HOUR_MS);
 
-  if (!config.smtpUrl && !config.demo) log.warn('SMTP_URL is not set: links to set a new password cannot be mailed');
-  process.stdout.write(addresses(config.host, mainPort, portOf(partner)));
+  countRows(db).then(
+    (rows) => log.info({ rows }, 'what the database holds'),
+    () => log.warn('what the database holds could not be counted'),
+  );
+  const check = !config.databaseUrl && isLarge(config.dataDir) ? checkBeside(config.dataDir) : undefined;
+  check?.finding.then((finding) => finding && log.error(finding));
+  if (!createMailer(config)) log.warn('SMTP_URL is not set: links to set a new password cannot be mailed');
+  if (config.demoForced) log.warn('DEMO=1: an empty database gets examples, and an example partner its server');
+  keepRelease(releases);
 
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    // Told twice, it goes at once.
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    clearInterval(cleaning);
-    await Promise.all([close(main), close(partner)]);
-    await afterAnswer.settled();
-    await db.destroy();
-    unlock();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  stopOnSignal({
+    log,
+    onStop() {
+      stopping = true;
+      clearInterval(cleaning);
+      check?.stop();
+    },
+    delayMs: config.stopDelayMs,
+    servers: partner ? [main, partner] : [main],
+    steps: [
+      ['mails', afterAnswer.settled],
+      ['the database', () => db.destroy()],
+      ['DATA_DIR', unlock],
+    ],
+  });
+  // Last of all: whoever reads it may tell the server to stop at once.
+  print(addresses(config.host, mainPort, partner && portOf(partner)));
 }
 
 /** Opens the database and brings it up to date. */
-async function openDatabase({ databaseUrl, dataDir, homeZone }: Config): Promise<Database> {
+async function openDatabase({ databaseUrl, dataDir, acceptLoss, homeZone }: Config): Promise<Database> {
   try {
     const db = databaseUrl
       ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
-      : openSqlite(dataDir);
+      : openSqlite(dataDir, { acceptLoss, onLoss: (what) => log.warn(what) });
+    if (!databaseUrl && !isLarge(dataDir)) await checkNow(db);
     await migrate(db, homeZone);
     await forgetOld(db);
     return db;
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     const [reason] = (message || String(code)).split('\n');
     throw new StartError(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the database cannot be used (${reason})`);
@@ -107,6 +140,14 @@ async function addExamples(db: Database, config: Config) {
   }
 }
 
+/** Keeps the files of the build that is served, beside whatever else the server does. */
+function keepRelease(releases: Releases) {
+  releases.record().catch((error) => {
+    const what = 'the files of this release could not be kept: those who pin it lose them with the next one';
+    log.warn({ error: loggable(error as Error) }, what);
+  });
+}
+
 /** Removes the keys, counts and tokens that nobody can use any more. */
 async function forgetOld(db: Database) {
   await forgetOldKeys(db);
@@ -117,10 +158,18 @@ async function forgetOld(db: Database) {
 /** Makes the first admin where there is none; resolves to what the start-up banner says of the sign-in. */
 async function signInNote(db: Database, { adminEmail, adminPassword }: Config): Promise<string> {
   const password = adminPassword ?? randomBytes(12).toString('base64url');
-  const created = await createFirstAdmin(db, adminEmail, password);
-  if (!created) return '\n  Sign in       as the admin made at the first start\n';
+  const problem = passwordProblem(password, { isAdmin: true });
+  const created = await createFirstAdmin(db, adminEmail, () => {
+    if (problem) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${problem}`);
+    return hash(password);
+  });
+  if (!created) {
+    // It may well be somebody's; no reason to keep a site down that has run with it.
+    if (problem) log.warn(`ADMIN_PASSWORD would not be taken today. If an admin has it, set another. ${problem}`);
+    return '\n  Sign in       as the admin made at the first start\n';
+  }
   return `
-  Sign in       ${adminEmail}
+  Sign in       ${printable(adminEmail)}
   Password      ${adminPassword ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once: keep it)`}
 `;
 }
@@ -129,9 +178,12 @@ function listen(
   app: Hono,
   variable: string,
   port: number,
-  { host, timeouts }: Pick<Config, 'host' | 'timeouts'>,
+  config: Pick<Config, 'host' | 'timeouts' | 'maxConnections'>,
 ): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(timeouts) }) as Server;
+  const { host } = config;
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(config.timeouts) }) as Server;
+  boundConnections(server, config, log);
+  takeAnyHost(server);
   return new Promise((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
       reject(
@@ -154,39 +206,32 @@ function limitsOf({ headersMs, bodyMs, uploadMs }: Timeouts): ServerOptions {
     requestTimeout: headersMs + Math.max(bodyMs, uploadMs),
     connectionsCheckingInterval: 1000,
     keepAliveTimeout: 65_000,
+    // Probes need none; anything else without one is refused further in.
+    requireHostHeader: false,
   };
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Takes no new request, lets those in work finish, and cuts off what takes longer than the grace. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // A kept-alive connection is idle only once its request is done.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(cut);
-      resolve();
-    });
-  });
-}
-
-function addresses(host: string, mainPort: number, partnerPort: number): string {
+/** `partnerPort` only in the demonstration. */
+function addresses(host: string, mainPort: number, partnerPort: number | undefined): string {
   const name = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host;
   const origin = `http://${name}:${mainPort}`;
+  const demo = `  Partner page  http://${name}:${partnerPort}/
+  Demo          for trying out: the examples and the partner's page stay away with DEMO=0
+`;
   return `
   Site          ${origin}/
   Back office   ${origin}/admin/search
   Embed page    ${origin}/embed/private-charter-form
-  Partner page  http://${name}:${partnerPort}/
-
+${partnerPort === undefined ? '' : demo}
 `;
 }
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
   // What the operator can put right is a line; anything else is a fault of ours and shows where it is.
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+  if (!(error instanceof StartError)) return endWith(log, error);
+  printError(`${error.message}\n`);
+  await flushOutputs();
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors } from 'charter-widgets/api';
+import { type FieldErrors, fieldErrors, type Page } from 'charter-widgets/api';
 import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
@@ -7,6 +7,11 @@ import type * as v from 'valibot';
 /** The answer to a call that was carried out: `{ success, message, data }` (decisions.md, "The API"). */
 export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200) {
   return sendJson(c, JSON.stringify({ success: true, message, data }), status);
+}
+
+/** The answer with a page of a list. */
+export function answerPage(c: Context, { records, total, next }: Page<unknown>) {
+  return sendJson(c, JSON.stringify({ success: true, message: '', data: records, total, next }), 200);
 }
 
 /** Sends JSON with its length, by which `compress` knows the small answers that are not worth its while. */
@@ -55,7 +60,7 @@ export function onError(log: Logger): ErrorHandler {
     }
     const fault = { requestId: c.get('requestId'), error: loggable(error) };
     if (isStorageFault(error)) {
-      log.error(fault, 'the storage is full, read-only or away');
+      log.error(fault, 'the storage is full, read-only, busy or away');
       const message = /^(?:GET|HEAD)$/.test(c.req.method)
         ? 'We cannot look this up right now. Please try again in a moment.'
         : 'This could not be saved. Please try again in a moment.';
@@ -73,9 +78,12 @@ const refuse = (
   headers?: Record<string, string>,
 ) => sendJson(c, JSON.stringify({ success: false, ...why }), status, headers);
 
-/** Of a file system, of SQLite, and of PostgreSQL (08 connection, 53 out of resources, 57P shutting down). */
+/**
+ * Of a file system, of SQLite, and of PostgreSQL (08 connection, 25006 read-only, 25P03 and 55P03 waited too long,
+ * 40 another transaction in the way, 53 out of resources, 57 ended by the server, 58 its system's).
+ */
 const STORAGE_FAULT =
-  /^(?:ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|EIO|EMFILE|ECONNREFUSED|ECONNRESET|SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)\w*|(?:08|53)\w{3}|57P\w{2})$/;
+  /^(?:ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|EIO|EMFILE|ECONNREFUSED|ECONNRESET|SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)\w*|(?:08|40|53|57|58)\w{3}|25006|25P03|55P03)$/;
 
 /** Whether the data could not be kept or found, through no fault of the request: it may be carried out later. */
 function isStorageFault(error: Error & { code?: unknown }): boolean {

@@ -3,11 +3,12 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createKeptAnswers, sendGzipped } from './kept-answers';
 
-const bytes = (count: number) => ({ answer: Buffer.alloc(count) });
+const createKept = () => createKeptAnswers<Buffer>(100_000, ({ byteLength }) => byteLength);
+const bytes = (count: number) => Buffer.alloc(count);
 
 describe('kept answers', () => {
   it('are given again for their key', () => {
-    const kept = createKeptAnswers(100_000);
+    const kept = createKept();
     const entry = bytes(10);
     kept.set('a', entry);
     expect(kept.get('a')).toBe(entry);
@@ -15,7 +16,7 @@ describe('kept answers', () => {
   });
 
   it('stay within their bytes: what was not asked for the longest goes first', () => {
-    const kept = createKeptAnswers(100_000);
+    const kept = createKept();
     for (let i = 0; i < 9; i++) kept.set(`${i}`, bytes(10_000));
     kept.get('0');
     kept.set('9', bytes(10_000));
@@ -24,21 +25,21 @@ describe('kept answers', () => {
   });
 
   it('count their keys, which may be long', () => {
-    const kept = createKeptAnswers(100_000);
+    const kept = createKept();
     for (let i = 0; i < 10; i++) kept.set(`${i}${'x'.repeat(9_999)}`, bytes(0));
     expect(kept.get(`0${'x'.repeat(9_999)}`)).toBeUndefined();
     expect(kept.get(`9${'x'.repeat(9_999)}`)).toBeDefined();
   });
 
   it('are counted once when they are replaced', () => {
-    const kept = createKeptAnswers(100_000);
+    const kept = createKept();
     kept.set('a', bytes(10_000));
     for (let i = 0; i < 100; i++) kept.set('b', bytes(20_000));
     expect(kept.get('a')).toBeDefined();
   });
 
   it('do not hold one that would push out most others', () => {
-    const kept = createKeptAnswers(100_000);
+    const kept = createKept();
     kept.set('a', bytes(10_000));
     kept.set('b', bytes(90_000));
     expect([kept.get('a'), kept.get('b')]).toEqual([expect.anything(), undefined]);

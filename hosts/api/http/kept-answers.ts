@@ -5,17 +5,17 @@ const OVERHEAD_BYTES = 500;
 /** An answer that would push out most others is not worth keeping. */
 const LARGEST_SHARE = 1 / 4;
 
-/** Answers in memory, `maxBytes` of them: those that were not asked for the longest go first. */
-export interface KeptAnswers<Entry extends { answer: Uint8Array }> {
+/** What was read, in memory: `maxBytes` of it, and what was not asked for the longest goes first. */
+export interface KeptAnswers<Entry> {
   get(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
 }
 
-export function createKeptAnswers<Entry extends { answer: Uint8Array }>(maxBytes: number): KeptAnswers<Entry> {
+export function createKeptAnswers<Entry>(maxBytes: number, bytesOf: (entry: Entry) => number): KeptAnswers<Entry> {
   // A Map keeps the order of insertion, and each use inserts anew.
   const entries = new Map<string, Entry>();
   let bytes = 0;
-  const sizeOf = (key: string, { answer }: Entry) => answer.byteLength + 2 * key.length + OVERHEAD_BYTES;
+  const sizeOf = (key: string, entry: Entry) => bytesOf(entry) + 2 * key.length + OVERHEAD_BYTES;
   const remove = (key: string) => {
     const entry = entries.get(key);
     if (entry && entries.delete(key)) bytes -= sizeOf(key, entry);
@@ -47,7 +47,7 @@ export function createKeptAnswers<Entry extends { answer: Uint8Array }>(maxBytes
 export function sendGzipped(c: Context, bytes: Uint8Array<ArrayBuffer>) {
   c.header('Content-Type', 'application/json');
   c.header('Vary', 'Accept-Encoding', { append: true });
-  if (!TAKES_GZIP.test(c.req.header('Accept-Encoding') ?? '')) {
+  if (!takesGzip(c.req.header('Accept-Encoding') ?? '')) {
     return c.body(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
   }
   c.header('Content-Encoding', 'gzip');
@@ -55,4 +55,9 @@ export function sendGzipped(c: Context, bytes: Uint8Array<ArrayBuffer>) {
   return c.body(bytes);
 }
 
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+/** Whether an Accept-Encoding names gzip, and not with a weight of nothing. */
+const takesGzip = (accepted: string) =>
+  accepted.split(',').some((coding) => {
+    const [name = '', weight = ''] = coding.split(';');
+    return name.trim().toLowerCase() === 'gzip' && Number(weight.trim().slice('q='.length) || 1) > 0;
+  });

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { PagedList } from '../database';
 import { loggable } from './answer';
+import { hasAlready } from './etag';
 
 /**
  * Makes the function that answers a whole list in the envelope, written as its pages are read: a long list never
@@ -25,7 +26,7 @@ export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
     // Kept by the admin's own browser only, which asks each time whether it still holds.
     c.header('Cache-Control', 'private, no-cache');
     c.header('Vary', 'Authorization');
-    if (asksFor(c, etag)) return c.body(null, 304);
+    if (hasAlready(c, etag)) return c.body(null, 304);
 
     // Read before the answer begins, so that a fault gets its own status.
     const first = await pages.next();
@@ -35,9 +36,6 @@ export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
     return c.body(body as BodyInit as globalThis.ReadableStream, 200, { 'Content-Type': 'application/json' });
   };
 }
-
-const asksFor = (c: Context, etag: string) =>
-  (c.req.header('If-None-Match') ?? '').split(',').some((asked) => asked.trim() === etag || asked.trim() === '*');
 
 async function* written(first: unknown[], rest: AsyncIterable<unknown[]>, onError: (error: Error) => void) {
   try {

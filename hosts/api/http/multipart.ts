@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,11 +11,14 @@ import { MAX_FLIGHT_IMAGES, MAX_IMAGE_BYTES } from 'charter-widgets/api';
 import type { Context } from 'hono';
 import type { Config } from '../config';
 import { Refusal } from './answer';
+import { MAX_TYPE_LENGTH, NULL_CHARACTER } from './body';
 
 /** Six full images and more at once. */
 const MAX_UPLOAD_MB = 32;
 /** More than any text of a form. */
 const MAX_TEXT_BYTES = 64 * 1024;
+/** More than all texts of a form: thirty descriptions of 500 characters, and the flight's own. */
+const MAX_TEXTS_BYTES = 128 * 1024;
 /** The fields of a flight, six for each of its images, and a few to spare. */
 const MAX_PARTS = MAX_FLIGHT_IMAGES * 6 + 18;
 
@@ -44,7 +47,9 @@ export async function readForm<T>(
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
   const contentType = c.req.header('Content-Type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal(415, 'Send the form as multipart/form-data');
+  if (contentType.length > MAX_TYPE_LENGTH || !/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new Refusal(415, 'Send the form as multipart/form-data');
+  }
   if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_MB * 1024 * 1024) throw tooLarge();
   const parser = createParser(contentType);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -89,6 +94,7 @@ async function receive(
   const files = new Map<string, string>();
   const named = new Set<string>();
   const writes: Promise<void>[] = [];
+  let textBytes = 0;
   // The first thing that goes wrong ends the reading; the rest of the body is not waited for.
   const ended = new AbortController();
   // Every file that is being written listens for the end.
@@ -106,8 +112,10 @@ async function receive(
   parser.on('field', (name, value, _nameTruncated, truncated) => {
     const key = claim(name);
     if (key === undefined) return;
+    textBytes += Buffer.byteLength(value);
     if (truncated) end(new Refusal(400, `${name} is too long`));
-    else if (value.includes('\0')) end(new Refusal(400, 'Null characters (\\u0000) are not allowed in text'));
+    else if (textBytes > MAX_TEXTS_BYTES) end(new Refusal(400, 'The texts of the form are too long'));
+    else if (value.includes('\0')) end(new Refusal(400, NULL_CHARACTER));
     // Lines of a form end as in mails, and everywhere else as in JSON.
     else if (!FILE_NAME.test(key)) texts.set(key, value.replaceAll('\r\n', '\n'));
     else if (value.trim()) end(new Refusal(400, `${name} must be a file: choose a PNG or JPG image`));
@@ -149,14 +157,12 @@ async function receive(
     file: (name) => files.get(name.toLowerCase()),
     names: () => [...named],
     content: async () => {
-      const hashes = [...files].map(
-        async ([name, path]): Promise<[string, string]> => [
-          name,
-          createHash('sha256')
-            .update(await readFile(path))
-            .digest('hex'),
-        ],
-      );
+      const hashes = [...files].map(async ([name, path]): Promise<[string, string]> => {
+        // A piece at a time: all files at once would keep everybody waiting.
+        const hash = createHash('sha256');
+        await pipeline(createReadStream(path), hash);
+        return [name, hash.digest('hex')];
+      });
       return [...texts, ...(await Promise.all(hashes))].sort();
     },
   };

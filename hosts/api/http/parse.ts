@@ -1,17 +1,30 @@
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { invalid } from './answer';
 
-/** What came from outside, parsed with its schema; a Refusal says what is wrong with it. */
+/**
+ * What came from outside, parsed with its schema; a Refusal says what is wrong with it. Each value is looked at as far
+ * as its first fault: a text that is too long meets no pattern.
+ */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, value);
+  const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
   if (!parsed.success) throw invalid(parsed.issues);
   return parsed.output;
 }
+
+/** The query of an address, parsed with its schema; what is empty counts as not set. */
+export function parseQuery<S extends v.GenericSchema>(schema: S, c: Context): v.InferOutput<S> {
+  return parse(schema, Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value.trim())));
+}
+
+/** Longer than any number that a form has. */
+const MAX_NUMBER_LENGTH = 40;
 
 /** The number that a text of a form is: undefined when it is empty, NaN when it is none. */
 export function numberIn(text: string | undefined): number | undefined {
   const trimmed = text?.trim();
   if (!trimmed) return undefined;
+  if (trimmed.length > MAX_NUMBER_LENGTH) return Number.NaN;
   return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 

@@ -8,7 +8,7 @@ const pathIdText = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)
 
 /** The `:id` of the path; a Refusal (400) for anything that no row can have. */
 export function pathId(c: Context): number {
-  const id = v.safeParse(pathIdText, c.req.param('id'));
+  const id = v.safeParse(pathIdText, c.req.param('id'), { abortPipeEarly: true });
   if (!id.success) throw new Refusal(400, `The id must be a whole number from 1 to ${MAX_ID}`);
   return id.output;
 }

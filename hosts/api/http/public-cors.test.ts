@@ -30,7 +30,7 @@ describe('a page of another origin', () => {
     const body = { name: 'x'.repeat(10 * 1024 * 1024) };
     const answer = await api.app.request('/api/PrivateCharter/Create', json(body, { Origin: ORIGIN, ...length }));
     expect([answer.status, allowed(answer)]).toEqual([413, '*']);
-    expect((await answer.json()).message).toBe('The body is larger than 4 MB');
+    expect((await answer.json()).message).toBe('The body is larger than 128 KB');
   });
 
   test.for(['FlightBooking', 'InternationalCharter'])('may send to %s, and not read there', async (path, { api }) => {

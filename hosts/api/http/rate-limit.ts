@@ -9,11 +9,20 @@ import { Refusal } from './answer';
 export interface RateLimits {
   /** Counts each POST of a client under a name; beyond the limit it is refused with 429. No limit, no count. */
   perClient(name: string, limit: RateLimit | undefined): MiddlewareHandler;
-  /** Counts a call for whom it concerns; a Refusal (429) when there were too many. What comes back takes it back. */
-  count(name: string, whom: string, limit: RateLimit | undefined): Promise<() => Promise<void>>;
-  /** The client of a call: its address, or its network where one client has many. */
+  /** Counts a call of its client; a Refusal (429) when there were too many. What comes back takes it back. */
+  countClient(name: string, c: Context, limit: RateLimit | undefined): Promise<TakeBack>;
+  /** Counts a call for whom it concerns; as above. */
+  count(name: string, whom: string, limit: RateLimit | undefined): Promise<TakeBack>;
+  /** The client of a call: its address, or the /64 that it stands for. */
   clientOf(c: Context): string;
+  /** Counts a call, however many there were; `hits` is how many there are with it, or the limit's when it was full. */
+  tally(name: string, whom: string, limit: RateLimit): Promise<{ hits: number; takeBack: TakeBack }>;
 }
+
+type TakeBack = () => Promise<void>;
+
+/** What the networks of a whole site may do, a /48 of 65,536 clients by address: as much as so many clients. */
+const CLIENTS_PER_SITE = 16;
 
 /** Limits kept in the database, under hashes that tell no address to whom lacks the secret. */
 export function createRateLimits({
@@ -21,31 +30,55 @@ export function createRateLimits({
   secret,
   trustProxy,
 }: { db: Database; secret: string } & Pick<Config, 'trustProxy'>): RateLimits {
-  const clientOf = (c: Context) => networkOf(addressOf(c, trustProxy));
-
-  async function count(name: string, whom: string, limit: RateLimit | undefined) {
-    if (!limit) return async () => {};
-    const now = Date.now() / 1000;
-    const windowStart = Math.floor(now / limit.seconds) * limit.seconds;
+  function hitOf(name: string, whom: string, limit: RateLimit) {
+    const windowStart = Math.floor(Date.now() / 1000 / limit.seconds) * limit.seconds;
     const bucket = createHmac('sha256', secret)
       .update(JSON.stringify(['rate limit', name, whom]))
       .digest('base64url');
-    const hit = { bucket, windowStart };
-    if (!(await countHit(db, hit, limit.calls))) throw tooMany(Math.ceil(windowStart + limit.seconds - now));
+    return { bucket, windowStart };
+  }
+
+  async function count(name: string, whom: string, limit: RateLimit | undefined) {
+    if (!limit) return async () => {};
+    const hit = hitOf(name, whom, limit);
+    if (!(await countHit(db, hit, limit.calls))) {
+      throw tooMany(Math.ceil(hit.windowStart + limit.seconds - Date.now() / 1000));
+    }
     return () => takeBackHit(db, hit);
   }
 
+  async function countClient(name: string, c: Context, limit: RateLimit | undefined) {
+    const counted: TakeBack[] = [];
+    // The narrow one first: a client that is refused uses nothing up of its neighbours'.
+    for (const { network, clients } of networksOfCaller(c, trustProxy)) {
+      counted.push(await count(name, network, limit && { ...limit, calls: limit.calls * clients }));
+    }
+    return async () => {
+      for (const takeBack of counted) await takeBack();
+    };
+  }
+
   return {
-    clientOf,
     count,
+    countClient,
+    clientOf: (c) => networksOf(addressOf(c, trustProxy))[0].network,
+    async tally(name, whom, limit) {
+      const hit = hitOf(name, whom, limit);
+      const hits = await countHit(db, hit, limit.calls);
+      return { hits: hits ?? limit.calls, takeBack: hits ? () => takeBackHit(db, hit) : async () => {} };
+    },
     perClient: (name, limit) => async (c, next) => {
-      if (c.req.method === 'POST') await count(name, clientOf(c), limit);
+      if (c.req.method === 'POST') await countClient(name, c, limit);
       await next();
     },
   };
 }
 
-function tooMany(seconds: number): Refusal {
+/** What a call's client counts as, the narrowest first; each may do as much as so many `clients`. */
+export const networksOfCaller = (c: Context, trustProxy: number) => networksOf(addressOf(c, trustProxy));
+
+/** Refuses with 429, and says when to try again. */
+export function tooMany(seconds: number): Refusal {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   const wait = `${count} ${unit}${count === 1 ? '' : 's'}`;
   return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, {
@@ -70,17 +103,29 @@ function addressOf(c: Context, hops: number): string {
 const withoutPort = (entry: string) =>
   /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 
-/** An IPv4 address as it is, an IPv6 one as its /64: whoever has one address of it has all. */
-function networkOf(address: string): string {
+/** What is counted as one, and for how many clients it may call. */
+interface Network {
+  network: string;
+  clients: number;
+}
+
+/**
+ * What a call is counted for: an IPv4 address as it is; of an IPv6 one its /64, because whoever has one address of it
+ * has all, and its /48, which is what a site or a rented server may have.
+ */
+function networksOf(address: string): [Network, ...Network[]] {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIP(address) !== 6) return address;
+  if (mapped || isIP(address) !== 6) return [{ network: mapped ?? address, clients: 1 }];
   // The URL spells each address in one way.
-  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
+  const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)
     .split('::')
     .map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+  const groups = [...head, ...zeros, ...tail];
+  return [
+    { network: groups.slice(0, 4).join(':'), clients: 1 },
+    { network: groups.slice(0, 3).join(':'), clients: CLIENTS_PER_SITE },
+  ];
 }

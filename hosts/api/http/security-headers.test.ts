@@ -31,9 +31,33 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe|nonce|https?:/);
   });
 
-  test('let no text become a script or markup in a page that partners frame', async ({ api }) => {
-    const policy = policyOf(await api.app.request('/embed/chauffeur-form'));
-    expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types 'none';");
+  test.for([
+    ['/embed/chauffeur-form', "'none'"],
+    ['/', 'embed-studio'],
+    ['/admin/embed-studio', 'embed-studio'],
+    ['/flights-products', 'embed-studio'],
+  ])('let no text become a script or markup in %s, but by the policies %s', async ([path = '', policies], { api }) => {
+    const policy = policyOf(await api.app.request(path));
+    expect(policy).toContain(`; require-trusted-types-for 'script'; trusted-types ${policies};`);
+  });
+
+  test('have violations reported to the server itself', async ({ api }) => {
+    const answer = await api.app.request('/');
+    expect(policyOf(answer)).toContain('; report-uri /api/csp-reports; report-to csp;');
+    expect(answer.headers.get('Reporting-Endpoints')).toBe('csp="/api/csp-reports"');
+  });
+
+  test('give a page of another origin that opens ours no hold of it', async ({ api }) => {
+    for (const path of ['/', '/login', '/admin/search', '/embed/chauffeur-form'])
+      expect((await api.app.request(path)).headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  });
+
+  test('say to older browsers too that nobody frames the site, and nothing where partners do', async ({ api }) => {
+    const framing = async (path: string) => (await api.app.request(path)).headers.get('X-Frame-Options');
+    expect(await framing('/admin/search')).toBe('DENY');
+    expect(await framing('/api/health')).toBe('DENY');
+    expect(await framing('/embed/chauffeur-form')).toBeNull();
+    expect(await framing('/flights-products')).toBeNull();
   });
 
   test('stop the guessing of types, and tell other sites the origin alone', async ({ api }) => {
@@ -44,15 +68,16 @@ describe('security headers', () => {
   });
 
   describe.each([
-    ['none', "'none'"],
-    ['self', "'self'"],
-    ['https://*.partner.example', "'self' https://*.partner.example"],
-  ])('with FRAME_ANCESTORS=%s', (FRAME_ANCESTORS, told) => {
+    ['none', "'none'", 'DENY'],
+    ['self', "'self'", 'SAMEORIGIN'],
+    ['https://*.partner.example', "'self' https://*.partner.example", null],
+  ])('with FRAME_ANCESTORS=%s', (FRAME_ANCESTORS, told, older) => {
     test.override({ env: { FRAME_ANCESTORS } });
 
     test(`let ${told} frame the widgets`, async ({ api }) => {
       const answer = await api.app.request('/embed/chauffeur-form');
       expect(policyOf(answer).split('frame-ancestors ')[1]).toBe(told);
+      expect(answer.headers.get('X-Frame-Options')).toBe(older);
     });
   });
 
@@ -63,6 +88,8 @@ describe('security headers', () => {
       const policy = policyOf(await api.app.request('/embed/private-charter-form'));
       expect(policy).toMatch(/frame-ancestors 'self' https:\/\/partner\.example$/);
       expect(policy).toContain("script-src 'self' https://*.googleapis.com https://*.gstatic.com");
+      expect(policy).not.toContain('trusted-types');
+      expect(policyOf(await api.app.request('/'))).not.toContain('trusted-types');
     });
   });
 });

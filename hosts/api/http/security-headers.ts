@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config';
+import { CSP_REPORTS } from './csp-reports';
 
 /** Pages made to stand in a partner's frame: the light ones, and the spec's public widget routes (section 2). */
 const FRAMED =
@@ -20,9 +21,12 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    `report-uri ${CSP_REPORTS}`,
+    'report-to csp',
   ].join('; ');
-  // Not in the app, whose studio writes a page to show; nor with a key, for Google's scripts have policies of their own.
-  const trusted = maps ? '' : "; require-trusted-types-for 'script'; trusted-types 'none'";
+  // No text becomes a script or markup, but for the page that the app's studio shows. Not with a Maps key: Google's
+  // scripts have policies of their own.
+  const trusted = (policies: string) => (maps ? '' : `; require-trusted-types-for 'script'; trusted-types ${policies}`);
   // The back office shows the operator what partners will see, unless nobody is to frame anything.
   const isSaid = frameAncestors.split(' ').some((source) => ['*', "'self'", "'none'"].includes(source));
   const framers = isSaid ? frameAncestors : `'self' ${frameAncestors}`;
@@ -33,8 +37,14 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     // Not `c.header`, which makes the body of a finished answer a stream, and its sending slow.
     const { headers } = c.res;
     const ancestors = FRAMED.test(path) ? framers : "'none'";
-    const types = path.startsWith('/embed/') ? trusted : '';
+    const types = trusted(path.startsWith('/embed/') ? "'none'" : 'embed-studio');
     headers.set('Content-Security-Policy', `${policy}${types}; frame-ancestors ${ancestors}`);
+    headers.set('Reporting-Endpoints', `csp="${CSP_REPORTS}"`);
+    // The same for what reads no policy; it knows no list of partners.
+    if (ancestors === "'none'") headers.set('X-Frame-Options', 'DENY');
+    else if (ancestors === "'self'") headers.set('X-Frame-Options', 'SAMEORIGIN');
+    // A page that opened ours, or was opened by it, gets no hold of its window. In a frame it says nothing.
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('X-Content-Type-Options', 'nosniff');
     // The origin alone goes out: a Maps key is restricted by it, and a query may carry what a traveller typed.
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

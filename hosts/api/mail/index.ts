@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../config';
+import { print, printable } from '../log';
 
 export interface Mail {
   to: string;
@@ -14,17 +15,22 @@ export type SendMail = (mail: Mail) => Promise<void>;
 const TIMEOUT_MS = 10_000;
 
 /**
- * What sends mail: the operator's server; in the demonstration standard output, which is not the log;
- * undefined where there is neither.
+ * What sends mail: the operator's server; in the demonstration the terminal that somebody sits at, where there is one:
+ * a pipe or a container's log keeps what it gets, and these links let whoever reads them in. Else undefined.
  */
-export function createMailer({
-  smtpUrl,
-  mailFrom,
-  demo,
-}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail | undefined {
+export function createMailer(
+  { smtpUrl, mailFrom, demo }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'demo'>,
+  atTerminal: boolean = process.stdout.isTTY,
+): SendMail | undefined {
   if (smtpUrl) {
     const transport = nodemailer.createTransport(
-      { url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+      {
+        url: smtpUrl,
+        dnsTimeout: TIMEOUT_MS,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      },
       { from: mailFrom },
     );
     return async ({ to, ...mail }) => {
@@ -32,8 +38,8 @@ export function createMailer({
       await transport.sendMail({ ...mail, to: { name: '', address: to } });
     };
   }
-  if (!demo) return undefined;
+  if (!demo || !atTerminal) return undefined;
   return async ({ to, subject, text }) => {
-    process.stdout.write(`\n  Mail to ${to}: ${subject}\n\n${text.replace(/^/gm, '  ')}\n`);
+    print(`\n  Mail to ${printable(to)}: ${printable(subject)}\n\n${text.replace(/^/gm, '  ')}\n`);
   };
 }

@@ -1,5 +1,6 @@
 import {
   aircraftFields,
+  aircraftQuery,
   aircraftRecord,
   charterRecord,
   charterRequest,
@@ -17,9 +18,11 @@ import {
   internationalCharterRecord,
   internationalCharterRequest,
   resetPasswordRequest,
+  signedIn,
   signUpRequest,
 } from 'charter-widgets/api';
 import * as v from 'valibot';
+import { CSP_REPORT_TYPES, cspReports } from '../http';
 
 /** What a call is, as far as its caller has to know; the document and the page are made of these. */
 export interface Call {
@@ -27,11 +30,13 @@ export interface Call {
   /** As the router knows it, relative to `/api`. */
   path: string;
   summary: string;
-  /** `admin`: needs the bearer token of an admin. */
-  who: 'anyone' | 'admin';
+  /** `user`: needs a bearer token; `admin`: that of an admin. */
+  who: 'anyone' | 'user' | 'admin';
   query?: Entries;
   /** The JSON body. */
   body?: v.GenericSchema;
+  /** JSON by other names that the body may be sent as. */
+  bodyTypes?: readonly string[];
   /** The fields of the multipart form; a name with `[i]` stands for as many as there are. */
   form?: Entries;
   /** What `data` of the answer holds; left out where the answer is no envelope but a `content`. */
@@ -39,13 +44,15 @@ export interface Call {
   /** The type of an answer that is not in the envelope. */
   content?: string;
   /** Statuses of success, when it is not 200 alone. */
-  statuses?: (200 | 201)[];
+  statuses?: (200 | 201 | 204)[];
   /** A retry with the same `Idempotency-Key` is carried out once. */
   once?: true;
   /** Answered with 429 when it is called too often. */
   limited?: true;
-  /** A whole list, with an ETag. */
-  list?: true;
+  /** With an ETag: answered with 304 to who has it. */
+  tagged?: true;
+  /** A page of a list, with `total` and `next` beside `data`. */
+  paged?: true;
   /** Refusals of its own, beside those that follow from the above. */
   refusals?: Record<number, string>;
 }
@@ -87,7 +94,7 @@ export const CALLS: Record<string, Call[]> = {
       summary: 'Every charter request, newest first',
       who: 'admin',
       data: v.array(charterRecord),
-      list: true,
+      tagged: true,
     },
     {
       method: 'get',
@@ -103,17 +110,20 @@ export const CALLS: Record<string, Call[]> = {
       method: 'get',
       path: '/Flight/search',
       summary:
-        'Search flights. Without a departure date those that have not departed; an admin’s token brings those that have, too',
+        'Search flights, a page of them. Without a departure date those that have not departed; an admin’s token brings those that have, too',
       who: 'anyone',
       query: flightSearchQuery.entries,
       data: v.array(flightRecord),
-      refusals: { 401: 'The token that was sent is not valid, or over' },
+      paged: true,
+      tagged: true,
+      limited: true,
     },
     {
       method: 'get',
       path: '/Flight/GetFlight/:id',
       summary: 'One flight',
       who: 'anyone',
+      limited: true,
       data: flightRecord,
       refusals: { 404: 'Flight not found' },
     },
@@ -162,7 +172,7 @@ export const CALLS: Record<string, Call[]> = {
       summary: 'Every booking with its flight, newest first',
       who: 'admin',
       data: v.array(flightBookingRecord),
-      list: true,
+      tagged: true,
     },
     {
       method: 'get',
@@ -179,13 +189,17 @@ export const CALLS: Record<string, Call[]> = {
       path: '/AirlineAircraft/GetAircrafts',
       summary: 'Every aircraft, newest first',
       who: 'anyone',
+      query: aircraftQuery.entries,
       data: v.array(aircraftRecord),
+      paged: true,
+      limited: true,
     },
     {
       method: 'get',
       path: '/AirlineAircraft/GetAircraft/:id',
       summary: 'One aircraft',
       who: 'anyone',
+      limited: true,
       data: aircraftRecord,
       refusals: { 404: 'Aircraft not found' },
     },
@@ -227,7 +241,7 @@ export const CALLS: Record<string, Call[]> = {
       summary: 'Every chauffeur request, newest first',
       who: 'admin',
       data: v.array(chauffeurRecord),
-      list: true,
+      tagged: true,
     },
     {
       method: 'get',
@@ -256,7 +270,7 @@ export const CALLS: Record<string, Call[]> = {
       summary: 'Every international request, newest first',
       who: 'admin',
       data: v.array(internationalCharterRecord),
-      list: true,
+      tagged: true,
     },
     {
       method: 'get',
@@ -271,12 +285,20 @@ export const CALLS: Record<string, Call[]> = {
     {
       method: 'post',
       path: '/Auth/login',
-      summary: 'Sign in: a token for twelve hours',
+      summary:
+        'Sign in: a token for twelve hours, and what the device is to keep and to send the next time: with it a sign-in waits for nobody else’s failures',
       who: 'anyone',
       body: credentials,
-      data: v.object({ token: v.string() }),
+      data: signedIn,
       limited: true,
       refusals: { 401: 'Email or password is incorrect' },
+    },
+    {
+      method: 'post',
+      path: '/Auth/sign-out-everywhere',
+      summary: 'End every token of the account, this one too',
+      who: 'user',
+      data: nothing,
     },
     {
       method: 'post',
@@ -315,6 +337,7 @@ export const CALLS: Record<string, Call[]> = {
       who: 'anyone',
       query: { w: v.optional(v.picklist(IMAGE_WIDTHS.map(String))) },
       content: 'image/*',
+      limited: true,
       refusals: { 400: 'There is no such width', 404: 'Image not found' },
     },
     {
@@ -324,6 +347,16 @@ export const CALLS: Record<string, Call[]> = {
       who: 'anyone',
       data: nothing,
       refusals: { 503: 'The database does not answer' },
+    },
+    {
+      method: 'post',
+      path: '/csp-reports',
+      summary: 'What a browser reports that the policy of a page kept out; counted and logged',
+      who: 'anyone',
+      body: cspReports,
+      bodyTypes: CSP_REPORT_TYPES,
+      statuses: [204],
+      limited: true,
     },
     {
       method: 'get',

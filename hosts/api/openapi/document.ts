@@ -43,7 +43,12 @@ the airport, without a zone; \`createdAt\` and \`dateCreated\` are instants (UTC
 
 const REFUSED = { $ref: '#/components/schemas/Refused' };
 const TEXT: JsonSchema = { type: 'string' };
-const TOKEN = 'adminToken';
+/** Beside the `data` of a page. */
+const PAGE: Record<string, JsonSchema> = {
+  total: { type: 'integer', minimum: 0, description: 'How many there are on all pages' },
+  next: { type: ['string', 'null'], description: 'What `after` asks for the next page with; null on the last' },
+};
+const TOKEN = 'token';
 
 /** Describes the API from the schemas that it parses with. */
 export function openApiDocument(title: string): OpenApiDocument {
@@ -85,14 +90,14 @@ function operation(call: Call, tag: string): Operation {
     operationId: `${call.method}${call.path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: call.summary,
     tags: [tag],
-    ...(call.who === 'admin' && { security: [{ [TOKEN]: [] }] }),
+    ...(call.who !== 'anyone' && { security: [{ [TOKEN]: [] }] }),
     parameters: parametersOf(call),
     ...bodyOf(call),
     responses: { ...succeeded(call), ...refused(call) },
   };
 }
 
-function parametersOf({ path, query = {}, once, list }: Call): Parameter[] {
+function parametersOf({ path, query = {}, once, tagged }: Call): Parameter[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(
     ([, name = '']): Parameter => ({
       name,
@@ -123,13 +128,16 @@ function parametersOf({ path, query = {}, once, list }: Call): Parameter[] {
           }),
         ]
       : []),
-    ...(list ? [header('If-None-Match', 'The ETag of the answer one has; 304 when it still holds')] : []),
+    ...(tagged ? [header('If-None-Match', 'The ETag of the answer one has; 304 when it still holds')] : []),
   ];
 }
 
-function bodyOf({ body, form }: Call): Pick<Operation, 'requestBody'> {
-  if (body)
-    return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'sent') } } } };
+function bodyOf({ body, bodyTypes = [], form }: Call): Pick<Operation, 'requestBody'> {
+  if (body) {
+    const schema = jsonSchema(body, 'sent');
+    const types = ['application/json', ...bodyTypes];
+    return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) } };
+  }
   if (!form) return {};
   const { properties = {}, ...rest } = jsonSchema(v.object(form), 'sent');
   // JSON Schema's way to say "Images[0], Images[1] and so on".
@@ -145,29 +153,37 @@ function bodyOf({ body, form }: Call): Pick<Operation, 'requestBody'> {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-function succeeded({ data, content, statuses = [200], list }: Call): Record<string, Response> {
+function succeeded({ data, content, statuses = [200], tagged, paged }: Call): Record<string, Response> {
   const schema: JsonSchema = data
     ? {
         type: 'object',
-        properties: { success: { const: true }, message: TEXT, data: jsonSchema(data, 'answered') },
-        required: ['success', 'message', 'data'],
+        properties: {
+          success: { const: true },
+          message: TEXT,
+          data: jsonSchema(data, 'answered'),
+          ...(paged && PAGE),
+        },
+        required: ['success', 'message', 'data', ...(paged ? Object.keys(PAGE) : [])],
       }
     : {};
   const response: Response = {
     description: 'Carried out',
-    ...(list && { headers: { ETag: { description: 'Another one once the list has changed', schema: TEXT } } }),
+    ...(tagged && { headers: { ETag: { description: 'Another one once the list has changed', schema: TEXT } } }),
     content: { [content ?? 'application/json']: { schema } },
   };
   return {
-    ...Object.fromEntries(statuses.map((status) => [status, response])),
-    ...(list && { 304: { description: 'The list that one has still holds' } }),
+    ...Object.fromEntries(
+      statuses.map((status) => [status, status === 204 ? { description: 'Carried out, without a word' } : response]),
+    ),
+    ...(tagged && { 304: { description: 'The list that one has still holds' } }),
   };
 }
 
 function refused({ who, path, query, body, form, once, limited, refusals }: Call): Record<string, Response> {
   const reasons: Record<number, string> = {
     ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
-    ...(who === 'admin' && { 401: 'No token, or one that is not valid or over', 403: 'Not an admin’s token' }),
+    ...(who !== 'anyone' && { 401: 'No token, or one that is not valid or over' }),
+    ...(who === 'admin' && { 403: 'Not an admin’s token' }),
     ...((body || form) && {
       408: 'The body took too long to arrive',
       413: 'The body is too large',

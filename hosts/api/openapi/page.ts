@@ -27,8 +27,9 @@ export function docsPage(api: OpenApiDocument): Html {
 <header>
 <h1>${api.info.title}</h1>
 <p>${withCode(api.info.description)}</p>
-<p>Calls marked <b class="admin">admin</b> need the header <code>Authorization: Bearer …</code> with the
-<code>data.token</code> of <a href="#postAuthLogin">login</a>. For machines:
+<p>Calls marked <b class="admin">admin</b> or <b class="admin">user</b> need the header
+<code>Authorization: Bearer …</code> with the <code>data.token</code> of an admin’s or anybody’s
+<a href="#postAuthLogin">login</a>. For machines:
 <a href="openapi.json">openapi.json</a> (OpenAPI ${api.openapi}).</p>
 </header>
 <nav aria-label="Calls">
@@ -62,11 +63,12 @@ function article(method: string, path: string, operation: Operation, schemas: Sc
   const [contentType, content] = Object.entries(success?.content ?? {})[0] ?? [];
   const data = content?.schema.properties?.data as JsonSchema | undefined;
   return html`<article id="${operationId}">
-<h3><span class="method ${method}">${method}</span> <code>${breakable(path)}</code>${security && html` <b class="admin">admin</b>`}</h3>
+<h3><span class="method ${method}">${method}</span> <code>${breakable(path)}</code>${security && html` <b class="admin">${responses[403] ? 'admin' : 'user'}</b>`}</h3>
 <p>${summary}.</p>
 ${parameters.length > 0 && fields('Parameters', parameters.map(parameterRow))}
 ${body && fields(`Sent as ${type}`, rowsOf(body.schema, schemas), unwrap(body.schema, schemas).schema.description)}
 ${data ? fields(`Answered in data${data.type === 'array' ? ': a list of' : ''}`, answerRows(data, schemas)) : html`<p class="type">Answers ${contentType}.</p>`}
+${content?.schema.properties?.next && fields('Beside data', besideRows(content.schema, schemas))}
 <h4>Statuses</h4>
 <dl>
 ${answers.map(
@@ -115,6 +117,10 @@ function answerRows(data: JsonSchema, schemas: Schemas): Row[] {
   if (rows.length > 0) return rows;
   return [{ name: 'data', type: schema.type === 'null' ? 'null' : 'an empty object', required: true, note: '' }];
 }
+
+/** What a page of a list has beside its records. */
+const besideRows = (answer: JsonSchema, schemas: Schemas): Row[] =>
+  rowsOf(answer, schemas).filter(({ name }) => name === 'total' || name === 'next');
 
 /** A row for each field, those of lists and objects within it under dotted names. */
 function rowsOf(schemaOrRef: JsonSchema, schemas: Schemas, path = ''): Row[] {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { aircraftRecord } from 'charter-widgets/api';
+import { aircraft, aircraftRecord, createApi } from 'charter-widgets/api';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { imageFolders } from '../images';
@@ -116,6 +116,45 @@ describe('GET /AirlineAircraft', () => {
     expect(data.map(({ name }: { name: string }) => name)).toEqual(['Third', 'Second', 'First']);
   });
 
+  test('lists them a page at a time, each once, whatever is stored or deleted in between', async ({ api }) => {
+    const session = await signIn(api.app);
+    const stored: number[] = [];
+    for (const Name of ['1', '2', '3', '4', '5']) stored.push(await storeAircraft(api, session, { Name }));
+    const page = async (query: string) => (await api.app.request(`${ALL}?${query}`)).json();
+    const first = await page('limit=2');
+    expect(first).toMatchObject({ data: [{ name: '5' }, { name: '4' }], total: 5, next: expect.any(String) });
+    await api.app.request(`/api/AirlineAircraft/delete-aircraft/${stored[3]}`, { method: 'DELETE', headers: session });
+    await storeAircraft(api, session, { Name: '6' });
+    const second = await page(`limit=2&after=${first.next}`);
+    expect(second).toMatchObject({ data: [{ name: '3' }, { name: '2' }], total: 5 });
+    const last = await page(`limit=2&after=${second.next}`);
+    expect(last).toMatchObject({ data: [{ name: '1' }], total: 5, next: null });
+    expect(await page('')).toMatchObject({ data: { length: 5 }, total: 5, next: null });
+  });
+
+  test('lists 500 at most, and our client reads them all', async ({ api }) => {
+    await storeAircraft(api, await signIn(api.app));
+    const row = await api.db.selectFrom('aircraft').selectAll().executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 500 }, () => ({ ...row, id: undefined }));
+    await api.db.insertInto('aircraft').values(copies).execute();
+    const { data, total } = await (await api.app.request(ALL)).json();
+    expect([data.length, total]).toEqual([500, 501]);
+    const client = createApi({ baseUrl: 'http://localhost/api', fetch: async (request) => api.app.request(request) });
+    const all = await aircraft.all(client);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(501);
+  });
+
+  test.for([
+    ['limit=0', 'limit', 'Must be from 1 to 500'],
+    ['limit=501', 'limit', 'Must be from 1 to 500'],
+    ['after=x', 'after', 'Must be the `next` of the page before, as it was given'],
+    ['after=9999999999', 'after', 'Must be the `next` of the page before, as it was given'],
+  ] as const)('refuses %s in words', async ([query, field, message], { api }) => {
+    const answer = await api.app.request(`${ALL}?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: `${message} (${field})`, errors: { [field]: message } });
+  });
+
   test('answers 404 when there is no such aircraft, 400 for what is no id', async ({ api }) => {
     expect((await api.app.request(one(4711))).status).toBe(404);
     for (const id of ['abc', '0', '-1', '99999999999999999999']) {
@@ -153,7 +192,7 @@ describe('DELETE /AirlineAircraft/delete-aircraft', () => {
 
   test('is not for customers', async ({ api }) => {
     const id = await storeAircraft(api, await signIn(api.app));
-    expect((await remove(api, id, await customerSession())).status).toBe(403);
+    expect((await remove(api, id, await customerSession(api))).status).toBe(403);
     expect((await api.app.request(one(id))).status).toBe(200);
   });
 });

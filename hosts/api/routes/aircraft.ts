@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { aircraftFields } from 'charter-widgets/api';
+import { aircraftFields, aircraftQuery } from 'charter-widgets/api';
 import type { Hono } from 'hono';
-import { allAircraft, type Database, deleteAircraft, findAircraft, saveAircraft } from '../database';
+import { type Database, deleteAircraft, findAircraft, listAircraft, saveAircraft } from '../database';
 import {
   answer,
   answerOnce,
+  answerPage,
   booleanIn,
   idIn,
   numberIn,
   parse,
+  parseQuery,
   pathId,
   publicCors,
   Refusal,
@@ -19,14 +21,16 @@ import { imageFolders, takeImage, unswept } from '../images';
 import type { ApiParts } from './index';
 
 /** The calls under /AirlineAircraft (spec, section 7): reading is public, writing is for admins. */
-export function aircraftRoutes(api: Hono, { db, config, tokens, images }: ApiParts) {
+export function aircraftRoutes(api: Hono, { db, config, tokens, images, readLimits }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
   const forms = { folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts };
 
-  api.use('/AirlineAircraft/GetAircrafts', publicCors(config));
-  api.get('/AirlineAircraft/GetAircrafts', async (c) => answer(c, await allAircraft(db)));
+  api.use('/AirlineAircraft/GetAircrafts', publicCors(config), readLimits.reads);
+  api.get('/AirlineAircraft/GetAircrafts', async (c) =>
+    answerPage(c, await listAircraft(db, parseQuery(aircraftQuery, c))),
+  );
 
-  api.use('/AirlineAircraft/GetAircraft/:id', publicCors(config));
+  api.use('/AirlineAircraft/GetAircraft/:id', publicCors(config), readLimits.reads);
   api.get('/AirlineAircraft/GetAircraft/:id', async (c) => answer(c, await aircraftOf(db, pathId(c))));
 
   api.post('/AirlineAircraft/upsert-aircraft', adminsOnly, (c) =>

@@ -15,7 +15,7 @@ export function flightBookingRoutes(api: Hono, { db, config, tokens, limits, log
     const people = 1 + Math.max(request.travelPersons.length, request.numberOfGuests);
     return answerOnce(c, db, request, async (trx) => {
       const now = new Date().toISOString();
-      const flight = await bookableFlight(trx, request.flightId);
+      const flight = await bookableFlight(trx, request.flightId, config.homeZone);
       if (!flight) throw new Refusal(404, 'Flight not found');
       if (flight.departsAt < now) throw new Refusal(409, 'This flight has departed');
       if (people > flight.seats) throw new Refusal(409, tooFewSeats(flight.seats));

@@ -1,104 +1,122 @@
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
-import { createGzip, gzipSync } from 'node:zlib';
-import type { FlightSearchQuery } from 'charter-widgets/api';
-import { type Database, dataVersion, type FoundFlight, searchFlights } from '../database';
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { type FlightSearchQuery, MAX_PAGE, writeFlightPlace } from 'charter-widgets/api';
+import {
+  countFlights,
+  type Database,
+  dataVersion,
+  type FoundFlight,
+  ofDeparted,
+  placeOf,
+  type SearchOptions,
+  searchFlights,
+} from '../database';
 import { createKeptAnswers } from '../http';
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-/** Flights read at once: other calls wait some milliseconds at most, and the images are a list in one query. */
-const PAGE_FLIGHTS = 500;
+const MAX_COUNTS_BYTES = 1024 * 1024;
 /** Gzip's level that takes half the time of the default, for some hundredths more bytes. */
 const QUICK = 3;
-/** A search of many pages is read again when flights were written meanwhile, so often at most. */
-const MAX_READINGS = 3;
 
-interface Search {
+interface Search extends SearchOptions {
   query: FlightSearchQuery;
-  /** Those that have departed, too. */
-  all: boolean;
-  now: Date;
 }
 
-interface Found {
-  /** The answer in its envelope, gzip. */
-  answer: Uint8Array<ArrayBuffer>;
-  /** Of the flights, before they were read: the answer may be newer, never older. */
+/** What was read of the flights, and how long it holds. */
+interface Read {
+  /** Of the flights, before they were read: what was read may be newer, never older. */
   version: number;
-  /** When the first of them departs, where the answer is another one then; an instant, ISO text. */
+  /** When the first of them departs, where it is another one then; an instant, ISO text. */
   until: string | undefined;
 }
 
+/** How many there are on all pages. */
+interface Counted extends Read {
+  total: number;
+}
+
+export interface FoundPage {
+  /** The answer in its envelope, gzip. */
+  answer: Uint8Array<ArrayBuffer>;
+  /** Another one for another answer. */
+  etag: string;
+}
+
 /**
- * Makes the search of GET /Flight/search. It resolves to the answer as it is sent, and keeps that until any process
- * has written a flight or an aircraft, or the first flight in it has departed.
+ * Makes the search of GET /Flight/search. It resolves to a page as it is sent, and keeps that until any process has
+ * written a flight or an aircraft, or the first flight that it was counted with has departed. `kept` tells one that was
+ * there already, and cost next to nothing.
  */
-export function createFlightSearch(db: Database): (search: Search) => Promise<Found['answer']> {
-  const kept = createKeptAnswers<Found>(MAX_KEPT_BYTES);
-  const readings = new Map<string, Promise<Found>>();
+export function createFlightSearch(db: Database): (search: Search) => Promise<FoundPage & { kept: boolean }> {
+  const pages = createKeptAnswers<FoundPage & Read>(MAX_KEPT_BYTES, ({ answer }) => answer.byteLength);
+  const counts = createKeptAnswers<Counted>(MAX_COUNTS_BYTES, () => 0);
+  const readings = new Map<string, Promise<FoundPage & Read>>();
+
+  async function count({ query: { limit: _, after: __, ...asked }, ...options }: Search, version: number) {
+    const key = JSON.stringify([options.all, asked]);
+    const kept = counts.get(key);
+    if (kept && holds(kept, version, options.now)) return kept;
+    const { total, first } = await countFlights(db, asked, options);
+    const counted = { total, version, until: first };
+    counts.set(key, counted);
+    return counted;
+  }
+
+  async function read(search: Search, version: number): Promise<FoundPage & Read> {
+    const { query, ...options } = search;
+    const { limit = MAX_PAGE, after } = query;
+    // One more than that tells whether others follow.
+    const found = await searchFlights(db, { ...query, limit: limit + 1 }, options);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    const isWhole = !after && !last;
+    const { total, until } = isWhole ? { total: page.length, until: earliest(page) } : await count(search, version);
+    const departed = ofDeparted(query, options);
+    return {
+      ...packed(page, total, last && writeFlightPlace(placeOf(last, query, options))),
+      version,
+      // Nothing says when the next flight joins those that have departed.
+      until: departed === 'out' ? until : departed === 'last' ? options.now.toISOString() : undefined,
+    };
+  }
 
   return async (search) => {
     const version = await dataVersion(db, 'flights');
     const { class: _, ...asked } = search.query;
     const key = JSON.stringify([search.all, asked]);
-    const found = kept.get(key);
-    const departed = found?.until !== undefined && found.until < search.now.toISOString();
-    if (found?.version === version && !departed) return found.answer;
+    const kept = pages.get(key);
+    if (kept && holds(kept, version, search.now)) return { ...kept, kept: true };
 
     // After a write many ask the same at the same moment: it is read once.
     const turn = `${version} ${key}`;
     let reading = readings.get(turn);
     if (!reading) {
-      reading = read(db, search, version).finally(() => readings.delete(turn));
+      reading = read({ ...search, query: asked }, version).finally(() => readings.delete(turn));
       readings.set(turn, reading);
     }
     const fresh = await reading;
-    kept.set(key, fresh);
-    return fresh.answer;
+    pages.set(key, fresh);
+    return { ...fresh, kept: false };
   };
 }
 
-async function read(db: Database, search: Search, version: number, readings = 1): Promise<Found> {
-  const first = await pageOf(db, search);
-  let until = earliest(first);
-  const found = (answer: Found['answer']): Found => ({
-    answer,
-    version,
-    until: search.all || search.query.DepartureDate ? undefined : until,
-  });
-  // One page is packed here: the way to another thread and back takes longer than the work.
-  if (first.length < PAGE_FLIGHTS) {
-    const packed = gzipSync(`${START}${inside(first)}${END}`, { level: QUICK });
-    // A copy: the buffer that it comes in is many times as large, and would be kept with it.
-    return found(new Uint8Array(packed));
-  }
+const holds = ({ version, until }: Read, current: number, now: Date) =>
+  version === current && (until === undefined || until >= now.toISOString());
 
-  async function* text() {
-    yield `${START}${inside(first)}`;
-    for (let page = first; page.length === PAGE_FLIGHTS; ) {
-      await setImmediate();
-      page = await pageOf(db, search, page.at(-1));
-      until = earliest(page, until);
-      if (page.length > 0) yield `,${inside(page)}`;
-    }
-    yield END;
-  }
-  const answer = await pipeline(text, createGzip(), (bytes) => buffer(bytes));
-  const now = await dataVersion(db, 'flights');
-  // A flight whose place has changed between two pages may be missing, or there twice.
-  if (now !== version && readings < MAX_READINGS) return read(db, search, now, readings + 1);
-  return found(answer as Buffer<ArrayBuffer>);
+/** The page as it is sent; `next` where another one follows. */
+function packed(page: FoundFlight[], total: number, next: string | undefined): FoundPage {
+  const flights = page.map(({ record }) => record).join();
+  const text = `{"success":true,"message":"","data":[${flights}],"total":${total},"next":${JSON.stringify(next ?? null)}}`;
+  // Packed here: the way to another thread and back takes longer than the work. And a copy: the buffer that it comes in
+  // is many times as large, and would be kept with it.
+  const answer = new Uint8Array(gzipSync(text, { level: QUICK }));
+  const hash = createHash('sha256').update(answer).digest('base64url');
+  return { answer, etag: `W/"${hash.slice(0, 22)}"` };
 }
 
-const START = '{"success":true,"message":"","data":[';
-const END = ']}';
-
-const pageOf = (db: Database, { query, ...options }: Search, after?: FoundFlight) =>
-  searchFlights(db, query, { ...options, limit: PAGE_FLIGHTS, after });
-
-/** A list's JSON without its brackets. */
-const inside = (flights: FoundFlight[]) => flights.map(({ record }) => record).join();
-
-const earliest = (flights: FoundFlight[], of?: string) =>
-  flights.reduce<string | undefined>((first, { departs_at }) => (first && first < departs_at ? first : departs_at), of);
+/** One that is not computed yet does not count: computing it is a write. */
+const earliest = (flights: FoundFlight[]) =>
+  flights.reduce<string | undefined>(
+    (first, { departs_at }) => (!departs_at || (first && first < departs_at) ? first : departs_at),
+    undefined,
+  );

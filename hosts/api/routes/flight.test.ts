@@ -472,7 +472,7 @@ describe('DELETE /Flight', () => {
   ] as const)('is not for %s', async ([, headers, status], { api }) => {
     const { store } = await withAircraft(api);
     const { id } = await store();
-    const answer = await api.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: await headers() });
+    const answer = await api.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: await headers(api) });
     expect(answer.status).toBe(status);
     expect((await api.app.request(`/api/Flight/GetFlight/${id}`)).status).toBe(200);
   });

@@ -7,9 +7,11 @@ import {
   answerOnce,
   booleanIn,
   type Form,
+  hasAlready,
   idIn,
   numberIn,
   parse,
+  parseQuery,
   pathId,
   publicCors,
   Refusal,
@@ -17,28 +19,36 @@ import {
   requireAdmin,
   sendGzipped,
   sessionOf,
+  uncounted,
 } from '../http';
 import { imageFolders, takeImage, unswept } from '../images';
 import { createFlightSearch } from './flight-search';
 import type { ApiParts } from './index';
 
 /** The calls under /Flight (spec, section 7): reading is public, writing is for admins. */
-export function flightRoutes(api: Hono, { db, config, tokens, images }: ApiParts) {
+export function flightRoutes(api: Hono, { db, config, tokens, images, readLimits }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
   const forms = { folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts };
   const search = createFlightSearch(db);
 
-  api.use('/Flight/search', publicCors(config));
+  api.use('/Flight/search', publicCors(config), readLimits.reads);
   api.get('/Flight/search', async (c) => {
     const session = await sessionOf(c, tokens);
-    const asked = Object.entries(c.req.query()).filter(([, value]) => value.trim());
-    const query = parse(flightSearchQuery, Object.fromEntries(asked));
-    return sendGzipped(c, await search({ query, all: session?.isAdmin ?? false, now: new Date() }));
+    const all = session?.isAdmin ?? false;
+    const query = parseQuery(flightSearchQuery, c);
+    const { answer, etag, kept } = await search({ query, all, now: new Date() });
+    c.header('ETag', etag);
+    // Whoever keeps it asks each time whether it still holds.
+    c.header('Cache-Control', all ? 'private, no-cache' : 'no-cache');
+    c.header('Vary', 'Authorization', { append: true });
+    if (!hasAlready(c, etag)) return sendGzipped(c, answer);
+    if (kept) uncounted(c);
+    return c.body(null, 304);
   });
 
   // Some pages call it with a slash at the end.
   for (const path of ['/Flight/GetFlight/:id', '/Flight/GetFlight/:id/']) {
-    api.use(path, publicCors(config));
+    api.use(path, publicCors(config), readLimits.reads);
     api.get(path, async (c) => answer(c, await flightOf(db, pathId(c))));
   }
 

@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
+import type { Devices, SlowDown } from '../accounts';
 import type { Config } from '../config';
 import type { Database } from '../database';
-import { type AfterAnswer, type RateLimits, Refusal, type Tokens } from '../http';
+import type { Health } from '../health';
+import { type AfterAnswer, type RateLimits, type ReadLimits, Refusal, type Tokens } from '../http';
 import type { ImageStore } from '../images';
 import type { SendMail } from '../mail';
 import { aircraftRoutes } from './aircraft';
 import { authRoutes } from './auth';
 import { chauffeurRoutes } from './chauffeur';
+import { cspReportRoutes } from './csp-reports';
 import { docsRoutes } from './docs';
 import { flightRoutes } from './flight';
 import { flightBookingRoutes } from './flight-booking';
@@ -24,9 +27,13 @@ export interface ApiParts {
   tokens: Tokens;
   images: ImageStore;
   limits: RateLimits;
+  devices: Devices;
+  slowDown: SlowDown;
+  readLimits: ReadLimits;
   /** Undefined where no mail can be sent. */
   sendMail: SendMail | undefined;
   afterAnswer: AfterAnswer;
+  health: Health;
   log: Logger;
 }
 
@@ -49,6 +56,7 @@ export function createApi(parts: ApiParts): Hono {
   aircraftRoutes(api, parts);
   imageRoutes(api, parts);
   healthRoutes(api, parts);
+  cspReportRoutes(api, parts);
   docsRoutes(api, parts);
 
   refuseOtherMethods(api);

@@ -1,0 +1,80 @@
+import type { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import pino, { type Logger } from 'pino';
+
+/** Bytes that may wait for whoever reads the output; what comes on top of them is dropped. */
+const MAX_WAITING = 1_000_000;
+/** How long the end of the process waits for a reader. */
+const FLUSH_MS = 1000;
+
+/** Control characters, the ones without a width, those that turn the writing around, and line ends of any kind. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Text from outside as it may be printed: what would start a line, move the cursor or hide is shown as `\u009b`. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (character) =>
+    [...Array(character.length).keys()]
+      .map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+/** Lines of our own as they may be printed; what comes from outside into one of them has to be `printable` before. */
+const printableLines = (text: string) => text.split('\n').map(printable).join('\n');
+
+/** Writes to a stream of the process without waiting for its reader; resolves to whether there was room for it. */
+function writeTo(stream: Writable, text: string): boolean {
+  if (stream.writableLength > MAX_WAITING) return false;
+  try {
+    // A pipe takes it later by itself; a file at once, or never, when its disk is full.
+    stream.write(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Prints to standard output, for the operator's eyes: not the log. */
+export function print(text: string): void {
+  writeTo(process.stdout, printableLines(text));
+}
+
+/** Prints why the process does not start. */
+export function printError(text: string): void {
+  writeTo(process.stderr, printableLines(text));
+}
+
+/**
+ * The log: a JSON line for each entry, on standard error, because the banner on standard output shows a password.
+ * When its reader stalls, a megabyte waits for it; what is dropped after that is counted, and told when it reads on.
+ */
+export function createLog(stream: Writable = process.stderr): Logger {
+  let dropped = 0;
+  const log = pino(
+    {},
+    {
+      write(line: string) {
+        // A valid JSON line stays one: these characters can only stand in its strings, where an escape means the same.
+        if (!writeTo(stream, `${printable(line.trimEnd())}\n`)) dropped += 1;
+      },
+    },
+  );
+  stream.on('drain', () => {
+    if (dropped === 0) return;
+    const lines = dropped;
+    dropped = 0;
+    log.warn({ lines }, 'the reader of the log stalled, and these lines were dropped');
+  });
+  return log;
+}
+
+// A reader that is gone is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+/** Resolves when all that was printed and logged is out, or its reader has had a second for it. */
+export async function flushOutputs(): Promise<void> {
+  const flushed = [process.stdout, process.stderr].map(
+    (stream) => new Promise((resolve) => (stream.writableLength > 0 ? stream.write('', resolve) : resolve(undefined))),
+  );
+  await Promise.race([Promise.all(flushed), wait(FLUSH_MS)]);
+}

@@ -1,0 +1,226 @@
+import type { FlightRecord } from 'charter-widgets/api';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import {
+  aFlight,
+  anImage,
+  form,
+  signIn,
+  storeAircraft,
+  storeFlight,
+  storeFlightForm,
+  type TestApp,
+  test,
+} from '../testing';
+
+interface Answer {
+  data: FlightRecord[];
+  total: number;
+  next: string | null;
+}
+
+async function pageOf({ app }: TestApp, query: Record<string, string>, headers = {}): Promise<Answer> {
+  const answer = await app.request(`/api/Flight/search?${new URLSearchParams(query)}`, { headers });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** Every page, one after the other; `between` is done after each. */
+async function pagesOf(api: TestApp, query: Record<string, string>, headers = {}, between?: (page: number) => unknown) {
+  const pages: Answer[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Answer = await pageOf(api, { ...query, after }, headers);
+    pages.push(page);
+    after = page.next;
+    await between?.(pages.length);
+  }
+  return pages;
+}
+
+const ids = (flights: FlightRecord[]) => flights.map(({ id }) => id);
+const idsOf = (pages: Answer[]) => pages.flatMap(({ data }) => ids(data));
+
+/** Copies the one flight that is stored, so that there are `count`; some have a place, and some leave together. */
+async function storeMany(api: TestApp, count: number) {
+  await storeFlight(api);
+  const row = await api.db.selectFrom('flights').selectAll().executeTakeFirstOrThrow();
+  for (let left = count - 1; left > 0; left -= 500) {
+    await api.db
+      .insertInto('flights')
+      .values(Array.from({ length: Math.min(left, 500) }, () => ({ ...row, id: undefined })))
+      .execute();
+  }
+  await api.db
+    .updateTable('flights')
+    .set(({ ref }) => ({
+      position: 3,
+      sequence_no: 3,
+      departure_datetime: sql`'2099-01-0' || (${ref('id')} % 9 + 1) || 'T10:00:00'`,
+    }))
+    .where(({ eb, ref }) => eb(sql`${ref('id')} % 7`, '=', 0))
+    .execute();
+}
+
+/** The order of a search (decisions.md, "Flights"). */
+const inOrder = (flights: FlightRecord[]) =>
+  flights.toSorted(
+    (a, b) =>
+      (a.sequenceNo ?? 1e9) - (b.sequenceNo ?? 1e9) ||
+      (a.departureDatetime < b.departureDatetime ? -1 : Number(a.departureDatetime > b.departureDatetime)) ||
+      a.id - b.id,
+  );
+
+describe('the pages of a search', () => {
+  test.for([
+    [1201, {}, 500, 3],
+    [1000, {}, 500, 2],
+    [501, {}, 500, 2],
+    [500, {}, 500, 1],
+    [40, { limit: '13' }, 13, 4],
+    [3, { limit: '1' }, 1, 3],
+  ] as const)('join to all %i flights in order, each once: %j', async ([count, query, most, pages], { api }) => {
+    await storeMany(api, count);
+    const read = await pagesOf(api, query);
+    expect(read).toHaveLength(pages);
+    expect(read.map(({ data }) => data.length).slice(0, -1)).toEqual(Array(pages - 1).fill(most));
+    expect(read.map(({ total }) => total)).toEqual(Array(pages).fill(count));
+    const flights = read.flatMap(({ data }) => data);
+    expect(new Set(ids(flights)).size).toBe(count);
+    expect(flights).toEqual(inOrder(flights));
+  });
+
+  test('count only what the search asks for', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    for (const SeatsAvailable of ['1', '5', '2', '6', '7']) {
+      await storeFlightForm(api, session, aFlight(aircraftId, { SeatsAvailable }));
+    }
+    const query = { passengers: '3', limit: '2' };
+    expect((await pagesOf(api, query)).map(({ total, data }) => [total, data.length])).toEqual([
+      [3, 2],
+      [3, 1],
+    ]);
+    expect(await pageOf(api, { ...query, FromLocation: 'Nowhere' })).toMatchObject({ total: 0, data: [], next: null });
+  });
+
+  test('hold while flights are written: none twice, and none that stood throughout missing', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const stored: FlightRecord[] = [];
+    for (let hour = 10; hour < 20; hour++) {
+      stored.push(
+        await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime: `2099-03-04T${hour}:00` })),
+      );
+    }
+    const [first, second, third, fourth, ...others] = ids(stored);
+    const added: number[] = [];
+    const read = await pagesOf(api, { limit: '3' }, {}, async (page) => {
+      if (page > 1) return;
+      // The flight that the page ended with goes, one comes before it, one behind it, and one is moved to the front.
+      await api.app.request(`/api/Flight/${third}`, { method: 'DELETE', headers: session });
+      for (const DepartureDatetime of ['2099-03-04T09:00', '2099-03-04T18:30']) {
+        added.push((await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime }))).id);
+      }
+      const moved = aFlight(aircraftId, { Id: String(fourth), SequenceNo: '1' });
+      await api.app.request('/api/Flight/upsert', form(moved, session));
+    });
+    const seen = idsOf(read);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => id !== added[1])).toEqual([first, second, third, ...others]);
+    expect(seen).toContain(added[1]);
+    expect(read.map(({ total }) => total)).toEqual([10, 11, 11, 11]);
+  });
+
+  test('may begin behind a place that no flight ever had', async ({ api }) => {
+    await storeMany(api, 20);
+    const all = (await pageOf(api, {})).data;
+    const places = [
+      '0_0_0',
+      '3_2099-01-05T10:00:00_0',
+      '2147483647_9999_2147483647',
+      '2147483647_T_0',
+      'departed_2099_1',
+      '9999999999_2099_9999999999',
+    ];
+    for (const after of places) {
+      const { data, total, next } = await pageOf(api, { after });
+      expect([total, next]).toEqual([20, null]);
+      expect(all.slice(all.length - data.length)).toEqual(data);
+    }
+  });
+});
+
+describe('a flight that departs while its pages are read', () => {
+  const NOON = Date.UTC(2026, 5, 1, 12);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is not on a later one, and no longer counted', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const stored: number[] = [];
+    // Karachi's clock is 5 hours ahead of UTC's; the last to depart has the first place.
+    for (const [DepartureDatetime, SequenceNo] of [
+      ['2026-06-03T12:00', '1'],
+      ['2026-06-01T18:00', '2'],
+      ['2026-06-01T17:30', '3'],
+      ['2026-06-03T13:00', '4'],
+    ]) {
+      stored.push((await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime, SequenceNo }))).id);
+    }
+    const read = await pagesOf(api, { limit: '1' }, {}, () => vi.setSystemTime(NOON + 31 * 60_000));
+    expect(idsOf(read)).toEqual([stored[0], stored[1], stored[3]]);
+    expect(read.map(({ total }) => total)).toEqual([4, 3, 3]);
+  });
+
+  test('is found by an admin alone: among the others, or behind them', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const days = ['2026-05-01', '2026-06-09', '2026-05-20', '2026-05-30', '2026-06-08'];
+    for (const day of days) {
+      await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime: `${day}T12:00` }));
+    }
+    const found = async (query: Record<string, string>, headers: Record<string, string> = session) =>
+      (await pagesOf(api, { limit: '2', ...query }, headers)).flatMap(({ data, total }) => [
+        total,
+        ...data.map(({ departureDatetime }) => departureDatetime.slice(0, 10)),
+      ]);
+    expect(await found({})).toEqual([5, '2026-05-01', '2026-05-20', 5, '2026-05-30', '2026-06-08', 5, '2026-06-09']);
+    // The last one first.
+    const last = [5, '2026-06-08', '2026-06-09', 5, '2026-05-30', '2026-05-20', 5, '2026-05-01'];
+    expect(await found({ departed: 'last' })).toEqual(last);
+    expect((await found({ departed: 'last', limit: '3' })).filter((one) => one !== 5)).toEqual(
+      last.filter((one) => one !== 5),
+    );
+    expect(await found({ departed: 'last' }, {})).toEqual([2, '2026-06-08', '2026-06-09']);
+    // No write tells that another one has departed.
+    vi.setSystemTime(Date.UTC(2026, 5, 8, 12));
+    expect(await found({ departed: 'last' }, await signIn(api.app))).toEqual([
+      ...[5, '2026-06-09', '2026-06-08', 5, '2026-05-30', '2026-05-20', 5, '2026-05-01'],
+    ]);
+  });
+});
+
+describe('a search for flights with images', () => {
+  test('finds these alone, and counts them', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const stored: FlightRecord[] = [];
+    for (const SequenceNo of ['1', '2', '3']) {
+      const images = SequenceNo === '2' ? {} : { 'Images[0].ImageFile': await anImage() };
+      stored.push(await storeFlightForm(api, session, { ...aFlight(aircraftId, { SequenceNo }), ...images }));
+    }
+    const [first, , third] = ids(stored);
+    const read = await pagesOf(api, { images: 'true', limit: '1' });
+    expect(idsOf(read)).toEqual([first, third]);
+    expect(read.map(({ total }) => total)).toEqual([2, 2]);
+    expect((await pageOf(api, { images: 'false' })).total).toBe(3);
+    await api.db.updateTable('flight_images').set({ image: '' }).execute();
+    await api.app.request(`/api/Flight/${third}`, { method: 'DELETE', headers: session });
+    expect((await pageOf(api, { images: 'true' })).total).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { loggable } from './http';
+import { flushOutputs } from './log';
+
+/** Requests in work are cut off so long after the process was told to stop. */
+const CUT_MS = 10_000;
+/** What has not come to its end by then is left behind, and the rest is hurried. */
+const LATE_MS = 11_500;
+/** How long a step that comes after that may take. */
+const HURRIED_MS = 200;
+/** Whatever hangs, the process is gone by then. */
+const DEADLINE_MS = 13_500;
+/** Told a second time, so long after the first at least, it goes at once. */
+const AGAIN_MS = 1000;
+/** What a thread of the system's does cannot be broken off, and `process.exit` would wait for it: a dead disk or resolver. */
+const THREAD_WORK = /^(?:FSReq|GetAddrInfo|GetNameInfo)/;
+
+export interface StopParts {
+  log: Logger;
+  /** Called at once. */
+  onStop: () => void;
+  /** How long the servers still take requests, so that a load balancer can notice; at most 5000. */
+  delayMs: number;
+  servers: readonly Server[];
+  /** What is brought to an end after the servers, one after another, each with its name for the log. */
+  steps: readonly (readonly [name: string, end: () => unknown])[];
+}
+
+/**
+ * On SIGTERM, SIGINT and SIGHUP (its terminal was closed) brings everything to an end, and the process with 0. What hangs
+ * is named in the log and left behind after 11.5 seconds, and the process ends with 1; after 13.5 it is killed.
+ */
+export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts): void {
+  let toldAt: number | undefined;
+  const stop = async (signal: NodeJS.Signals) => {
+    const now = performance.now();
+    // A terminal and whoever started us may both pass on the same key press; a second one means it.
+    if (toldAt !== undefined && now - toldAt > AGAIN_MS) kill();
+    if (toldAt !== undefined) return;
+    toldAt = now;
+    setTimeout(kill, DEADLINE_MS);
+    log.info({ signal }, 'stopping');
+    onStop();
+    const late = wait(LATE_MS);
+    await wait(delayMs);
+    let code = 0;
+    const close = () => Promise.all(servers.map((server) => closeServer(server, CUT_MS - delayMs)));
+    for (const [step, end] of [['requests', close] as const, ...steps]) {
+      const tooLate = late.then(() => wait(HURRIED_MS)).then(() => Promise.reject(new Error('Not ended in time')));
+      try {
+        await Promise.race([end(), tooLate]);
+      } catch (error) {
+        code = 1;
+        log.error({ step, error: loggable(error as Error) }, 'this did not end in order, and is left behind');
+      }
+    }
+    await flushOutputs();
+    while (process.getActiveResourcesInfo().some((name) => THREAD_WORK.test(name))) await wait(20);
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+const kill = () => process.kill(process.pid, 'SIGKILL');
+
+/** Takes no new connection, lets requests in work finish, and cuts off what is still open after `graceMs`. */
+function closeServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A kept-alive connection is idle only once its request is done.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}
+
+/** An error that nobody caught is one line of the log, and the end: nobody knows what it left undone. */
+export function endOnUncaught(log: Logger): void {
+  process.on('uncaughtException', (error) => endWith(log, error));
+}
+
+/** Logs what went wrong and ends the process with 1. */
+export async function endWith(log: Logger, error: unknown): Promise<void> {
+  const fault = error instanceof Error ? loggable(error) : { message: String(error) };
+  log.fatal({ error: fault }, 'unexpected error: the server ends');
+  await flushOutputs();
+  process.exit(1);
+}
