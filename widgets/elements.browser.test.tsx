@@ -68,7 +68,7 @@ async function show(tag: string, count = 1): Promise<HTMLElement[]> {
   const ready = vi.fn();
   place.addEventListener('ready', ready);
   place.innerHTML = `<${tag}></${tag}>`.repeat(count);
-  await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(count), { timeout: 10_000, interval: 2 });
+  await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(count), { interval: 2 });
   place.removeEventListener('ready', ready);
   return [...place.querySelectorAll<HTMLElement>(tag)];
 }

@@ -23,7 +23,7 @@ function put(attributes: string) {
         if (!found) throw new Error(`no ${selector}`);
         return found;
       },
-      { timeout: 10_000, interval: 5 },
+      { interval: 5 },
     );
   return { element, find };
 }

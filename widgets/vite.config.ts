@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
@@ -7,7 +7,8 @@ import { dataPlugins } from '../scripts/vite/data-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const here = import.meta.dirname;
-const distNpm = join(here, '../dist/npm');
+/** Where this build goes: dist/npm, unless the command line says otherwise. */
+let outDir = join(here, '../dist/npm');
 
 /** `./kit/index.ts` → `kit/index`. */
 const entryName = (source: string) => source.replace(/^\.\//, '').replace(/\.(tsx?|css)$/, '');
@@ -34,6 +35,9 @@ function packageManifest(): Plugin {
   };
   return {
     name: 'package-manifest',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
     generateBundle() {
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },
@@ -60,7 +64,7 @@ function keepLightDark(): Plugin {
 
 /** `'./client'` becomes `'./client.js'`, `'../kit'` `'../kit/index.js'`: Node's resolution guesses neither. */
 function nameFiles(file: string, declarations: string) {
-  const folder = join(here, relative(distNpm, dirname(file)));
+  const folder = join(here, relative(outDir, dirname(file)));
   const content = declarations.replace(/((?:from|import) |import\()'(\.[^']*)'/g, (_, before: string, path: string) => {
     const isFolder = existsSync(join(folder, path, 'index.ts'));
     return `${before}'${path}${isFolder ? '/index' : ''}.js'`;
@@ -82,7 +86,7 @@ export default defineConfig({
     dts({
       tsconfigPath: join(here, 'tsconfig.json'),
       entryRoot: here,
-      exclude: ['**/*.test.*', 'vite.config.ts'],
+      exclude: ['**/*.test.*', 'testing/**', 'vite.config.ts'],
       beforeWriteFile: nameFiles,
     }),
     packageManifest(),
@@ -90,7 +94,7 @@ export default defineConfig({
     elementManifests(here),
   ],
   build: {
-    outDir: distNpm,
+    outDir,
     emptyOutDir: true,
     cssCodeSplit: true,
     minify: false,

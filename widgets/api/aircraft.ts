@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Api } from './client';
 import { recordId, requiredText, wholeNumber } from './fields';
+import { AFTER, type Page, pageLimit, pageOf } from './page';
 import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
 
 /** What an aircraft is (spec, section 3, "Aircraft"); `plane` is labelled Charter Plane. */
@@ -40,11 +41,43 @@ export type AircraftRecord = v.InferOutput<typeof aircraftRecord>;
 /** An aircraft as the aircraft form sends it, with its new image, if there is one. */
 export type AircraftUpsert = AircraftFields & { file?: Blob };
 
+/** The query of GET /AirlineAircraft/GetAircrafts. */
+export const aircraftQuery = v.object({
+  limit: pageLimit,
+  /** The `next` of the page before. */
+  after: v.optional(
+    v.pipe(
+      v.string('Must be text'),
+      v.regex(/^\d{1,10}$/, AFTER),
+      v.transform(Number),
+      v.maxValue(2_147_483_647, AFTER),
+    ),
+  ),
+});
+export type AircraftQuery = v.InferOutput<typeof aircraftQuery>;
+
 /** The calls of spec.md, section 7, under /AirlineAircraft. */
 export const aircraft = {
-  /** Every aircraft, newest first; public. */
-  all: (api: Api, signal?: AbortSignal) =>
-    api({ method: 'get', path: 'AirlineAircraft/GetAircrafts', ...(signal && { signal }) }, v.array(aircraftRecord)),
+  /** Every aircraft, newest first, read a page at a time; public. */
+  async all(api: Api, signal?: AbortSignal): Promise<AircraftRecord[]> {
+    const records: AircraftRecord[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Page<AircraftRecord> = await api(
+        {
+          method: 'get',
+          path: 'AirlineAircraft/GetAircrafts',
+          query: { after },
+          whole: true,
+          ...(signal && { signal }),
+        },
+        pageOf(aircraftRecord),
+      );
+      records.push(...page.records);
+      // A page of nothing is the last one, whatever it says.
+      after = page.records.length > 0 ? page.next : null;
+    }
+    return records;
+  },
   /** One aircraft; public. Refused with 404 when there is none. */
   byId: (api: Api, id: string, signal?: AbortSignal) =>
     api(

@@ -11,6 +11,8 @@ export const credentials = v.object(
       v.nonEmpty('Password is required'),
       v.maxLength(1000, 'At most 1000 characters'),
     ),
+    /** What the last sign-in on this device brought: with it nobody else's wrong passwords are in the way. */
+    device: v.optional(v.pipe(v.string('Must be text'), v.maxLength(1000, 'At most 1000 characters'))),
   },
   'The request must be an object',
 );
@@ -48,6 +50,10 @@ export const resetPasswordRequest = v.object(
 );
 export type ResetPasswordRequest = v.InferOutput<typeof resetPasswordRequest>;
 
+/** The data of POST /Auth/login. `device` is opaque, and good until the password changes. */
+export const signedIn = v.object({ token: v.string(), device: v.optional(v.string()) });
+export type SignedIn = v.InferOutput<typeof signedIn>;
+
 /** What the token says of the session (spec, section 3, "Session user"). `exp` is in seconds since 1970. */
 export const sessionClaims = v.object({
   Name: v.string(),
@@ -71,10 +77,18 @@ export function decodeToken(token: string): SessionClaims | null {
   }
 }
 
+const signIn = (api: Api, body: Credentials): Promise<SignedIn> =>
+  api({ method: 'post', path: 'Auth/login', json: body }, signedIn);
+
 export const auth = {
   /** Signs in; resolves to the token. */
-  login: async (api: Api, body: Credentials) =>
-    (await api({ method: 'post', path: 'Auth/login', json: body }, v.object({ token: v.string() }))).token,
+  login: async (api: Api, body: Credentials) => (await signIn(api, body)).token,
+  /** Signs in; resolves to the token, and to what to keep for the next sign-in on this device, where the server says. */
+  signIn,
+  /** Ends every session of the account, the token's own too. */
+  signOutEverywhere: async (api: Api): Promise<void> => {
+    await api({ method: 'post', path: 'Auth/sign-out-everywhere' }, v.unknown());
+  },
   /** Asks for an account. The answer is the same when the address has one already, which stays as it is. */
   signUp: async (api: Api, body: SignUpRequest): Promise<void> => {
     await api({ method: 'post', path: 'Auth/signup', json: body }, v.unknown());

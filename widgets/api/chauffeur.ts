@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Api } from './client';
 import { requiredText, wholeNumber } from './fields';
+import { listOf } from './list-of';
 
 /** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is not read. */
 export const chauffeurRequest = v.object(
@@ -39,7 +40,7 @@ export const chauffeurRequests = {
   all: (api: Api, signal?: AbortSignal) =>
     api(
       { method: 'get', path: 'ChauffeurService/GetAllChauffeurServices', ...(signal && { signal }) },
-      v.array(chauffeurRecord),
+      listOf(chauffeurRecord),
     ),
   /** One request; admins only. Refused with 404 when there is none. */
   byId: (api: Api, id: string, signal?: AbortSignal) =>

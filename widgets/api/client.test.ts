@@ -113,6 +113,17 @@ describe('a call', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
+  it('tells so too when the answer is everybody’s, and says that the token is not taken', async () => {
+    const onUnauthorized = vi.fn();
+    const serve: RequestListener = (request, response) => {
+      response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
+      answer(200, { success: true, message: '', data: [] })(request, response);
+    };
+    const api = await apiAgainst(serve, { token: 'abc', onUnauthorized });
+    await expect(api(get, v.array(v.unknown()))).resolves.toEqual([]);
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
   it('repeats a POST that has an idempotency key, with the same key, when the network drops it', async () => {
     const keys: unknown[] = [];
     const dropFirst: RequestListener = (request, response) => {

@@ -22,12 +22,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Nobody reads a longer message, and a page stands still while it breaks its lines. */
+const LONGEST = 1000;
+
 export interface ApiOptions {
   /** Where the API lives, e.g. `https://book.example.com/api`. */
   baseUrl: string;
   /** The bearer token of the session, asked for at each call. Default: none is sent. */
   token?: () => string | undefined;
-  /** Called when the server no longer accepts the token (401). */
+  /** Called when the server no longer accepts the token: with 401, or with a challenge where it serves all alike. */
   onUnauthorized?: () => void;
   /** Milliseconds until a call without an answer counts as failed. Default 30000. */
   timeout?: number;
@@ -49,13 +52,15 @@ export interface Call {
   /** Milliseconds, in place of the option's. */
   timeout?: number;
   signal?: AbortSignal;
+  /** The schema is that of the whole answer, of which `data` is a part: a page (`pageOf`). */
+  whole?: true;
 }
 
 /** Makes one call and parses its `data`; rejects with an `ApiError`. */
 export type Api = <S extends v.GenericSchema>(call: Call, data: S) => Promise<v.InferOutput<S>>;
 
 export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fetch }: ApiOptions): Api {
-  return async ({ method, path, json, form, query, idempotencyKey, signal, timeout: ownTimeout }, data) => {
+  return async ({ method, path, json, form, query, idempotencyKey, signal, timeout: ownTimeout, whole }, data) => {
     const headers = new Headers();
     const bearer = token?.();
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
@@ -82,12 +87,12 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     }
 
     const { status } = answer;
-    if (status === 401 && bearer) onUnauthorized?.();
+    if (bearer && (status === 401 || answer.headers.has('WWW-Authenticate'))) onUnauthorized?.();
     const body = v.safeParse(envelope, await answer.json().catch(() => undefined));
     if (!body.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status);
     const { success, message, errors } = body.output;
-    if (!success || status >= 400) throw new ApiError('refused', message, status, errors);
-    const parsed = v.safeParse(data, body.output.data);
+    if (!success || status >= 400) throw new ApiError('refused', message.slice(0, LONGEST), status, errors);
+    const parsed = v.safeParse(data, whole ? body.output : body.output.data);
     if (!parsed.success) throw new ApiError('failed', 'The answer is not of the agreed shape', status);
     return parsed.output;
   };

@@ -6,9 +6,13 @@ import * as v from 'valibot';
  */
 export const envelope = v.object({
   success: v.boolean(),
-  message: v.nullish(v.string(), ''),
+  // What is said beside the result does not spoil it.
+  message: v.fallback(v.nullish(v.string(), ''), ''),
   data: v.optional(v.unknown()),
-  errors: v.optional(v.record(v.string(), v.string())),
+  errors: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
+  /** Of a page of a list (`pageOf`). */
+  total: v.optional(v.unknown()),
+  next: v.optional(v.unknown()),
 });
 
 export type FieldErrors = Readonly<Record<string, string>>;

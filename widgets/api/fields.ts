@@ -19,8 +19,11 @@ export function optionalText(maxLength: number) {
   );
 }
 
-/** The basic address pattern of spec.md, section 5: something, an @, a domain with a dot. */
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * The basic address pattern of spec.md, section 5: something, an @, a domain with a dot inside. The dot that counts is
+ * the first after the domain's first character, so that no text is read twice.
+ */
+export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** A whole number from `min` to `max`; anything else, a missing value too, gets `message` (or `tooLarge`). */
 export function wholeNumber(message: string, min: number, max: number, tooLarge = `At most ${max}`) {

@@ -3,6 +3,7 @@ import type { Api } from './client';
 import { wallClock } from './date-time';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { flightRecord } from './flight';
+import { listOf } from './list-of';
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
 export const GENDERS = ['male', 'female'] as const;
@@ -92,7 +93,7 @@ export const flightBookings = {
     api({ method: 'post', path: 'FlightBooking', json: booking, idempotencyKey }, v.object({ id: v.number() })),
   /** Every booking, newest first; admins only. */
   all: (api: Api, signal?: AbortSignal) =>
-    api({ method: 'get', path: 'FlightBooking', ...(signal && { signal }) }, v.array(flightBookingRecord)),
+    api({ method: 'get', path: 'FlightBooking', ...(signal && { signal }) }, listOf(flightBookingRecord)),
   /** One booking; admins only. Refused with 404 when there is none. */
   byId: (api: Api, id: string, signal?: AbortSignal) =>
     api(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isWallClock, optionalWallClock, wallClock } from './date-time';
 import { optionalText, recordId, requiredText, wholeNumber } from './fields';
+import { AFTER, pageLimit } from './page';
 
 // What is sent, apart from what is read: a widget that only reads flights leaves all of this out.
 
@@ -20,6 +21,24 @@ const day = v.pipe(
 /** Of any length: a text that no airport can have finds nothing. */
 const searchText = v.optional(v.pipe(v.string('Must be text'), v.trim()), '');
 
+/** A number as the database has it: what is larger than any stands for the largest. */
+const column = (digits = '') => Math.min(Number(digits), 2_147_483_647);
+
+/** Where a page of flights ended: in the order of a search, the flights after it follow. */
+const flightPlace = v.pipe(
+  v.string('Must be text'),
+  v.maxLength(60, AFTER),
+  v.regex(/^(?:\d{1,10}|departed)_[\d:T.-]{1,30}_\d{1,10}$/, AFTER),
+  v.transform((text) => {
+    const [position = '', departure = '', id] = text.split('_');
+    return { position: position === 'departed' ? position : column(position), departure, id: column(id) } as const;
+  }),
+);
+export type FlightPlace = v.InferOutput<typeof flightPlace>;
+
+/** The `next` of a page that ends there. */
+export const writeFlightPlace = ({ position, departure, id }: FlightPlace): string => `${position}_${departure}_${id}`;
+
 /** The query of GET /Flight/search; each is sent only when it is set, and an empty one counts as unset. */
 export const flightSearchQuery = v.object({
   FromLocation: searchText,
@@ -37,6 +56,21 @@ export const flightSearchQuery = v.object({
   ),
   /** Accepted and not used: flights have no classes. */
   class: v.optional(v.string('Must be text')),
+  /** `true`: only flights that have images. */
+  images: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'Must be true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+  /**
+   * An admin's: with `last`, flights that have departed follow on those to come, the last one first. Anybody else's
+   * search is answered as without it.
+   */
+  departed: v.optional(v.literal('last', 'Must be last')),
+  limit: pageLimit,
+  /** The `next` of the page before. */
+  after: v.optional(flightPlace),
 });
 export type FlightSearchQuery = v.InferOutput<typeof flightSearchQuery>;
 

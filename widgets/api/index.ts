@@ -2,11 +2,13 @@ export {
   AIRCRAFT_TYPE_CODE,
   AIRCRAFT_TYPES,
   type AircraftFields,
+  type AircraftQuery,
   type AircraftRecord,
   type AircraftType,
   type AircraftUpsert,
   aircraft,
   aircraftFields,
+  aircraftQuery,
   aircraftRecord,
 } from './aircraft';
 export {
@@ -19,8 +21,10 @@ export {
   type ResetPasswordRequest,
   resetPasswordRequest,
   type SessionClaims,
+  type SignedIn,
   type SignUpRequest,
   sessionClaims,
+  signedIn,
   signUpRequest,
 } from './auth';
 export {
@@ -38,7 +42,6 @@ export {
   type FlightImage,
   type FlightRecord,
   type FlightSearch,
-  type FlightUpsert,
   flightImage,
   flightRecord,
   flights,
@@ -54,15 +57,18 @@ export {
   TITLES,
   travelPerson,
 } from './flight-booking';
+export { type FlightUpsert, flightEdits } from './flight-edits';
 export {
   type FlightFields,
   type FlightImageFields,
+  type FlightPlace,
   type FlightSearchQuery,
   flightFields,
   flightImageFields,
   flightSearchQuery,
   MAX_FLIGHT_IMAGES,
   MAX_SEARCH_PASSENGERS,
+  writeFlightPlace,
 } from './flight-fields';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
@@ -75,6 +81,7 @@ export {
   PREFERRED_AIRCRAFT,
   SERVICE_TYPES,
 } from './international-charter';
+export { MAX_PAGE, type Page, pageOf } from './page';
 export {
   type CharterContact,
   type CharterRecord,

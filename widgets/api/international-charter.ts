@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Api } from './client';
 import { wallClock } from './date-time';
 import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
+import { listOf } from './list-of';
 
 export const SERVICE_TYPES = [
   'International Charter Flight',
@@ -80,10 +81,7 @@ export const internationalCharters = {
     ),
   /** Every request, newest first; admins only. */
   all: (api: Api, signal?: AbortSignal) =>
-    api(
-      { method: 'get', path: 'InternationalCharter', ...(signal && { signal }) },
-      v.array(internationalCharterRecord),
-    ),
+    api({ method: 'get', path: 'InternationalCharter', ...(signal && { signal }) }, listOf(internationalCharterRecord)),
   /** One request; admins only. Refused with 404 when there is none. */
   byId: (api: Api, id: string, signal?: AbortSignal) =>
     api(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Api } from './client';
 import { wallClock } from './date-time';
 import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
+import { listOf } from './list-of';
 
 /** Trip codes as sent (spec, section 3, "Private charter request"). */
 export const TRIP = { oneWay: 0, roundTrip: 1, multiLeg: 2, multiStop: 3 } as const;
@@ -114,7 +115,7 @@ export const privateCharters = {
     api({ method: 'post', path: 'PrivateCharter/Create', json: request, idempotencyKey }, v.object({ id: v.number() })),
   /** Every request, newest first; admins only. */
   all: (api: Api, signal?: AbortSignal) =>
-    api({ method: 'get', path: 'PrivateCharter/GetAllRequests', ...(signal && { signal }) }, v.array(charterRecord)),
+    api({ method: 'get', path: 'PrivateCharter/GetAllRequests', ...(signal && { signal }) }, listOf(charterRecord)),
   /** One request; admins only. Refused with 404 when there is none. */
   byId: (api: Api, id: string, signal?: AbortSignal) =>
     api(

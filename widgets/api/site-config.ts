@@ -7,6 +7,8 @@ export const siteConfig = v.object({
   supportEmail: v.string(),
   airportAddress: v.string(),
   socialLinks: v.array(v.object({ label: v.string(), url: v.string() })),
+  /** Hosts, `*.` for those below, that a widget's page of the operator's may lead to beside its own origin. */
+  linkHosts: v.optional(v.array(v.string())),
   /** Without a key the airport fields use the built-in index. */
   googleMapsApiKey: v.optional(v.string()),
   /** Without a rate prices are shown in the base currency, USD. */

@@ -5,10 +5,8 @@ import { createField, type Field, showErrors } from '../kit';
 /** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */
 export type ChauffeurDraft = Readonly<Record<keyof ChauffeurRequest, Field<string>>>;
 
-/** The form as it is kept over a reload: no CNIC or passport number. */
+/** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
 export const keptDraft = v.object({
-  firstName: v.string(),
-  lastName: v.string(),
   numberOfPassengers: v.string(),
   luggage: v.string(),
 });
@@ -17,10 +15,10 @@ export const keptDraft = v.object({
 export type ChauffeurStart = { [K in keyof v.InferOutput<typeof keptDraft>]?: string | undefined };
 
 export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
-  const { firstName = '', lastName = '', numberOfPassengers = '1', luggage = '' } = start;
+  const { numberOfPassengers = '1', luggage = '' } = start;
   return {
-    firstName: createField(firstName),
-    lastName: createField(lastName),
+    firstName: createField(''),
+    lastName: createField(''),
     cnicOrPassport: createField(''),
     numberOfPassengers: createField(numberOfPassengers),
     luggage: createField(luggage),
@@ -29,8 +27,6 @@ export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
 
 /** What is kept of the form; reads its signals. */
 export const toKept = (draft: ChauffeurDraft): v.InferOutput<typeof keptDraft> => ({
-  firstName: draft.firstName.value.value,
-  lastName: draft.lastName.value.value,
   numberOfPassengers: draft.numberOfPassengers.value.value,
   luggage: draft.luggage.value.value,
 });
@@ -46,7 +42,8 @@ export function checkDraft(draft: ChauffeurDraft): ChauffeurRequest | undefined 
   const parsed = v.safeParse(
     formRules,
     {
-      ...toKept(draft),
+      firstName: draft.firstName.value.value,
+      lastName: draft.lastName.value.value,
       cnicOrPassport: draft.cnicOrPassport.value.value,
       numberOfPassengers: toNumber(draft.numberOfPassengers.value.value),
       luggage: toNumber(draft.luggage.value.value),

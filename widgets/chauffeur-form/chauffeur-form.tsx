@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { type ChauffeurRequest, chauffeurRequests, createApi } from '../api';
 import {
   FormNotice,
@@ -12,6 +12,7 @@ import {
   useSay,
   useSubmission,
   useToasts,
+  useTold,
   type WidgetEvents,
   WidgetRoot,
 } from '../kit';
@@ -80,8 +81,7 @@ function ChauffeurFlow({ apiBase = '/api', prefill = '', onReady, onSubmitted, o
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
-  useEffect(() => void onReady?.({}), []);
+  useTold('ready', () => onReady?.({}));
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -41,40 +41,23 @@ export interface BookingDraft {
 /** Milliseconds from the last change of the number of guests until their rows follow (spec, section 9). */
 const GUESTS_FOLLOW_AFTER = 500;
 
-const text = v.string();
-
-/** The form as it is kept over a reload: no e-mail address, no phone number, no CNIC. */
-export const keptBooking = v.object({
-  title: text,
-  firstName: text,
-  lastName: text,
-  numberOfGuests: text,
-  numberOfRooms: text,
-  note: text,
-  guests: v.array(v.object({ firstName: text, lastName: text, gender: text })),
-});
+/**
+ * The form as it is kept over a reload: numbers, and nothing about people, since any script of the page around may read
+ * it; not the note either, where people write of themselves.
+ */
+export const keptBooking = v.object({ numberOfGuests: v.string(), numberOfRooms: v.string() });
 export type KeptBooking = v.InferOutput<typeof keptBooking>;
 
-const BLANK: KeptBooking = {
-  title: '',
-  firstName: '',
-  lastName: '',
-  numberOfGuests: '0',
-  numberOfRooms: '1',
-  note: '',
-  guests: [],
-};
+const BLANK: KeptBooking = { numberOfGuests: '0', numberOfRooms: '1' };
 
 /** @param kept what an earlier visit in this tab left; an empty form by default */
 export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
   let lastKey = 0;
-  const createGuest = (
-    of: KeptBooking['guests'][number] = { firstName: '', lastName: '', gender: '' },
-  ): GuestDraft => ({
+  const createGuest = (): GuestDraft => ({
     key: ++lastKey,
-    firstName: createField(of.firstName),
-    lastName: createField(of.lastName),
-    gender: createField(of.gender),
+    firstName: createField(''),
+    lastName: createField(''),
+    gender: createField(''),
     cnic: createField(''),
     phoneNumber: createPhoneField(),
   });
@@ -86,9 +69,7 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
   });
   const rows = (current: readonly GuestDraft[]) =>
     Array.from({ length: companions.value }, (_, index) => current[index] ?? createGuest());
-  const guests = signal<readonly GuestDraft[]>(
-    rows([]).map((blank, index) => (kept.guests[index] ? createGuest(kept.guests[index]) : blank)),
-  );
+  const guests = signal<readonly GuestDraft[]>(rows([]));
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   function settleGuests() {
@@ -99,9 +80,9 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
 
   return {
     main: {
-      title: createField(kept.title),
-      firstName: createField(kept.firstName),
-      lastName: createField(kept.lastName),
+      title: createField(''),
+      firstName: createField(''),
+      lastName: createField(''),
       phone: createPhoneField(),
       email: createField(''),
       departureDate: createField(''),
@@ -114,7 +95,7 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
         },
       },
       numberOfRooms: createField(kept.numberOfRooms),
-      note: createField(kept.note),
+      note: createField(''),
       terms: createField(false),
     },
     guests,
@@ -139,14 +120,9 @@ export function withoutPrefix(phone: string): string {
   return /^3\d{9}$/.test(digits) ? digits : phone;
 }
 
-/** What is kept over a reload. */
-export function toKept({ main, guests }: BookingDraft): KeptBooking {
-  const { title, firstName, lastName, numberOfGuests, numberOfRooms, note } = main;
-  return {
-    ...valuesOf({ title, firstName, lastName, numberOfGuests, numberOfRooms, note }),
-    guests: guests.value.map(({ firstName, lastName, gender }) => valuesOf({ firstName, lastName, gender })),
-  };
-}
+/** What is kept over a reload; reads its signals. */
+export const toKept = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): KeptBooking =>
+  valuesOf({ numberOfGuests, numberOfRooms });
 
 const valuesOf = <K extends string>(fields: Record<K, Field<string>>) =>
   Object.fromEntries(Object.entries<Field<string>>(fields).map(([name, { value }]) => [name, value.value])) as Record<

@@ -27,6 +27,7 @@ import {
   useSay,
   useSubmission,
   useToasts,
+  useTold,
   webAddress,
 } from '../kit';
 import {
@@ -53,8 +54,7 @@ export interface BookingFormProps
 /** 'Reserve Your Flight' (spec, section 5, "Flight booking main form"), while that is possible. */
 export function BookingForm(props: BookingFormProps) {
   const { onReady, flight, galleryUrl } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
-  useEffect(() => onReady?.({}), []);
+  useTold('ready', () => onReady?.({}));
   return hasDeparted(flight) ? <Departed galleryUrl={galleryUrl} /> : <RequestForm {...props} />;
 }
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import type { FlightRecord } from '../api';
+import { watchToasts } from '../testing';
 import { defineFlightBooking } from './element';
 import { FlightBooking, type FlightBookingProps } from './flight-booking';
 
@@ -12,8 +13,8 @@ const flight: FlightRecord = {
   aircraftId: 2,
   fromLocation: 'Karachi (KHI) – Jinnah International Airport',
   toLocation: 'Dubai (DXB) – Dubai International Airport',
-  departureDatetime: '2026-12-01T23:30:00',
-  arrivalDatetime: '2026-12-02T00:20:00',
+  departureDatetime: '2099-12-01T23:30:00',
+  arrivalDatetime: '2099-12-02T00:20:00',
   seatPrice: 420,
   maxLuggageWeight: 25,
   seatsAvailable: 7,
@@ -63,7 +64,9 @@ const html =
 const never = () => new Promise<Response>(() => {});
 const noteError = (event: ErrorEvent | PromiseRejectionEvent) => uncaught.push(String(event));
 
-beforeEach(() => {
+let toasts: () => string[];
+beforeEach(({ onTestFinished }) => {
+  toasts = watchToasts(onTestFinished);
   sessionStorage.clear();
   place = document.createElement('div');
   document.body.append(place);
@@ -107,7 +110,6 @@ const field = (name: string) => page.getByLabelText(name, { exact: true }).first
 const guest = (number: number) => page.getByRole('group', { name: `Guest ${number}` });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const heading = (name: string) => page.getByRole('heading', { name });
-const toasts = () => [...document.querySelectorAll('.cw-toast')].map((toast) => toast.textContent);
 const box = (selector: string) => {
   const { top, height } = place.querySelector(selector)?.getBoundingClientRect() ?? {};
   return { top, height };
@@ -121,7 +123,7 @@ async function fill(guests = 0) {
   await field('Last name').fill('Khan');
   await field('Phone number').fill('+92 300 0000001');
   await field('Email').fill('ayesha@example.com');
-  await field('Travel date').selectOptions('2026-12-01T23:30:00');
+  await field('Travel date').selectOptions('2099-12-01T23:30:00');
   await page.getByRole('checkbox').click();
   if (guests > 0) await field('Number of guests').fill(String(guests));
   for (let number = 1; number <= guests; number++) {
@@ -139,7 +141,7 @@ describe('the flight', () => {
   it('is shown with its route, times, figures and aircraft', async () => {
     show();
     await expect.element(heading('Karachi KHI to Dubai DXB, 1 h 50 min')).toBeVisible();
-    for (const text of ['23:30', '00:20 +1 day', 'Tue, Dec 1, 2026', 'Wed, Dec 2, 2026', 'Praetor 500', '25 kg'])
+    for (const text of ['23:30', '00:20 +1 day', 'Tue, Dec 1, 2099', 'Wed, Dec 2, 2099', 'Praetor 500', '25 kg'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     const figures = [...place.querySelectorAll('dl > div')].map((tile) => tile.textContent);
     expect(figures).toEqual([
@@ -254,7 +256,7 @@ describe('a flight that cannot be shown', () => {
     await expect.element(page.getByText('This flight has departed')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'See other flights' })).toBeVisible();
     expect(page.getByRole('textbox').elements()).toHaveLength(0);
-    expect(onReady).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   });
 
   it('offers no link that leads to no page', async () => {
@@ -276,7 +278,7 @@ describe('a flight that cannot be shown', () => {
     const onFailed = vi.fn();
     reads = [answer];
     show({ onFailed });
-    await expect.element(heading('Error fetching flight details'), { timeout: 5000 }).toBeVisible();
+    await expect.element(heading('Error fetching flight details')).toBeVisible();
     await expect.element(page.getByText('Please try again later')).toBeVisible();
     await vi.waitFor(() =>
       expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: 'Error fetching flight details' }),
@@ -438,7 +440,7 @@ describe('the form', () => {
     show();
     await expect.element(field('Travel date')).toHaveValue('');
     const options = [...(field('Travel date').element() as HTMLSelectElement).options].map((option) => option.text);
-    expect(options).toEqual(['Select travel date', 'December 1, 2026 at 23:30']);
+    expect(options).toEqual(['Select travel date', 'December 1, 2099 at 23:30']);
   });
 
   it('reckons the total with the guests, and says how many seats are left', async () => {
@@ -484,7 +486,7 @@ describe('the form', () => {
     await button(SEND).click();
     await expect.element(dialog('Request Submitted Successfully!')).toBeVisible();
     await vi.waitFor(() => expect(toasts()).toEqual(['Booking request submitted successfully!']));
-    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
     for (const text of ['#41', '$840', 'Dr Ayesha Khan'])
       await expect.element(dialog('Request Submitted Successfully!').getByText(text, { exact: true })).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([
@@ -493,7 +495,7 @@ describe('the form', () => {
         firstName: 'Ayesha',
         lastName: 'Khan',
         phone: '3000000001',
-        departureDate: '2026-12-01T23:30:00',
+        departureDate: '2099-12-01T23:30:00',
         numberOfGuests: 1,
         numberOfRooms: 1,
         note: 'A wheelchair at the gate',
@@ -531,10 +533,10 @@ describe('the form', () => {
     show({ onFailed });
     await fill();
     await button(SEND).click();
-    await expect.element(page.getByRole('alert'), { timeout: 5000 }).toHaveTextContent(message);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
     await vi.waitFor(() => expect(toasts()).toContain(message));
     await expect.element(field('First name')).toHaveValue('Ayesha');
-    expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message });
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
   });
 
   it("shows the server's own errors on their fields", async () => {
@@ -566,22 +568,20 @@ describe('the form', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
-  it('comes back after a reload as far as it may be kept, for the same flight alone', async () => {
+  it('comes back after a reload but for what is about people, for the same flight alone', async () => {
     show();
     await fill(1);
     await field('Note (optional)').fill('A wheelchair at the gate');
-    expect(JSON.stringify(sessionStorage)).not.toMatch(/300000000|00000-0000000|ayesha@example/);
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/Ayesha|Bilal|wheelchair|3000|0000-0|@example/);
     root.unmount();
     show();
-    await expect.element(field('First name')).toHaveValue('Ayesha');
-    await expect.element(field('Note (optional)')).toHaveValue('A wheelchair at the gate');
-    await expect.element(guest(1).getByLabelText('First name')).toHaveValue('Bilal');
-    await expect.element(guest(1).getByLabelText('CNIC or Passport')).toHaveValue('');
-    await expect.element(field('Email')).toHaveValue('');
+    await expect.element(guest(1).getByLabelText('First name')).toHaveValue('');
+    await expect.element(field('First name')).toHaveValue('');
     root.unmount();
     reads = [found({ id: 13 })];
     show({ flightId: 13 });
     await expect.element(field('First name')).toHaveValue('');
+    expect(place.textContent).not.toContain('Guest 1');
   });
 
   it('links the terms, where the host has them', async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, flights } from '../api';
-import { AircraftSilhouette, type LookProps, useLoad, useSay, type WidgetEvents, WidgetRoot } from '../kit';
+import { AircraftSilhouette, type LookProps, useLoad, useSay, useTold, type WidgetEvents, WidgetRoot } from '../kit';
 import { asFlightId, DEFAULT_FLIGHT_ID, flightIdFrom } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
 
@@ -52,10 +52,7 @@ function FlightPage(props: FlightBookingProps) {
   const [rest, loadRestAgain] = useLoad(loadRest);
   const failure = flight.state === 'failed' ? describe(flight.error) : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, however often the callback changes
-  useEffect(() => {
-    if (failure) onFailed?.({ message: failure.message });
-  }, [flight]);
+  useTold(flight, () => failure && onFailed?.({ message: failure.message }));
 
   /** The button that was pressed is about to go: the focus stays in the widget. */
   function again(load: () => void) {

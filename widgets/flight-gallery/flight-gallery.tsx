@@ -1,6 +1,17 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { createApi, errorMessage, flights } from '../api';
-import { formatNumber, type LookProps, useLoad, useSay, type WidgetEvents, WidgetRoot } from '../kit';
+import {
+  formatNumber,
+  type LookProps,
+  type Pages,
+  ShowMore,
+  useFocusOnNew,
+  usePages,
+  useSay,
+  useTold,
+  type WidgetEvents,
+  WidgetRoot,
+} from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
 import { charterLink } from './links';
 import { type ShownFlight, withBanners } from './shown-flights';
@@ -46,7 +57,9 @@ export function FlightGallery(props: FlightGalleryProps) {
 }
 
 /** Shown at a time: whole rows of one, two and three columns. */
-const PAGE = 24;
+const SHOWN = 24;
+/** Read at a time: what is shown next is there already. */
+const READ = 2 * SHOWN;
 /** Shown while the flights are on their way. */
 const EXPECTED = 6;
 /** In the first row when it is full. */
@@ -59,24 +72,25 @@ function Gallery(props: FlightGalleryProps) {
   const most = limit && limit > 0 ? Math.ceil(limit) : Number.POSITIVE_INFINITY;
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const search = useCallback(
-    async (signal: AbortSignal) =>
-      withBanners(await flights.search(api, { FromLocation: from, ToLocation: to }, signal)),
-    [api, from, to],
+    async (after: string, signal: AbortSignal) => {
+      const limit = String(Math.min(READ, most));
+      const asked = { FromLocation: from, ToLocation: to, images: 'true', limit, after };
+      const page = await flights.search(api, asked, signal);
+      return { ...page, records: withBanners(page.records) };
+    },
+    [api, from, to, most],
   );
-  const [load, again] = useLoad(search);
-  const shown = load.state === 'loaded' ? load.data.slice(0, most) : [];
+  const [load, again] = usePages(search, SHOWN);
+  const found = load.state === 'loaded' ? load.data : undefined;
+  const shown = found?.records.slice(0, most) ?? [];
+  const total = Math.min(found?.total ?? 0, most);
   const failure =
     load.state === 'failed' ? errorMessage(load.error, 'Failed to fetch flights', 'Error fetching flight data') : '';
 
-  const loaded = load.state === 'loaded';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it happens, however often the callback changes
-  useEffect(() => {
-    if (loaded) onReady?.({});
-  }, [loaded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; each failure is told, also with the same words
-  useEffect(() => {
-    if (failure) onFailed?.({ message: failure });
-  }, [load]);
+  const loaded = found !== undefined;
+  useTold(loaded, () => loaded && onReady?.({}));
+  // Each failure, also with the same words.
+  useTold(load, () => failure && onFailed?.({ message: failure }));
 
   function tryAgain() {
     // The button goes: whoever pressed it stays where it was.
@@ -88,7 +102,7 @@ function Gallery(props: FlightGalleryProps) {
     <div ref={box} className="cw-gallery" tabIndex={-1} aria-busy={load.state === 'loading'}>
       <p className="cw-hidden" role="status">
         {load.state === 'loading' && say('Loading flights...')}
-        {loaded && say(shown.length === 1 ? '1 flight' : '{count} flights', { count: formatNumber(shown.length) })}
+        {loaded && say(total === 1 ? '1 flight' : '{count} flights', { count: formatNumber(total) })}
       </p>
       {load.state === 'loading' && (
         <div className="cw-gallery-list" aria-hidden="true">
@@ -129,34 +143,30 @@ function Gallery(props: FlightGalleryProps) {
           </a>
         </div>
       )}
-      {shown.length > 0 && <Cards {...props} flights={shown} apiBase={apiBase} />}
+      {found && shown.length > 0 && <Cards {...props} {...found} total={total} flights={shown} apiBase={apiBase} />}
     </div>
   );
 }
 
-interface CardsProps extends FlightGalleryProps {
+interface CardsProps extends FlightGalleryProps, Pick<Pages<ShownFlight>, 'total' | 'more' | 'showMore'> {
   flights: ShownFlight[];
   apiBase: string;
 }
 
-function Cards({ flights, apiBase, bookingUrl, openWith, currency = 'USD', onFlightSelected }: CardsProps) {
+function Cards(props: CardsProps) {
+  const { flights, apiBase, bookingUrl, openWith, currency = 'USD', onFlightSelected } = props;
   const say = useSay();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [count, setCount] = useState(PAGE);
-
-  // The first of the new cards stands where the button was, and gets its focus.
-  useEffect(() => {
-    const added = count > PAGE && list.current?.children[count - PAGE]?.firstElementChild;
-    if (added instanceof HTMLElement) added.focus({ preventScroll: true });
-  }, [count]);
+  useFocusOnNew(list, '.cw-gallery-card', flights.length);
 
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
       <ul ref={list} className="cw-gallery-list" role="list" aria-label={say('Flights')}>
-        {flights.slice(0, count).map((flight, index) => (
-          <li key={flight.id}>
+        {flights.map((flight, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nobody promises that an answer names a flight once
+          <li key={index}>
             <FlightCard
               flight={flight}
               apiBase={apiBase}
@@ -175,16 +185,7 @@ function Cards({ flights, apiBase, bookingUrl, openWith, currency = 'USD', onFli
           {say('Opens in a new tab')}
         </span>
       )}
-      {count < flights.length && (
-        <div className="cw-gallery-more">
-          <span className="cw-numbers">
-            {say('{shown} of {count} flights', { shown: formatNumber(count), count: formatNumber(flights.length) })}
-          </span>
-          <button type="button" className="cw-button" data-kind="plain" onClick={() => setCount(count + PAGE)}>
-            {say('Show more')}
-          </button>
-        </div>
-      )}
+      <ShowMore {...props} shown={flights.length} />
     </>
   );
 }

@@ -9,11 +9,10 @@ type PlaceName = 'departureLocation' | 'destinationLocation';
 export type CharterDraft = Readonly<Record<Exclude<Name, PlaceName>, Field<string>> & Record<PlaceName, Field<Place>>>;
 
 /**
- * The form as it is kept over a reload: no e-mail address, no phone number, and not the message, where people write
- * their number too.
+ * The form as it is kept over a reload: nothing about people, since any script of the page around may read it, and not
+ * the message, where people write of themselves.
  */
 export const keptDraft = v.object({
-  name: v.string(),
   serviceType: v.string(),
   departureLocation: v.string(),
   destinationLocation: v.string(),
@@ -29,7 +28,7 @@ export type CharterStart = { [K in keyof Kept]?: string | undefined };
 
 export function createDraft(start: CharterStart = {}): CharterDraft {
   return {
-    name: createField(start.name ?? ''),
+    name: createField(''),
     email: createField(''),
     phoneNo: createField(''),
     serviceType: createField(start.serviceType ?? ''),
@@ -45,7 +44,6 @@ export function createDraft(start: CharterStart = {}): CharterDraft {
 
 /** What is kept of the form; reads its signals. */
 export const toKept = (draft: CharterDraft): Kept => ({
-  name: draft.name.value.value,
   serviceType: draft.serviceType.value.value,
   departureLocation: draft.departureLocation.value.value.text,
   destinationLocation: draft.destinationLocation.value.value.text,
@@ -70,6 +68,7 @@ export function checkDraft(
   // To the end, not to the first issue: a return before the departure is told together with what is missing.
   const parsed = v.safeParse(internationalCharterRequest, {
     ...toKept(draft),
+    name: draft.name.value.value,
     email: draft.email.value.value,
     phoneNo: draft.phoneNo.value.value,
     returnDateTime: draft.returnDateTime.value.value || null,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
+import { held } from '../testing';
 import { defineInternationalCharterForm } from './element';
 import { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
 
@@ -58,9 +59,7 @@ const failed = () => page.getByRole('alertdialog', { name: FAILED });
 
 /** The person; the flight comes from the link. */
 async function fillIn() {
-  await expect
-    .element(field('Destination location'), { timeout: 10_000 })
-    .toHaveValue('Dubai (DXB) – Dubai International Airport');
+  await expect.element(field('Destination location')).toHaveValue('Dubai (DXB) – Dubai International Airport');
   await field('Name').fill(' Ayesha Khan ');
   await field('Email').fill('ayesha@example.com');
   await field('Phone number').fill('+92 300 0000001');
@@ -140,7 +139,10 @@ describe('a request', () => {
     show({ prefill: FLIGHT, onSubmitted });
     await fillIn();
     await field('Additional message (optional)').fill('Halal catering, please');
+    const { answer, release } = held(stored);
+    answers = [answer];
     await button('Submit').dblClick();
+    release();
     await expect.element(done()).toBeVisible();
     await expect
       .element(
@@ -150,7 +152,7 @@ describe('a request', () => {
       )
       .toBeVisible();
     await expect.element(page.getByText('#41')).toBeVisible();
-    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
     expect(sent.map(({ body }) => body)).toEqual([
       {
         id: 0,
@@ -206,7 +208,7 @@ describe('a request', () => {
     await button('Submit').click();
     await expect.element(failed()).toHaveAccessibleDescription('Nothing is lost: your details are still here.');
     expect(document.activeElement).toBe(button('OK').element());
-    expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: FAILED });
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: FAILED }));
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Submit').element()));
     await expect.element(field('Email')).toHaveValue('ayesha@example.com');
@@ -249,7 +251,7 @@ describe('a request', () => {
 });
 
 describe('what was typed', () => {
-  it('is there again after a reload, without a trace of how to reach the person', async () => {
+  it('is there again after a reload, without a trace of the person', async () => {
     show();
     await field('Name').fill('Ayesha Khan');
     await field('Email').fill('ayesha@example.com');
@@ -259,11 +261,11 @@ describe('what was typed', () => {
     await field('Additional message (optional)').fill('Call 0300 0000001');
     const stored = JSON.stringify({ ...sessionStorage });
     expect(stored).toContain('Deosai helipad');
-    expect(stored).not.toMatch(/ayesha@|0000001/);
+    expect(stored).not.toMatch(/ayesha|khan|0000001/i);
     leave();
     show();
-    await expect.element(field('Name')).toHaveValue('Ayesha Khan');
     await expect.element(field('Departure location')).toHaveValue('Deosai helipad');
+    await expect.element(field('Name')).toHaveValue('');
     await expect.element(field('Preferred aircraft')).toHaveValue('Helicopter');
     await expect.element(field('Email')).toHaveValue('');
   });

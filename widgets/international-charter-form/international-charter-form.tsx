@@ -24,6 +24,7 @@ import {
   useSay,
   useSubmission,
   useToday,
+  useTold,
   type WidgetEvents,
   WidgetRoot,
 } from '../kit';
@@ -94,8 +95,7 @@ function CharterFlow(props: InternationalCharterFormProps) {
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
-  useEffect(() => void onReady?.({}), []);
+  useTold('ready', () => onReady?.({}));
   useEffect(() => void spellOut([draft.departureLocation, draft.destinationLocation]), [draft]);
 
   function submit(event: FormEvent) {

@@ -29,7 +29,7 @@ export function printPart(part: Element, title: string): void {
   sheet.title = title;
   sheet.documentElement.lang = part.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang;
   const page = sheet.createElement('div');
-  page.className = 'cw-root';
+  page.className = 'cw-root cw-room';
   page.dataset.cwTheme = 'light';
   const look = getComputedStyle(part);
   page.dir = look.direction;

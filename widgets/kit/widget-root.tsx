@@ -1,34 +1,88 @@
-import type { ReactNode } from 'react';
-import { ToastProvider } from './toasts';
-import { type Locale, useWords, type Words, WordsProvider } from './words';
+import { Component, type ComponentType, type ReactNode, useMemo } from 'react';
+import type { CrashNoticeProps } from './crash-notice';
+import { type LookProps, LookRoot } from './look-root';
+import { useSay, type Words } from './words';
 
-export interface LookProps {
-  /** `auto` follows the visitor's system. Default: the page's own `color-scheme`. */
-  theme?: 'light' | 'dark' | 'auto' | undefined;
-  /**
-   * The language of texts and dates: `en` or `ur`, which is read from the right. May change at any time; nothing that
-   * was typed is lost. Default, and for anything else, `en`.
-   */
-  locale?: Locale | undefined;
-  /** Texts to replace, English to yours; they win over the `locale`'s. */
-  words?: Words | undefined;
+interface BoundaryProps {
+  apiBase?: string | undefined;
+  onFailed?: ((detail: { message: string }) => void) | undefined;
+  children: ReactNode;
 }
 
-/** The outermost box of every widget: its tokens, its language, its texts, its toasts. Other props are not read. */
-export function WidgetRoot({ theme, locale, words, children }: LookProps & { children: ReactNode }) {
-  const say = useWords(locale, words);
-  // Words alone may be of any language: it and its direction are then the page's.
-  const known = locale || !words;
+/**
+ * The outermost box of every widget. A partner's `words` are parsed here. Where the widget cannot be drawn, it says so
+ * and how the operator is reached, and tells `onFailed`. Other props are not read.
+ */
+export function WidgetRoot({ theme, locale, words, apiBase, onFailed, children }: LookProps & BoundaryProps) {
+  const texts = useMemo(() => words && textsOf(words), [words]);
   return (
-    <div
-      className="cw-root"
-      data-cw-theme={theme}
-      lang={known ? say.locale : undefined}
-      dir={known ? (say.locale === 'ur' ? 'rtl' : 'ltr') : undefined}
-    >
-      <WordsProvider value={say}>
-        <ToastProvider apart={!!(locale || words)}>{children}</ToastProvider>
-      </WordsProvider>
-    </div>
+    <LookRoot theme={theme} locale={locale} words={texts}>
+      <Boundary apiBase={apiBase} onFailed={onFailed}>
+        {children}
+      </Boundary>
+    </LookRoot>
   );
+}
+
+let complained = '';
+
+/** A partner's words as they may be, from JSON or a script; what is no text is left out, with a warning in the console. */
+function textsOf(words: unknown): Words {
+  const entries = Object.entries(words ?? {});
+  const wrong = entries.filter(([, text]) => typeof text !== 'string').map(([key]) => key);
+  const complaint = String(wrong);
+  // A component gets its words anew each time it is drawn: said once is enough.
+  if (complaint && complaint !== complained)
+    console.warn(`charter-widgets: words that are no text are ignored: ${complaint}`);
+  complained = complaint || complained;
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) as Words;
+}
+
+interface BoundaryState {
+  crashed: boolean;
+  /** Once it has come. */
+  Notice?: ComponentType<CrashNoticeProps>;
+}
+
+const CRASHED = 'Something went wrong here. Please reload the page.';
+
+/** A class, as React 18, 19 and preact/compat alike want it. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  static getDerivedStateFromError = () => ({ crashed: true });
+  override state: BoundaryState = { crashed: false };
+
+  #told = false;
+
+  override componentDidCatch(error: unknown) {
+    // Preact calls for each part that could not be drawn.
+    if (this.#told) return;
+    this.#told = true;
+    console.error('charter-widgets: a widget could not be drawn.', error);
+    // Later: what the host's own code throws is not ours to catch.
+    queueMicrotask(() => this.props.onFailed?.({ message: CRASHED }));
+    import('./crash-notice').then(
+      ({ CrashNotice }) => this.setState({ Notice: CrashNotice }),
+      // The plain sentence stays.
+      () => {},
+    );
+  }
+
+  readonly #again = () => {
+    this.#told = false;
+    this.setState({ crashed: false });
+  };
+
+  override render() {
+    const { crashed, Notice } = this.state;
+    if (!crashed) return this.props.children;
+    return (
+      <div className="cw-state" role="alert">
+        {Notice ? <Notice apiBase={this.props.apiBase ?? '/api'} onAgain={this.#again} /> : <Crashed />}
+      </div>
+    );
+  }
+}
+
+function Crashed() {
+  return <p>{useSay()(CRASHED)}</p>;
 }

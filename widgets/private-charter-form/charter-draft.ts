@@ -31,12 +31,9 @@ export interface CharterDraft {
   swap(segment: SegmentDraft): void;
 }
 
-/** What the form is opened with: a link's legs, or those of a draft, with the name that went with them. */
-type CharterStart = CharterPrefill & { name?: string };
-
 const DEFAULT_TIME = '09:00';
 
-export function createDraft({ trip: firstTrip, segments: given, name = '' }: CharterStart): CharterDraft {
+export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill): CharterDraft {
   let lastKey = 0;
   /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before. */
   const chosen = new WeakSet<Field<never>>();
@@ -108,7 +105,7 @@ export function createDraft({ trip: firstTrip, segments: given, name = '' }: Cha
     trip,
     segments,
     given: given.length,
-    contact: { name: createField(name), email: createField(''), phone: createField(''), cnic: createField('') },
+    contact: { name: createField(''), email: createField(''), phone: createField(''), cnic: createField('') },
     chooseTrip,
     addSegment() {
       const count = segments.value.length;
@@ -143,15 +140,14 @@ const segmentDraft = v.partial(
   }),
 );
 
-/** The form as it is kept over a reload: no e-mail address, no phone number, no CNIC. */
+/** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
 export const charterDraft = v.object({
   trip: v.picklist([TRIP.oneWay, TRIP.roundTrip, TRIP.multiLeg]),
   segments: v.pipe(v.array(segmentDraft), v.maxLength(MAX_SEGMENTS)),
-  name: v.string(),
 });
 
 /** Only what is filled in: the rest follows the leg before, as in a new form. */
-export function toDraft({ trip, segments, contact }: CharterDraft): v.InferOutput<typeof charterDraft> {
+export function toDraft({ trip, segments }: CharterDraft): v.InferOutput<typeof charterDraft> {
   return {
     trip: trip.value,
     segments: segments.value.map(({ from, to, date, time, seats, luggage, pets }) => ({
@@ -163,7 +159,6 @@ export function toDraft({ trip, segments, contact }: CharterDraft): v.InferOutpu
       ...optionalNumber('luggage', luggage),
       ...optionalNumber('pets', pets),
     })),
-    name: contact.name.value.value,
   };
 }
 

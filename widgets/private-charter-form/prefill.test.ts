@@ -80,4 +80,8 @@ describe('the URL parameters that fill the charter form in', () => {
   it('cuts a text that no place name needs', () => {
     expect(first(`from=${'x'.repeat(10_000)}`)?.from).toHaveLength(200);
   });
+
+  it.each(['constructor', '__proto__', 'toString'])('takes no trip from type=%s', (type) => {
+    expect(readPrefill(`type=${type}&from=KHI`).trip).toBe(TRIP.oneWay);
+  });
 });

@@ -21,11 +21,11 @@ export interface CharterPrefill {
 /** The trips the form offers; multi stop exists in stored requests only. */
 export type FormTrip = typeof TRIP.oneWay | typeof TRIP.roundTrip | typeof TRIP.multiLeg;
 
-const TRIP_OF_TYPE: Readonly<Record<string, FormTrip>> = {
-  oneway: TRIP.oneWay,
-  roundtrip: TRIP.roundTrip,
-  multileg: TRIP.multiLeg,
-};
+const TRIP_OF_TYPE: ReadonlyMap<string, FormTrip> = new Map([
+  ['oneway', TRIP.oneWay],
+  ['roundtrip', TRIP.roundTrip],
+  ['multileg', TRIP.multiLeg],
+]);
 
 /** Each number of a leg, and the finer ones that add up to it (spec, section 9). */
 const PARTS = {
@@ -61,7 +61,7 @@ export function readPrefill(query: string): CharterPrefill {
 
   const segments = [...legs].sort(([a], [b]) => a - b).map(([, leg]) => toSegment(leg));
   // Without a type nothing that the link brought is dropped.
-  const trip = TRIP_OF_TYPE[type] ?? (segments.length > 1 ? TRIP.multiLeg : TRIP.oneWay);
+  const trip = TRIP_OF_TYPE.get(type) ?? (segments.length > 1 ? TRIP.multiLeg : TRIP.oneWay);
   return { trip, segments };
 }
 

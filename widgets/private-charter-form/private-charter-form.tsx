@@ -15,6 +15,7 @@ import {
   useSay,
   useSubmission,
   useToasts,
+  useTold,
   type WidgetEvents,
   WidgetRoot,
 } from '../kit';
@@ -100,8 +101,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, however often the callback changes
-  useEffect(() => void onReady?.({}), []);
+  useTold('ready', () => onReady?.({}));
   useEffect(() => {
     for (const segment of draft.segments.value)
       if (segment.key <= draft.given) void spellOut([segment.from, segment.to]);

@@ -45,6 +45,8 @@ export function Dialog({ title, onClose, className = '', role = 'dialog', footer
         onClose();
       }}
       onClose={() => {
+        // The event comes late: a dialog that was closed as its effect ended (React's StrictMode) is open again by now.
+        if (dialog.current?.open !== false) return;
         // Browsers close a dialog at the second Escape whatever the first was told; while its owner wants it, it stays.
         onClose();
         requestAnimationFrame(() => dialog.current?.open === false && dialog.current.showModal());

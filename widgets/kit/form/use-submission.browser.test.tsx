@@ -51,6 +51,19 @@ const button = (name: string) => page.getByRole('button', { name });
 const said = () => page.getByRole('alert');
 const keys = () => send.mock.calls.map(([, key]) => key);
 
+it('is stored, and sent no second time, also when the host throws as it hears of it', async () => {
+  const thrown = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
+  window.addEventListener('unhandledrejection', thrown, { once: true });
+  send.mockResolvedValue({ id: 7 });
+  onStored.mockImplementation(() => {
+    throw new Error("the host's own");
+  });
+  await button('Send').click();
+  await vi.waitFor(() => expect(thrown).toHaveBeenCalledOnce());
+  expect(onFailed).not.toHaveBeenCalled();
+  await expect.element(said()).toHaveTextContent(/^$/);
+});
+
 it('tells who asked for it under which id it is stored', async () => {
   send.mockResolvedValue({ id: 7 });
   await button('Send').click();
@@ -80,7 +93,7 @@ it.each([
   send.mockRejectedValue(error);
   await button('Send').click();
   await expect.element(said()).toHaveTextContent(message);
-  expect(onFailed).toHaveBeenCalledWith(message, errors);
+  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith(message, errors));
   await button('Dismiss').click();
   await expect.element(said()).toHaveTextContent(/^$/);
 });

@@ -37,10 +37,10 @@ export function useSubmission<Body>({ send, messages, onStored, onFailed }: Subm
     underWay.current = true;
     setBusy(true);
     setFailure('');
+    let stored: number | undefined;
     try {
-      const { id } = await send(body, keys.keyFor(body));
+      stored = (await send(body, keys.keyFor(body))).id;
       keys.done();
-      onStored(id, body);
     } catch (error) {
       const message = errorMessage(error, messages.refused, messages.failed);
       setFailure(message);
@@ -49,6 +49,8 @@ export function useSubmission<Body>({ send, messages, onStored, onFailed }: Subm
       underWay.current = false;
       setBusy(false);
     }
+    // Apart: what is stored is stored, whatever the host's own code throws when it hears of it.
+    if (stored !== undefined) onStored(stored, body);
   }
 
   return { busy, failure, submit, dismiss: () => setFailure('') };

@@ -17,10 +17,17 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Load<T>,
   useEffect(() => {
     const request = new AbortController();
     const end = (result: Load<T>) => !request.signal.aborted && setEnded({ load, turn, result });
-    load(request.signal).then(
-      (data) => end({ state: 'loaded', data }),
-      (error) => end({ state: 'failed', error }),
-    );
+    const run = async () => {
+      // Not at once: under StrictMode the first effect has ended by then, and nothing is asked for twice.
+      await undefined;
+      if (request.signal.aborted) return;
+      try {
+        end({ state: 'loaded', data: await load(request.signal) });
+      } catch (error) {
+        end({ state: 'failed', error });
+      }
+    };
+    void run();
     return () => request.abort();
   }, [load, turn]);
 

@@ -31,3 +31,7 @@ test('a place is said with its code, and without one as written', () => {
   expect(sayPlace(parsePlaceText('(KHI)'))).toBe('KHI');
   expect(sayPlace(parsePlaceText('Hunza helipad'))).toBe('Hunza helipad');
 });
+
+test('a text that no place has is read at once, and cut', () => {
+  expect(parsePlaceText(`a${' '.repeat(1_000_000)}b`).city.length).toBeLessThan(500);
+});

@@ -8,13 +8,18 @@ export interface ParsedPlace {
   name: string;
 }
 
-const PLACE = /^(.*?)\s*\(([A-Z][A-Z\d]{2,3})\)\s*(?:[–—-]\s*(.*))?$/;
+/** Longer than any place's text. */
+const LONGEST = 400;
+
+/** A code in brackets at the end, or before a dash and the airport's name. */
+const CODE = /\(([A-Z][A-Z\d]{2,3})\)\s*(?:$|[–—-]\s*(.*))/s;
 
 /** Reads `City (IATA) – Airport name` (decisions.md, "Airports"); free text, say a helipad's, is all city. */
 export function parsePlaceText(text: string): ParsedPlace {
-  const trimmed = text.trim();
-  const [, city = trimmed, code = '', name = ''] = PLACE.exec(trimmed) ?? [];
-  return { code, city, name };
+  const trimmed = text.trim().slice(0, LONGEST);
+  const found = CODE.exec(trimmed);
+  const [, code = '', name = ''] = found ?? [];
+  return { code, city: found ? trimmed.slice(0, found.index).trim() : trimmed, name };
 }
 
 /** For a sentence: `Karachi KHI`, or the free text. */

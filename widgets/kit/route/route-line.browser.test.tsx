@@ -12,7 +12,7 @@ afterEach(() => unmount());
 
 async function show(props: RouteLineProps, width: number, direction: 'ltr' | 'rtl' = 'ltr'): Promise<HTMLElement> {
   const page = document.createElement('div');
-  page.className = 'cw-root';
+  page.className = 'cw-root cw-room';
   page.dir = direction;
   page.style.inlineSize = `${width}px`;
   document.body.append(page);

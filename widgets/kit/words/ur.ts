@@ -42,6 +42,14 @@ export const UR: Words = {
   'You are offline. Your details are kept; send them when you are back online.':
     'انٹرنیٹ دستیاب نہیں۔ آپ کی معلومات محفوظ ہیں؛ انٹرنیٹ بحال ہونے پر بھیج دیں۔',
 
+  // In the place of a widget that could not be drawn
+  'Something went wrong here. Please reload the page.': 'یہاں کوئی خرابی پیش آ گئی۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
+  'Something went wrong here': 'یہاں کوئی خرابی پیش آ گئی',
+  'Try again, or reach us directly: we are glad to arrange it for you.':
+    'دوبارہ کوشش کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
+  'Please try again. If that does not help, reload the page.':
+    'براہِ کرم دوبارہ کوشش کریں۔ اگر پھر بھی نہ ہو تو صفحہ دوبارہ لوڈ کریں۔',
+
   // Airport fields and the route
   Airports: 'ائیرپورٹ',
   'City, airport or code': 'شہر، ائیرپورٹ یا کوڈ',
@@ -183,7 +191,8 @@ export const UR: Words = {
   '1 flight': 'ایک فلائٹ',
   '{count} flights': '{count} فلائٹس',
   '{shown} of {count} flights': '{count} میں سے {shown} فلائٹس',
-  'Show more': 'مزید دکھائیں',
+  'Error fetching flights. Please try again.': 'فلائٹس حاصل نہیں ہو سکیں۔ براہ کرم دوبارہ کوشش کریں۔',
+  'Show more flights': 'مزید فلائٹس دکھائیں',
   'Opens in a new tab': 'نئے ٹیب میں کھلتا ہے',
   'No flights to show yet': 'فی الحال کوئی فلائٹ دستیاب نہیں',
   'Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.':
@@ -300,5 +309,5 @@ export const UR: Words = {
   'The request took too long to arrive. Please try again.':
     'درخواست پہنچنے میں بہت وقت لگا۔ براہِ کرم دوبارہ کوشش کریں۔',
   'The body did not arrive in full': 'درخواست پوری نہیں پہنچی۔ براہِ کرم دوبارہ کوشش کریں۔',
-  'The body is larger than # MB': 'درخواست بہت بڑی ہے: حد # میگا بائٹ ہے',
+  'The body is larger than # KB': 'درخواست بہت بڑی ہے: حد # کلو بائٹ ہے',
 };

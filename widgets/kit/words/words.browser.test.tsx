@@ -1,10 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../styles.css';
 import { createField, TextField } from '../form';
+import type { LookProps } from '../look-root';
 import { ToastProvider, useToasts } from '../toasts';
-import { type LookProps, WidgetRoot } from '../widget-root';
+import { WidgetRoot } from '../widget-root';
 import { UR } from './ur';
 import { useSay } from './words';
 
@@ -42,6 +43,7 @@ beforeEach(() => {
   root = createRoot(place);
 });
 afterEach(() => {
+  vi.useRealTimers();
   root.unmount();
   place.remove();
 });
@@ -50,6 +52,8 @@ it('another language is spoken at once, also in what is shown already, and nothi
   show({});
   await page.getByLabelText('Name').fill('Ayesha');
   field.error.value = 'Name is required';
+  // The toast stays as long as the test needs.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await button('Search').click();
   await expect.poll(toast).toBe('Please fix the validation errors');
 
@@ -70,6 +74,23 @@ it('a partner’s words win over those of the language', async () => {
   show({ locale: 'ur', words: { Search: 'ڈھونڈیں' } });
   await expect.element(button('ڈھونڈیں')).toBeVisible();
   await expect.element(page.getByLabelText(UR.Name as string)).toBeVisible();
+});
+
+it.each([
+  ['entries that are no text', { Name: 5, Search: 'Find', constructor: null, __proto__: { Name: 'x' } }, 'Find'],
+  ['null', null, 'Search'],
+  ['a list', ['Find'], 'Search'],
+  ['a text', 'Find', 'Search'],
+  ['a number', 5, 'Search'],
+])('words of a wrong kind are left out: %s', async (_what, words, button) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  show({ words: words as never });
+  await expect.element(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+  show({ words: structuredClone(words) as never });
+  await expect.element(page.getByLabelText('Name')).toBeVisible();
+  const complaints = warn.mock.calls.filter(([text]) => String(text).includes('words that are no text'));
+  expect(complaints).toHaveLength(button === 'Find' ? 1 : 0);
+  warn.mockRestore();
 });
 
 it('a language that nobody here speaks is English', async () => {

@@ -26,6 +26,15 @@ test('a text that names the number itself comes first', () => {
   expect(say('1 flight')).toBe('a single one');
 });
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  '%s is a text like any other, not what every object has of that name',
+  (text) => {
+    expect(english(text)).toBe(text);
+    expect(createSay('en', JSON.parse(`{"${text}":"ours"}`))(text)).toBe('ours');
+    expect(english(`{${text}}`, { count: 2 })).toBe(`{${text}}`);
+  },
+);
+
 test('in Urdu what is filled in is isolated, so that a price does not fall apart', () => {
   expect(urdu('{price} × 1 passenger', { price: '$420' })).toBe('\u2068$420\u2069 × 1 مسافر');
 });

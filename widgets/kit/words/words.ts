@@ -18,7 +18,9 @@ export interface Say {
 }
 
 /** Finds and fills texts. See `useWords`. */
-export function createSay(locale: Locale, words: Words): Say {
+export function createSay(locale: Locale, given: Words): Say {
+  // A message may be any word, also one that every object knows: `constructor`.
+  const words: Words = Object.assign(Object.create(null), given);
   const find = (text: string) => {
     const numbers = text.match(/\d+/g) ?? [];
     return words[text] ?? words[text.replace(/\d+/g, '#')]?.replace(/#/g, () => numbers.shift() ?? '#') ?? text;
@@ -28,7 +30,7 @@ export function createSay(locale: Locale, words: Words): Say {
   return Object.assign(
     (text: string, values: Readonly<Record<string, string | number>> = {}) =>
       find(text).replace(/\{(\w+)\}/g, (whole, name: string) => {
-        const value = values[name];
+        const value = Object.hasOwn(values, name) ? values[name] : undefined;
         return value === undefined ? whole : fill(value);
       }),
     { locale },

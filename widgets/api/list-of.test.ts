@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aircraft } from './aircraft';
+import { chauffeurRequests } from './chauffeur';
+import { type Api, createApi } from './client';
+import { flights } from './flight';
+import { flightBookings } from './flight-booking';
+import { internationalCharters } from './international-charter';
+import { listOf } from './list-of';
+import { privateCharters } from './private-charter';
+
+const places = listOf(v.object({ id: v.number(), name: v.nullish(v.string(), '') }));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a list', () => {
+  it('is read without what is malformed in it, which is told once', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const answer = [{ id: 1, name: 'Karachi' }, { id: '2' }, null, [], { id: 3, name: null }, { name: 'constructor' }];
+    expect(v.parse(places, answer)).toEqual([
+      { id: 1, name: 'Karachi' },
+      { id: 3, name: '' },
+    ]);
+    expect(warn.mock.calls).toEqual([['charter-widgets: malformed records are left out: 4']]);
+  });
+
+  it('that is as agreed is read without a word', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(v.parse(places, [{ id: 1 }])).toHaveLength(1);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('is not empty when nothing in it can be read: that is a failure', () => {
+    expect(() => v.safeParse(places, [{ id: '2' }])).toThrow('No record is of the agreed shape');
+  });
+
+  it.each([null, {}, 'list', 5, undefined])('is no %j', (answer) => {
+    expect(v.is(places, answer)).toBe(false);
+  });
+});
+
+it.each([
+  ['flights', (api: Api) => flights.search(api, {})],
+  ['aircraft', (api: Api) => aircraft.all(api)],
+  ['charter requests', (api: Api) => privateCharters.all(api)],
+  ['bookings', (api: Api) => flightBookings.all(api)],
+  ['chauffeur requests', (api: Api) => chauffeurRequests.all(api)],
+  ['international charters', (api: Api) => internationalCharters.all(api)],
+])('%s nobody can read are told as a failure, as anything else that is not as agreed', async (_what, all) => {
+  const api = createApi({
+    baseUrl: 'http://localhost/api',
+    fetch: async () => Response.json({ success: true, data: [{ id: 'no' }, 5] }),
+  });
+  await expect(all(api)).rejects.toMatchObject({ name: 'ApiError', reason: 'failed' });
+});

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { listOf } from './list-of';
+
+/** What a page of a list holds at most, and does when nothing else is asked for. */
+export const MAX_PAGE = 500;
+
+/** So many records at most, from 1 to 500. */
+export const pageLimit = v.optional(
+  v.pipe(
+    v.string('Must be text'),
+    v.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, `Must be from 1 to ${MAX_PAGE}`),
+    v.transform(Number),
+  ),
+);
+
+/** Said of an `after` that no answer gave. */
+export const AFTER = 'Must be the `next` of the page before, as it was given';
+
+/** A page of a list, as its records are read: the answer's `data`, with what stands beside it. */
+export interface Page<T> {
+  records: T[];
+  /** How many the list has on all its pages. */
+  total: number;
+  /** The `after` of the next page; null at the end. */
+  next: string | null;
+}
+
+/** An answer with a page of a list (`listOf`). One of an older API is the whole of it, and says nothing beside `data`. */
+export const pageOf = <S extends v.GenericSchema>(record: S) =>
+  v.pipe(
+    v.object({
+      data: listOf(record),
+      total: v.fallback(v.optional(v.number()), undefined),
+      next: v.fallback(v.nullish(v.string(), null), null),
+    }),
+    v.transform(({ data, total = data.length, next }): Page<v.InferOutput<S>> => ({ records: data, total, next })),
+  );

@@ -1,0 +1,433 @@
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import './kit/styles.css';
+import './chauffeur-form/styles.css';
+import './flight-booking/styles.css';
+import './flight-gallery/styles.css';
+import './international-charter-form/styles.css';
+import './private-charter-form/styles.css';
+import { flightImage, flightRecord } from './api';
+import { ChauffeurForm } from './chauffeur-form';
+import { FlightBooking } from './flight-booking';
+import { FlightGallery } from './flight-gallery';
+import { InternationalCharterForm } from './international-charter-form';
+import { PrivateCharterForm } from './private-charter-form';
+
+/*
+ * Whatever the API answers to any call of any widget: nothing is thrown, nothing of it is run, and the widget goes on
+ * saying something.
+ */
+
+const API = 'https://hostile.example/api';
+const FUTURE = `${new Date().getFullYear() + 1}-12-01`;
+
+let root: Root;
+let place: HTMLElement;
+/** What went wrong unseen, with the attack that it came from. */
+let problems: string[];
+let attack: string;
+let answer: (signal: AbortSignal) => Promise<Response> | Response;
+/** Calls that were made, and failures that the host was told. */
+let calls: number;
+let failures: number;
+const onFailed = () => void failures++;
+
+const report = (event: ErrorEvent | PromiseRejectionEvent) => {
+  problems.push(`${attack}: ${'reason' in event ? event.reason : event.message}`);
+};
+
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  // The pictures of an attacker's answers are nowhere: their absence is no problem.
+  place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
+  root = createRoot(place);
+  problems = [];
+  attack = '';
+  calls = 0;
+  failures = 0;
+  sessionStorage.clear();
+  window.addEventListener('error', report);
+  window.addEventListener('unhandledrejection', report);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation((...told) => void problems.push(`${attack}: ${told.join(' ')}`));
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.startsWith(API)) return real(input, init);
+    calls++;
+    return answer(request.signal);
+  });
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.restoreAllMocks();
+  window.removeEventListener('error', report);
+  window.removeEventListener('unhandledrejection', report);
+});
+
+const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'];
+const HTML =
+  '<img src=x onerror="hacked=1"><script>hacked=1</script><b class="hostile">{constructor} # </b>javascript:hacked=1';
+const LONG = `${'1 '.repeat(250_000)}${'{'.repeat(250_000)}${'(A'.repeat(125_000)}`;
+const NESTED = `${'[{"data":'.repeat(1000)}0${'}]'.repeat(1000)}`;
+const OF_OTHER_TYPES: unknown[] = [null, true, 5, -1, 1.5, '', 'text', [], {}, ['constructor'], { constructor: 5 }];
+
+const text = (status: number, body: string, type = 'application/json') =>
+  new Response(body, { status, headers: { 'Content-Type': type } });
+const json = (status: number, body: unknown) => text(status, JSON.stringify(body));
+type Attacks = [name: string, answer: (signal: AbortSignal) => Promise<Response> | Response][];
+
+/** What any call may be answered. */
+const ANY_CALL: Attacks = [
+  ...[...NAMES, HTML, LONG].flatMap(
+    (message): Attacks => [
+      [`400 with the message ${message.slice(0, 20)}`, () => json(400, { success: false, message })],
+      [`200 without success, with the message ${message.slice(0, 20)}`, () => json(200, { success: false, message })],
+    ],
+  ),
+  ...OF_OTHER_TYPES.flatMap(
+    (value): Attacks => [
+      [`the body ${JSON.stringify(value)}`, () => json(200, value)],
+      [`success ${JSON.stringify(value)}`, () => json(200, { success: value, data: [] })],
+      [`the message ${JSON.stringify(value)}`, () => json(409, { success: false, message: value })],
+      [`errors ${JSON.stringify(value)}`, () => json(400, { success: false, message: 'No', errors: value })],
+    ],
+  ),
+  [
+    'errors of inherited names',
+    () =>
+      text(
+        400,
+        `{"success":false,"message":"No","errors":{${NAMES.map((name) => `"${name}":"${name}"`)},"firstName":"constructor","name":"toString","segments.0.seats":"__proto__"}}`,
+      ),
+  ],
+  ['500 with only a message', () => json(500, { message: 'constructor' })],
+  ['an empty body', () => text(200, '')],
+  ['an empty body and 500', () => text(500, '')],
+  ['204', () => new Response(null, { status: 204 })],
+  ['a page', () => text(200, `<html>${HTML}</html>`, 'text/html')],
+  ['a page and 404', () => text(404, `<html>${HTML}</html>`, 'text/html')],
+  ['half of a body', () => text(200, '{"success":true,"da')],
+  ['a body nested 1,000 deep', () => text(200, NESTED)],
+  ['data nested 1,000 deep', () => text(200, `{"success":true,"data":${NESTED}}`)],
+  ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://evil.example/' } })],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an abort', () => Promise.reject(new DOMException('Aborted', 'AbortError'))],
+  [
+    'a body that breaks off',
+    () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('lost')) })),
+  ],
+];
+
+const flight = (id: number) => ({
+  id,
+  aircraftId: 1,
+  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+  toLocation: 'Dubai (DXB) – Dubai International Airport',
+  departureDatetime: `${FUTURE}T14:30:00`,
+  departsAt: `${FUTURE}T09:30:00Z`,
+  arrivalDatetime: `${FUTURE}T16:30:00`,
+  durationMinutes: 120,
+  seatPrice: 420,
+  maxLuggageWeight: 20,
+  seatsAvailable: 6,
+  sequenceNo: null,
+  createdByUserId: 1,
+  flightType: 1,
+  aircraftName: 'Citation CJ4',
+  aircraftType: 1,
+  aircraftImageUrl: '',
+  wifiAvailable: false,
+  mealIncluded: false,
+  seatSelectionIncluded: false,
+  images: [{ imageId: id, imageUrl: `/api/images/${id}.jpg`, description: 'The cabin', isBannerImage: false }],
+});
+
+const HOSTILE = [
+  ...OF_OTHER_TYPES,
+  ...NAMES.slice(0, 3),
+  HTML,
+  LONG,
+  'javascript:hacked=1',
+  '9999-99-99T99:99:99',
+  1e308,
+  -1e308,
+];
+/** JSON writes no infinity, but reads one. */
+const written = (record: unknown) => JSON.stringify(record).replaceAll('1e+308', '1e999');
+
+/** Each field of a record, one after the other, with each hostile value, or missing. */
+function spoilt<T extends object>({ entries }: v.ObjectSchema<v.ObjectEntries, undefined>, make: (id: number) => T) {
+  let id = 100;
+  return Object.keys(entries).flatMap((field) =>
+    [...HOSTILE, undefined].map((value) => ({
+      field,
+      name: `${field} ${String(JSON.stringify(value)).slice(0, 30)}`,
+      record: { ...make(++id), [field]: value },
+    })),
+  );
+}
+const FLIGHTS = [
+  ...spoilt(flightRecord, flight),
+  ...spoilt(flightImage, (id) => ({ ...flight(id).images[0] })).map(({ field, name, record }, index) => ({
+    field: `image's ${field}`,
+    name: `image's ${name}`,
+    record: { ...flight(1000 + index), images: [record] },
+  })),
+  {
+    field: 'images',
+    name: 'a hundred images',
+    record: { ...flight(5000), images: Array.from({ length: 100 }, () => ({ ...flight(1).images[0] })) },
+  },
+];
+/** What can be read gets as far as the screen; of each field, one that cannot be is as good as all. */
+const READ = FLIGHTS.filter(({ record }) => v.is(flightRecord, JSON.parse(written(record))));
+const UNREAD = FLIGHTS.filter((spoiltOne) => !READ.includes(spoiltOne)).filter(
+  ({ field }, index, all) => all[index - 1]?.field !== field,
+);
+/** A gallery shows so many at once. */
+const SHOWN = 24;
+const pages = Array.from({ length: Math.ceil(READ.length / SHOWN) }, (_, page) =>
+  READ.slice(page * SHOWN, (page + 1) * SHOWN).map(({ record }) => record),
+);
+
+const whole = (...records: unknown[]) => text(200, `{"success":true,"data":${written(records)}}`);
+
+/** Resolves when it is so; a widget that takes longer than ten seconds has hung. */
+async function until(isSo: () => boolean): Promise<void> {
+  const late = performance.now() + 10_000;
+  while (!isSo()) {
+    if (performance.now() > late) throw new Error(`${attack}: the widget does not come to rest`);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** What stands there is text, and none of it was run. */
+function look(): void {
+  if (!place.textContent?.trim() || !place.offsetHeight) problems.push(`${attack}: the widget is blank`);
+  if (place.querySelector('script, .hostile, [onerror], [href^="javascript:"]')) problems.push(`${attack}: markup`);
+  if ('hacked' in window) problems.push(`${attack}: a script was run`);
+}
+
+const show = (widget: ReactNode) => root.render(widget);
+const loaded = (box: string) => () => place.querySelector(box)?.getAttribute('aria-busy') === 'false';
+
+/** Shows the widget anew for each answer. */
+async function shownWith(attacks: Attacks, box: string, widget: (key: string) => ReactNode): Promise<void> {
+  for (const [name, hostile] of attacks) {
+    attack = name;
+    answer = hostile;
+    const before = calls;
+    show(widget(name));
+    await until(() => calls > before && loaded(box)());
+    look();
+  }
+}
+
+const control = (label: string) =>
+  [...place.querySelectorAll('label')].find(({ textContent }) => textContent?.trim() === label)?.control;
+
+/** As a person enters it, for React and for Preact. */
+function enter(label: string, value: string): void {
+  const field = control(label);
+  if (!field) throw new Error(`There is no field ${label}`);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+const sender = () => [...place.querySelectorAll<HTMLElement>('button[type="submit"]')].at(-1);
+
+/** Its `close` comes after it has gone, and would be taken for that of the next. */
+async function closeInterruption(): Promise<void> {
+  const dialog = place.querySelector('dialog[role="alertdialog"]');
+  if (!dialog) return;
+  let closed = false;
+  dialog.addEventListener('close', () => {
+    closed = true;
+  });
+  dialog.querySelector('button')?.click();
+  await until(() => closed);
+}
+
+/** Sends the filled form once for each answer: after a failure what was typed is still there. */
+async function sentWith(attacks: Attacks): Promise<void> {
+  for (const [name, hostile] of attacks) {
+    attack = name;
+    answer = hostile;
+    const before = failures;
+    sender()?.click();
+    await until(() => failures > before);
+    await until(() => Boolean(place.querySelector('.cw-alert, dialog[role="alertdialog"]')));
+    look();
+    await closeInterruption();
+  }
+}
+
+/** Ids that no record has are no success; those that are numbers are, and shown. */
+const NO_IDS: Attacks = [
+  ...[null, '7', 'constructor', [], {}, true].map((id): Attacks[number] => [
+    `the id ${JSON.stringify(id)}`,
+    () => json(200, { success: true, data: { id } }),
+  ]),
+  ...[null, [], 5, 'constructor'].map((data): Attacks[number] => [
+    `the data ${JSON.stringify(data)}`,
+    () => json(200, { success: true, data }),
+  ]),
+];
+const IDS = [-1, 1.5, 1e308, 0];
+
+async function storedAs(id: number): Promise<void> {
+  attack = `stored as ${id}`;
+  answer = () => text(200, `{"success":true,"message":${JSON.stringify(HTML)},"data":${written({ id })}}`);
+  sender()?.click();
+  await until(() => place.textContent?.includes('Request Submitted') ?? false);
+  look();
+}
+
+const FORMS: [name: string, widget: (key: string) => ReactNode, fill: () => Promise<void>][] = [
+  [
+    'chauffeur form',
+    (key) => <ChauffeurForm key={key} apiBase={API} onFailed={onFailed} prefill="passengers=2&luggage=1" />,
+    async () => {
+      enter('First name', 'Ayesha');
+      enter('Last name', 'Khan');
+      enter('CNIC or passport number', '42101-1234567-1');
+    },
+  ],
+  [
+    'international charter form',
+    (key) => (
+      <InternationalCharterForm
+        key={key}
+        apiBase={API}
+        onFailed={onFailed}
+        prefill={`from=A helipad&to=An airstrip&departure=${FUTURE}&seats=2&service=fleetinquiry&aircraft=notsure`}
+      />
+    ),
+    async () => {
+      enter('Name', 'Ayesha Khan');
+      enter('Email', 'ayesha@example.com');
+      enter('Phone number', '+92 300 1234567');
+    },
+  ],
+  [
+    'private charter form',
+    (key) => (
+      <PrivateCharterForm
+        key={key}
+        apiBase={API}
+        onFailed={onFailed}
+        prefill={`from=A helipad&to=An airstrip&date=${FUTURE}&time=09:00&seats=2&luggage=10`}
+      />
+    ),
+    async () => {
+      sender()?.click();
+      await until(() => Boolean(control('Name')));
+      enter('Name', 'Ayesha Khan');
+      enter('Email', 'ayesha@example.com');
+      enter('Phone', '03001234567');
+    },
+  ],
+  [
+    'flight booking',
+    (key) => <FlightBooking key={key} apiBase={API} onFailed={onFailed} flightId={7} />,
+    async () => {
+      await until(() => Boolean(control('First name')));
+      enter('Title', 'Dr');
+      enter('First name', 'Ayesha');
+      enter('Last name', 'Khan');
+      enter('Phone number', '3001234567');
+      enter('Email', 'ayesha@example.com');
+      enter('Travel date', `${FUTURE}T14:30:00`);
+      control('I accept the terms and conditions')?.click();
+    },
+  ],
+];
+
+it.each(FORMS)(
+  'the %s bears whatever its request is answered',
+  async (_name, widget, fill) => {
+    answer = () => json(200, { success: true, data: flight(7) });
+    show(widget('failing'));
+    await until(() => Boolean(sender()));
+    await fill();
+    await sentWith([...ANY_CALL, ...NO_IDS]);
+
+    for (const id of IDS) {
+      attack = `before it is stored as ${id}`;
+      answer = () => json(200, { success: true, data: flight(7) });
+      show(null);
+      await until(() => !place.firstChild);
+      sessionStorage.clear();
+      show(widget(`stored as ${id}`));
+      await until(() => Boolean(sender()));
+      await fill();
+      await storedAs(id);
+    }
+    expect(problems).toEqual([]);
+  },
+  60_000,
+);
+
+it('the flight gallery bears whatever its search is answered', async () => {
+  const gallery = (key: string) => <FlightGallery key={key} apiBase={API} onFailed={onFailed} />;
+  await shownWith(ANY_CALL, '.cw-gallery', gallery);
+  await shownWith(
+    [
+      ['flights that cannot be read', () => whole(flight(1), ...UNREAD.map(({ record }) => record), flight(2))],
+      ...pages.map((records, page): Attacks[number] => [`spoilt flights, page ${page}`, () => whole(...records)]),
+      ['the same flight a hundred times', () => whole(...Array.from({ length: 100 }, () => flight(1)))],
+    ],
+    '.cw-gallery',
+    gallery,
+  );
+  expect(place.querySelectorAll('.cw-gallery-card').length).toBeGreaterThan(1);
+  expect(problems).toEqual([]);
+}, 60_000);
+
+it('the flight booking bears whatever its flight is', async () => {
+  const booking = (key: string) => <FlightBooking key={key} apiBase={API} onFailed={onFailed} flightId={7} />;
+  await shownWith(
+    [
+      ...ANY_CALL,
+      ...[...READ, ...UNREAD].map(({ name, record }): Attacks[number] => [
+        `the flight's ${name}`,
+        () => text(200, `{"success":true,"data":${written(record)}}`),
+      ]),
+    ],
+    '.cw-booking',
+    booking,
+  );
+  expect(problems).toEqual([]);
+}, 60_000);
+
+it.each([
+  ...FORMS,
+  [
+    'flight gallery',
+    (key: string) => <FlightGallery key={key} apiBase={API} onFailed={onFailed} />,
+    async () => {},
+  ] as const,
+])('the %s, taken away while its call hangs, leaves nothing behind', async (name, widget, fill) => {
+  attack = 'hanging, then taken away';
+  answer = () => json(200, { success: true, data: flight(7) });
+  if (name !== 'flight gallery') {
+    show(widget('hanging'));
+    await until(() => Boolean(sender()));
+    await fill();
+  }
+  const before = calls;
+  answer = (signal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  if (name === 'flight gallery') show(widget('hanging'));
+  else sender()?.click();
+  await until(() => calls > before);
+  look();
+  show(null);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { errorMessage } from '../../api';
+import { formatNumber } from '../formats';
+import { useSay } from '../words';
+import type { Pages } from './use-pages';
+
+export interface ShowMoreProps extends Pick<Pages<unknown>, 'total' | 'more' | 'showMore'> {
+  /** How many are shown. */
+  shown: number;
+}
+
+/** Below a list of flights: how many of them are shown, and the button that shows more. Nothing when all are. */
+export function ShowMore({ shown, total, more, showMore }: ShowMoreProps) {
+  const say = useSay();
+  if (shown >= total) return null;
+  const isLoading = more.state === 'loading';
+  return (
+    <div className="cw-more">
+      {more.state === 'failed' && (
+        <p className="cw-alert" role="alert">
+          {say(errorMessage(more.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.'))}
+        </p>
+      )}
+      <span className="cw-numbers" role="status">
+        {isLoading
+          ? say('Loading flights...')
+          : say('{shown} of {count} flights', { shown: formatNumber(shown), count: formatNumber(total) })}
+      </span>
+      {/* Not `disabled`, which would take the focus away from who pressed it. */}
+      <button type="button" className="cw-button" data-kind="plain" aria-disabled={isLoading} onClick={showMore}>
+        {say(more.state === 'failed' ? 'Try again' : 'Show more flights')}
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Gives the first of the new ones the focus, where it was on the button that brought them.
+ *
+ * @param list holds them, and the button
+ * @param selector what of each takes the focus
+ * @param shown how many there are
+ */
+export function useFocusOnNew(list: RefObject<HTMLElement | null>, selector: string, shown: number): void {
+  const before = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there are more, and then alone
+  useEffect(() => {
+    const first = before.current;
+    before.current = shown;
+    const { activeElement } = (list.current?.getRootNode() ?? document) as Document | ShadowRoot;
+    // Of the last ones the button goes, and leaves the focus to nobody.
+    const isFree = !activeElement || activeElement === document.body || activeElement.closest('.cw-more');
+    if (!first || shown <= first || !isFree) return;
+    list.current?.querySelectorAll<HTMLElement>(selector)[first]?.focus({ preventScroll: true });
+  }, [shown]);
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Page } from '../../api';
+import { type Load, useLoad } from './use-load';
+
+/** As much of a list as is shown. */
+export interface Pages<T> {
+  records: T[];
+  /** How many there are in all. */
+  total: number;
+  /** What became of the last `showMore`; a failed one may be tried again. */
+  more: Load<unknown>;
+  /** Shows some more, which are read when they are not there yet. */
+  showMore: () => void;
+  /** Leaves one out that is gone. */
+  drop: (id: number) => void;
+}
+
+interface Read<T> {
+  /** The first page: what follows on another one no longer counts. */
+  first: Page<T>;
+  /** All that was read so far. */
+  page: Page<T>;
+  shown: number;
+  more: Load<unknown>;
+}
+
+const IDLE: Load<unknown> = { state: 'loaded', data: undefined };
+
+/**
+ * Loads a list a page at a time, and anew when `load` is another function (keep it with `useCallback`). A record that
+ * a later page has again, because it has moved meanwhile, is there once.
+ *
+ * @param load reads the page that follows on the one whose `next` is `after`; on '' the first
+ * @param size how many are shown at first, and with each `showMore`
+ * @returns the state, and how to load it all again
+ */
+export function usePages<T extends { id: number }>(
+  load: (after: string, signal: AbortSignal) => Promise<Page<T>>,
+  size: number,
+): [Load<Pages<T>>, () => void] {
+  const [start, again] = useLoad(useCallback((signal: AbortSignal) => load('', signal), [load]));
+  const [read, setRead] = useState<Read<T>>();
+  const request = useRef<AbortController>(undefined);
+  const first = start.state === 'loaded' ? start.data : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what follows on another first page no longer counts
+  useEffect(() => () => request.current?.abort(), [first]);
+
+  if (start.state !== 'loaded') return [start, again];
+  const now: Read<T> =
+    read?.first === start.data ? read : { first: start.data, page: start.data, shown: size, more: IDLE };
+  const { page, shown, more } = now;
+  const change = (by: (now: Read<T>) => Partial<Read<T>>) =>
+    setRead((last) => {
+      const of = last?.first === now.first ? last : now;
+      return { ...of, ...by(of) };
+    });
+
+  function showMore() {
+    if (more.state === 'loading') return;
+    if (page.records.length > shown || !page.next) return change(() => ({ shown: shown + size }));
+    const turn = new AbortController();
+    request.current = turn;
+    change(() => ({ more: { state: 'loading' } }));
+    load(page.next, turn.signal).then(
+      (next) => {
+        if (turn.signal.aborted) return;
+        change((last) => ({ page: join(last.page, next), shown: shown + size, more: IDLE }));
+      },
+      (error) => turn.signal.aborted || change(() => ({ more: { state: 'failed', error } })),
+    );
+  }
+
+  const drop = (id: number) =>
+    change((last) => ({
+      page: { ...last.page, records: last.page.records.filter((one) => one.id !== id), total: last.page.total - 1 },
+    }));
+
+  const records = page.records.slice(0, shown);
+  // Whoever has read all of it knows best how many they are.
+  const total = page.next ? page.total : page.records.length;
+  return [{ state: 'loaded', data: { records, total, more, showMore, drop } }, again];
+}
+
+function join<T extends { id: number }>(page: Page<T>, next: Page<T>): Page<T> {
+  const known = new Set(page.records.map(({ id }) => id));
+  return { ...next, records: [...page.records, ...next.records.filter(({ id }) => !known.has(id))] };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { ToastProvider } from './toasts';
+import { type Locale, useWords, type Words, WordsProvider } from './words';
+
+export interface LookProps {
+  /** `auto` follows the visitor's system. Default: the page's own `color-scheme`. */
+  theme?: 'light' | 'dark' | 'auto' | undefined;
+  /**
+   * The language of texts and dates: `en` or `ur`, which is read from the right. May change at any time; nothing that
+   * was typed is lost. Default, and for anything else, `en`.
+   */
+  locale?: Locale | undefined;
+  /** Texts to replace, English to yours; they win over the `locale`'s. */
+  words?: Words | undefined;
+}
+
+/** The box that a widget's parts stand in: its tokens, its language, its texts, its toasts. Other props are not read. */
+export function LookRoot({ theme, locale, words, children }: LookProps & { children: ReactNode }) {
+  const say = useWords(locale, words);
+  // Words alone may be of any language: it and its direction are then the page's.
+  const known = locale || !words;
+  return (
+    <div
+      className="cw-root"
+      data-cw-theme={theme}
+      lang={known ? say.locale : undefined}
+      dir={known ? (say.locale === 'ur' ? 'rtl' : 'ltr') : undefined}
+    >
+      <div className="cw-room">
+        <WordsProvider value={say}>
+          <ToastProvider apart={!!(locale || words)}>{children}</ToastProvider>
+        </WordsProvider>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import './styles.css';
+import { defineElement } from './element';
+import type { LookProps } from './look-root';
+import kitStyles from './styles.css?inline';
+import { WidgetRoot } from './widget-root';
+import { UR } from './words/ur';
+
+interface FragileProps extends LookProps {
+  apiBase?: string | undefined;
+  onFailed?: ((detail: { message: string }) => void) | undefined;
+}
+
+/** Whether the widget can be drawn. */
+let broken: boolean;
+let place: HTMLElement;
+let root: Root;
+/** What /config.json answers, and where it was asked for. */
+let config: () => Promise<Response>;
+let asked: string[];
+
+function Content() {
+  if (broken) throw new Error('a hostile answer');
+  return <p>All is well</p>;
+}
+
+function Fragile(props: FragileProps) {
+  return (
+    <WidgetRoot {...props}>
+      <Content />
+      <Content />
+    </WidgetRoot>
+  );
+}
+
+const show = (props: FragileProps = {}) => root.render(<Fragile {...props} />);
+const link = (name: string) => page.getByRole('link', { name });
+const again = page.getByRole('button', { name: 'Try again' });
+const contact = (supportPhone: unknown, supportEmail: unknown) => async () =>
+  Response.json({ supportPhone, supportEmail });
+
+beforeEach(() => {
+  broken = true;
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  config = contact('0300 1234567', 'desk@example.com');
+  asked = [];
+  // React and the widget tell the developer what happened.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { url } = new Request(input, init);
+    if (!url.endsWith('/config.json')) return real(input, init);
+    asked.push(url);
+    return config();
+  });
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+describe('a widget that cannot be drawn', () => {
+  it('says so, and how the operator is reached', async () => {
+    show({ apiBase: 'https://book.example.com/api' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong here');
+    await expect.element(link('0300 1234567')).toHaveAttribute('href', 'tel:03001234567');
+    await expect.element(link('desk@example.com')).toHaveAttribute('href', 'mailto:desk@example.com');
+    expect(asked).toEqual(['https://book.example.com/config.json']);
+  });
+
+  it.each([
+    ['names nobody', contact('', '')],
+    ['answers with something else', contact(['0300'], { constructor: 1 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('no network'))],
+    ['answers with a page', async () => new Response('<h1>502</h1>', { status: 502 })],
+  ])('asks for a new try or a reload where the operator’s server %s', async (_what, answer) => {
+    config = answer;
+    show();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('If that does not help, reload the page.');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(place.querySelector('a')).toBeNull();
+  });
+
+  it('tells its host that it failed, once', async () => {
+    const onFailed = vi.fn();
+    show({ onFailed });
+    await expect.element(again).toBeVisible();
+    await vi.waitFor(() =>
+      expect(onFailed.mock.calls).toEqual([[{ message: 'Something went wrong here. Please reload the page.' }]]),
+    );
+  });
+
+  it('is drawn anew when the visitor asks for it, and the focus stays with it', async () => {
+    show();
+    await expect.element(again).toBeVisible();
+    await again.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong here');
+
+    broken = false;
+    await again.click();
+    await expect.element(page.getByText('All is well').first()).toBeVisible();
+    expect(document.activeElement).toBe(place.querySelector('.cw-root'));
+  });
+
+  it('says so in the language of the widget', async () => {
+    show({ locale: 'ur' });
+    await expect.element(page.getByText(UR['Something went wrong here'] as string)).toBeVisible();
+  });
+
+  it('leaves the others of the page alone', async () => {
+    root.render(
+      <>
+        <Fragile />
+        <WidgetRoot>
+          <p>Another</p>
+        </WidgetRoot>
+      </>,
+    );
+    await expect.element(again).toBeVisible();
+    await expect.element(page.getByText('Another')).toBeVisible();
+  });
+});
+
+it('an element that cannot be drawn says so in its shadow root, and dispatches `failed`', async () => {
+  defineElement<FragileProps>('fragile-widget', Fragile, {
+    attributes: { apiBase: 'string', theme: 'string', locale: 'string', words: 'json' },
+    events: { onFailed: 'failed' },
+    styles: [kitStyles],
+  });
+  const failed = vi.fn();
+  const element = document.createElement('fragile-widget');
+  element.addEventListener('failed', (event) => failed((event as CustomEvent).detail.message));
+  place.append(element);
+  await expect.element(link('0300 1234567')).toBeVisible();
+  expect(element.shadowRoot?.querySelector('[role="alert"]')).not.toBeNull();
+  expect(failed.mock.calls).toEqual([['Something went wrong here. Please reload the page.']]);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineChauffeurForm } from './chauffeur-form/element';
+import { defineFlightBooking } from './flight-booking/element';
+import { defineFlightGallery } from './flight-gallery/element';
+import { defineInternationalCharterForm } from './international-charter-form/element';
+import { definePrivateCharterForm } from './private-charter-form/element';
+
+const WIDGETS = [
+  'chauffeur-form',
+  'flight-booking',
+  'flight-gallery',
+  'international-charter-form',
+  'private-charter-form',
+] as const;
+
+/** What a widget is as wide as where its parent leaves the width to it, and there is room for it. */
+const OWN_WIDTH = 640;
+
+/** Parents that ask their content how wide it is; `<i>` is the widget. */
+const SHRINKING = {
+  'a flex row': '<div style="display: flex"><i></i></div>',
+  'a flex row with a neighbour': '<div style="display: flex; gap: 8px"><span>Us</span><i></i></div>',
+  'a centred flex column': '<div style="display: flex; flex-direction: column; align-items: center"><i></i></div>',
+  'a centred grid': '<div style="display: grid; place-items: center"><i></i></div>',
+  'an inline-block': '<div style="display: inline-block"><i></i></div>',
+  'a float': '<div style="float: left"><i></i></div>',
+  'a table cell': '<table style="border-spacing: 0"><td style="padding: 0"><i></i></table>',
+  'fit-content': '<div style="width: fit-content"><i></i></div>',
+  'an absolute box': '<div style="position: absolute"><i></i></div>',
+  'a plain dialog': '<dialog open style="margin: 0; padding: 0; border: 0"><i></i></dialog>',
+  'a centred body': '<div style="display: flex; place-items: center"><div><i></i></div></div>',
+};
+
+let place: HTMLElement;
+beforeEach(() => {
+  defineChauffeurForm();
+  defineFlightBooking();
+  defineFlightGallery();
+  defineInternationalCharterForm();
+  definePrivateCharterForm();
+  place = document.createElement('div');
+  place.style.position = 'relative';
+  document.body.append(place);
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    new Request(input, init).url.includes('/api/') ? new Promise<Response>(() => {}) : real(input, init),
+  );
+});
+afterEach(() => {
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+/** Puts a widget where `<i>` is; resolves to it once it is drawn. */
+async function put(tag: string, html: string): Promise<HTMLElement> {
+  place.innerHTML = html.replace('<i></i>', `<${tag}></${tag}>`);
+  const element = place.querySelector(tag) as HTMLElement;
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('.cw-room > *')).toBeTruthy());
+  return element;
+}
+
+describe('a widget in a parent that is as wide as its content', () => {
+  it.each(Object.entries(SHRINKING))('has a width of its own, and no more than there is: %s', async (_name, html) => {
+    const widths: unknown[] = [];
+    for (const tag of WIDGETS) {
+      const element = await put(tag, html);
+      for (const room of [280, 600, 1200]) {
+        place.style.width = `${room}px`;
+        const { width } = element.getBoundingClientRect();
+        // The neighbour and the gap take 40 pixels at the most.
+        if (width < Math.min(room, OWN_WIDTH) - 40 || width > Math.min(room, OWN_WIDTH) + 0.5)
+          widths.push({ tag, room, width });
+        if (place.scrollWidth > room) widths.push({ tag, room, scrollWidth: place.scrollWidth });
+      }
+    }
+    expect(widths).toEqual([]);
+  });
+
+  it('is as wide as it where that has a width', async () => {
+    for (const tag of WIDGETS) {
+      const element = await put(tag, '<div><i></i></div>');
+      place.style.width = '1200px';
+      expect.soft({ tag, width: element.offsetWidth }).toEqual({ tag, width: 1200 });
+    }
+  });
+});
+
+describe('what the page says of a widget', () => {
+  it.each([
+    ['a class of a framework', (element: HTMLElement) => element.classList.add('d-none')],
+    ['a class without its weight', (element: HTMLElement) => element.classList.add('gone')],
+    ['an inline style', (element: HTMLElement) => (element.style.display = 'none')],
+    ['the attribute', (element: HTMLElement) => (element.hidden = true)],
+    ['the attribute, until it is found', (element: HTMLElement) => element.setAttribute('hidden', '')],
+  ])('hides it: %s', async (_name, hide) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.d-none { display: none !important } .gone { display: none }');
+    document.adoptedStyleSheets.push(sheet);
+    for (const tag of WIDGETS) {
+      const element = await put(tag, '<div><i></i></div>');
+      hide(element);
+      expect.soft({ tag, boxes: element.getClientRects().length }).toEqual({ tag, boxes: 0 });
+    }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+
+  it('gives it its width, its margins and its share of a flex row', async () => {
+    for (const tag of WIDGETS) {
+      const element = await put(tag, '<div style="display: flex; width: 900px"><i></i></div>');
+      element.style.cssText = 'width: 333px; margin-left: 21px';
+      const { left, width } = element.getBoundingClientRect();
+      const start = place.getBoundingClientRect().left;
+      expect.soft({ tag, width, margin: left - start }).toEqual({ tag, width: 333, margin: 21 });
+      element.style.cssText = 'flex: 1';
+      expect.soft({ tag, width: element.offsetWidth }).toEqual({ tag, width: 900 });
+    }
+  });
+});
