@@ -29,7 +29,7 @@ export const Filled: Story = {
 export const ManyInPages: Story = {
   beforeEach: () => standInForApi('stored', sampleFlights(60)),
   async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show more' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show more flights' }));
     await waitFor(() => expect(canvas.getAllByRole('link')[24]).toHaveFocus());
     await expect(canvas.getByText('48 of 60 flights')).toBeVisible();
   },

@@ -38,21 +38,25 @@ async function openAdmin(page: Page, server: Server, path: string): Promise<stri
 }
 
 /** Stores a flight of its own to a place that no other flight goes to. */
-async function createFlight(server: Server, toLocation: string): Promise<{ id: number }> {
-  const token = await signIn(server);
+async function createFlight(
+  server: Server,
+  toLocation: string,
+  { token = '', departure = '2031-03-01T22:30:00' } = {},
+): Promise<{ id: number }> {
+  const session = token || (await signIn(server));
   const body = new FormData();
   for (const [name, value] of Object.entries({
     AircraftId: '1',
     FromLocation: KHI,
     ToLocation: toLocation,
-    DepartureDatetime: '2031-03-01T22:30:00',
+    DepartureDatetime: departure,
     ArrivalDatetime: '2031-03-02T00:10:00',
     SeatPrice: '420.5',
     LuggageLimitKg: '20',
     SeatsAvailable: '6',
   }))
     body.set(name, value);
-  return call(server, 'Flight/upsert', token, { method: 'POST', body });
+  return call(server, 'Flight/upsert', session, { method: 'POST', body });
 }
 
 const searchFor = (from: string, to: string) => `?${new URLSearchParams({ from, to })}`;
@@ -131,6 +135,75 @@ describe('the flight search', () => {
     }
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: /^Found / }).waitFor();
+  });
+});
+
+describe('more flights than a page holds', () => {
+  const COUNT = 64;
+  const day = (i: number) => `2031-04-${String(1 + (i % 28)).padStart(2, '0')}`;
+
+  test('are read as they are asked for, by the keyboard too, and the list stays when they do not come', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 429/);
+    const token = await signIn(server);
+    for (let i = 0; i < COUNT; i++)
+      await createFlight(server, 'Ormara strip', { token, departure: `${day(i)}T10:00:00` });
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/Flight/search') asked.push(url.searchParams.get('after'));
+    });
+    await page.goto(`/search${searchFor('KHI', 'Ormara strip')}`);
+    await page.getByRole('heading', { name: `Found ${COUNT} flight(s)` }).waitFor();
+    const more = page.getByRole('button', { name: 'Show more flights' });
+    for (const count of [20, 40]) {
+      await page.getByText(`${count} of ${COUNT} flights`).waitFor();
+      await more.focus();
+      await page.keyboard.press('Enter');
+      const first = cards(page).nth(count).getByRole('heading');
+      await expect.poll(() => first.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    }
+    expect(asked).toEqual([null]);
+
+    const message = 'Too many attempts. Please try again in 40 seconds.';
+    await searching(page, (route) => route.fulfill({ status: 429, json: { success: false, message } }));
+    await more.click();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await cards(page).count()).toBe(60);
+    await page.unroute('**/api/Flight/search**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards(page).count()).toBe(COUNT);
+    expect(await more.count()).toBe(0);
+    expect(new Set(asked.slice(1))).toEqual(new Set([expect.stringMatching(/_\d+$/)]));
+
+    // Another search begins with its own first page.
+    await page.getByLabel('Arrival airport').fill('Nowhere at all');
+    await page.getByLabel('Arrival airport').press('Tab');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { name: 'No flights found' }).waitFor();
+    await page.goBack();
+    await page.getByText(`20 of ${COUNT} flights`).waitFor();
+  });
+
+  test('stand with an admin as well: those that have departed below, the last one first', async ({ page, server }) => {
+    const token = await signIn(server);
+    for (const departure of ['2020-01-01', '2031-01-01', '2020-03-01', '2020-02-01']) {
+      await createFlight(server, 'Gwadar strip', { token, departure: `${departure}T10:00:00` });
+    }
+    await openAdmin(page, server, `${LIST}${searchFor('KHI', 'Gwadar strip')}`);
+    await page.getByRole('heading', { name: 'Found 4 flight(s)' }).waitFor();
+    const past = page.getByRole('list', { name: 'Departed flights' });
+    expect(await past.locator('.app-flight-times > :first-child span').allInnerTexts()).toEqual([
+      expect.stringContaining('Mar 1, 2020'),
+      expect.stringContaining('Feb 1, 2020'),
+      expect.stringContaining('Jan 1, 2020'),
+    ]);
+    await page.getByRole('button', { name: /^Delete .*2031/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Found 3 flight(s)' }).waitFor();
   });
 });
 

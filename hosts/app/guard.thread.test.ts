@@ -32,6 +32,8 @@ async function adminToken({ origin, admin }: { origin: string; admin: object }):
   return (await answer.json()).data.token;
 }
 
+const toast = (page: Page, text: string) => page.locator('.cw-toast', { hasText: text });
+
 interface Found {
   path: string;
   toast: string;
@@ -162,6 +164,23 @@ describe('signing in', () => {
     await page.waitForURL(`${LIST}?q=khi`);
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe(FORM);
+  });
+
+  test('out everywhere ends the session of every browser, with a word', async ({ page, server }) => {
+    const [token, elsewhere] = [await adminToken(server), await adminToken(server)];
+    await page.goto('/config.json');
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.goto('/search');
+    await page.getByRole('button', { name: /Account/ }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL('/login');
+    await toast(page, 'You are signed out everywhere.').waitFor();
+    // Elsewhere a public search is still served, as anybody's: that it is no admin's any more is told in the answer.
+    await page.evaluate((kept) => localStorage.setItem('token', kept), elsewhere);
+    await page.goto('/admin/search');
+    await page.waitForURL('/login');
+    await toast(page, 'Your session has expired. Please login again.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
   test('out in one tab leads the others out of the back office', async ({ page, server }) => {

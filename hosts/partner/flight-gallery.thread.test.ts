@@ -7,7 +7,7 @@ type Face = Page | Locator | FrameLocator;
 
 /** The flights that a visitor may see, as the API gives them. */
 const withImages = async (origin: string) =>
-  (await flights.search(createApi({ baseUrl: `${origin}/api` }), {})).filter(({ images }) => images.length > 0);
+  (await flights.search(createApi({ baseUrl: `${origin}/api` }), {})).records.filter(({ images }) => images.length > 0);
 
 const cards = (face: Face) => face.getByRole('list', { name: 'Flights' }).getByRole('listitem');
 /** Pictures that are in view and have arrived. */
@@ -90,22 +90,46 @@ describe('the flights', () => {
     };
     await expect.poll(() => cards(frame).count()).toBe(24);
     const before = await settled();
-    await frame.getByRole('button', { name: 'Show more' }).click();
+    await frame.getByRole('button', { name: 'Show more flights' }).click();
     await expect.poll(() => cards(frame).count()).toBeGreaterThan(24);
     expect(await settled()).toBeGreaterThan(before);
   });
 });
 
-describe("the frame's address", () => {
+describe('the address', () => {
+  const ownPage = (id: number, origin: string) => `${origin}/flights-details?id=${id}`;
+  const partners = (id: number) => `https://indus.example/book/${id}`;
+  const template = 'https://indus.example/book/{id}';
+
   test.for([
-    ['a page of the partner', 'https://indus.example/book/{id}', (id: number) => `https://indus.example/book/${id}`],
-    ['no script', 'javascript:alert({id})', (id: number, origin: string) => `${origin}/flights-details?id=${id}`],
-  ] as const)('makes the cards lead to %s', async ([, template, expected], { server, page }) => {
-    await page.goto(`/embed/flight-gallery?limit=2&booking-url=${encodeURIComponent(template)}`);
-    await expect.poll(() => cards(page).count()).toBe(2);
-    const [first] = await withImages(server.origin);
-    expect(await cards(page).first().getByRole('link').getAttribute('href')).toBe(
-      expected(first?.id ?? 0, server.origin),
-    );
-  });
+    ['of a frame', 'a page of the partner', 'framed', template, partners],
+    ['of a frame', 'no script', 'framed', 'javascript:alert({id})', ownPage],
+    [
+      'of the page by itself',
+      'its own site',
+      '/embed/flight-gallery',
+      '/book/{id}',
+      (id, origin) => `${origin}/book/${id}`,
+    ],
+    ['of the page by itself', 'no other site', '/embed/flight-gallery', template, ownPage],
+    ['of the operator’s site', 'no other site', '/flights-products', template, ownPage],
+  ] as [string, string, string, string, (id: number, origin: string) => string][])(
+    '%s makes the cards lead to %s',
+    async ([, , where, link, expected], { server, openPage }) => {
+      const framed = where === 'framed';
+      const query = `?limit=2&booking-url=${encodeURIComponent(link)}`;
+      const page = await openPage(framed ? { baseURL: server.partnerOrigin } : {});
+      await page.goto(framed ? '/' : where + query);
+      if (framed)
+        await page.evaluate((src) => {
+          document.body.replaceChildren(Object.assign(document.createElement('iframe'), { src }));
+        }, `${server.origin}/embed/flight-gallery${query}`);
+      const face = framed ? page.frameLocator('iframe') : page;
+      await cards(face).first().waitFor();
+      const [first] = await withImages(server.origin);
+      expect(await cards(face).first().getByRole('link').getAttribute('href')).toBe(
+        expected(first?.id ?? 0, server.origin),
+      );
+    },
+  );
 });

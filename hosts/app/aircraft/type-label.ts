@@ -1,7 +1,8 @@
 import { AIRCRAFT_TYPE_CODE, type AircraftType } from 'charter-widgets/api';
 import { aircraftTypeOnCard, silhouetteOf } from 'charter-widgets/kit';
 
-const codeOf = (type: string): number => AIRCRAFT_TYPE_CODE[type as AircraftType] ?? -1;
+const codeOf = (type: string): number =>
+  Object.hasOwn(AIRCRAFT_TYPE_CODE, type) ? AIRCRAFT_TYPE_CODE[type as AircraftType] : -1;
 
 /** What an aircraft's `type` is called: `plane` is a Charter Plane (spec, section 3, "Aircraft"). */
 export const typeLabel = (type: string): string => aircraftTypeOnCard(codeOf(type));

@@ -1,6 +1,6 @@
 import { type ChauffeurRecord, chauffeurRequests } from 'charter-widgets/api';
 import { formatInstant } from 'charter-widgets/kit';
-import { A_TO_Z, csvTime, EARLIEST_FIRST, LOWEST_FIRST, Person, type RecordKind, timeOf } from '../records';
+import { A_TO_Z, csvCnic, csvTime, EARLIEST_FIRST, LOWEST_FIRST, Person, type RecordKind, timeOf } from '../records';
 
 /** Chauffeur requests in the back office (spec, section 2, "Admin chauffeur list" and "detail"; section 8). */
 export const chauffeur: RecordKind<ChauffeurRecord> = {
@@ -57,7 +57,7 @@ export const chauffeur: RecordKind<ChauffeurRecord> = {
       ['ID', ({ id }) => id],
       ['First name', ({ firstName }) => firstName],
       ['Last name', ({ lastName }) => lastName],
-      ['CNIC/Passport', ({ cnicOrPassport }) => cnicOrPassport],
+      ['CNIC/Passport', ({ cnicOrPassport }) => csvCnic(cnicOrPassport)],
       ['Passengers', ({ numberOfPassengers }) => numberOfPassengers],
       ['Luggage', ({ luggage }) => luggage],
       ['Date Created (UTC)', ({ dateCreated }) => csvTime(dateCreated)],

@@ -75,6 +75,14 @@ const CALM = 400;
 /** Milliseconds until a script that has not defined its element is said to be missing. */
 const PATIENCE = 12_000;
 
+/** The app's policy (Trusted Types) lets this alone make a page of a text: the snippet, whose values are escaped. */
+const trusted: (html: string) => string = (() => {
+  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } };
+  const policy = trustedTypes?.createPolicy('embed-studio', { createHTML: (html: string) => html });
+  const { createHTML } = (policy ?? { createHTML: (html: string) => html }) as { createHTML(html: string): string };
+  return (html) => createHTML.call(policy, html);
+})();
+
 /**
  * A page with the code that is copied, in a frame of our own origin: it loads the real scripts, and inside them the real
  * pages. It takes the policy of this page, so its styles are adopted.
@@ -102,9 +110,16 @@ export function LivePreview({ setup, width, height }: PreviewProps) {
     return () => clearTimeout(timer);
   }, [current, hasElement, setup.widget]);
 
+  /** Not as a prop: React would make text of it again. */
+  const show = (html: string) => (element: HTMLIFrameElement | null) => {
+    frame.current = element;
+    if (element && !element.srcdoc) element.srcdoc = trusted(html);
+  };
+
   function arrive() {
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
-    if (!view) return;
+    // A frame is an empty page first.
+    if (view?.document.URL !== 'about:srcdoc') return;
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(styles);
     view.document.adoptedStyleSheets = [sheet];
@@ -115,13 +130,14 @@ export function LivePreview({ setup, width, height }: PreviewProps) {
     <>
       <iframe
         key={`${turn} ${body}`}
-        ref={frame}
         className="app-studio-frame"
         data-waiting={!current || undefined}
         title={`${kindOf(setup.widget).name}, ${width} pixels wide`}
         width={width}
         height={height}
-        srcDoc={`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Preview</title></head><body><main>${body}</main></body></html>`}
+        ref={show(
+          `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Preview</title></head><body><main>${body}</main></body></html>`,
+        )}
         onLoad={arrive}
       />
       {!current && <div className="app-studio-wait cw-skeleton" aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { flightTypeInAdminList, formatWallClock } from 'charter-widgets/kit';
 import {
   A_TO_Z,
   citiesOf,
+  csvPhone,
   csvTime,
   EARLIEST_FIRST,
   LOWEST_FIRST,
@@ -100,7 +101,7 @@ export const bookings: RecordKind<FlightBookingRecord> = {
     csv: [
       ['Reference', ({ id }) => id],
       ['Customer', passengerOf],
-      ['Phone', ({ phone }) => withCountry(phone)],
+      ['Phone', ({ phone }) => csvPhone(phone)],
       ['From', ({ flight }) => flight?.fromLocation ?? ''],
       ['To', ({ flight }) => flight?.toLocation ?? ''],
       ['Departure', ({ departureDate }) => csvTime(departureDate)],

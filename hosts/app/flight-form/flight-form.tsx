@@ -1,6 +1,6 @@
 import './flight-form.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { aircraft, errorMessage, type FlightRecord, flights } from 'charter-widgets/api';
+import { aircraft, errorMessage, type FlightRecord, flightEdits } from 'charter-widgets/api';
 import {
   AirportField,
   CheckboxField,
@@ -10,12 +10,12 @@ import {
   FormNotice,
   focusFirstError,
   formatDuration,
+  LookRoot,
   NumberField,
   SelectField,
   TextField,
   useLoad,
   useSubmission,
-  WidgetRoot,
 } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -58,7 +58,11 @@ export function FlightForm({ flight }: { flight?: FlightRecord }) {
       const hasFiles = body.files.some(Boolean);
       if (hasFiles) setProgress(0);
       try {
-        return await flights.upsert(hasFiles ? sessionApi(uploadFetch(setProgress)) : api, body.flight, idempotencyKey);
+        return await flightEdits.upsert(
+          hasFiles ? sessionApi(uploadFetch(setProgress)) : api,
+          body.flight,
+          idempotencyKey,
+        );
       } finally {
         setProgress(undefined);
       }
@@ -100,7 +104,7 @@ export function FlightForm({ flight }: { flight?: FlightRecord }) {
   return (
     <div className="app-column app-flight-form">
       <PageTitle>{flight ? 'Edit Flight' : 'Create New Flight'}</PageTitle>
-      <WidgetRoot>
+      <LookRoot>
         <form ref={form} className="app-form-parts" noValidate onSubmit={save}>
           <Part title="Flight">
             <AircraftChoice field={draft.aircraftId} flight={flight} />
@@ -146,7 +150,7 @@ export function FlightForm({ flight }: { flight?: FlightRecord }) {
             </div>
           </footer>
         </form>
-      </WidgetRoot>
+      </LookRoot>
       <UnsavedGuard isChanged={isChanged} />
     </div>
   );

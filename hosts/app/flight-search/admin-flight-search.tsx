@@ -1,6 +1,5 @@
 import './flight-search.css';
-import { flights as calls, type FlightRecord } from 'charter-widgets/api';
-import { type Load, localToday } from 'charter-widgets/kit';
+import { type FlightRecord, flightEdits } from 'charter-widgets/api';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { DeleteDialog } from '../delete-dialog';
@@ -15,18 +14,13 @@ const FORM = '/admin/flight-management';
 
 /** /admin/search: every flight, to be created, edited and deleted (spec, section 2, "Flight search"). */
 export function AdminFlightSearch() {
-  const { criteria, hasCriteria, flights, search, again, results } = useFlightSearch(api);
-  const [gone, setGone] = useState<readonly number[]>([]);
+  const { criteria, hasCriteria, flights, search, again, results } = useFlightSearch(api, 'last');
   const [deleting, setDeleting] = useState<FlightRecord>();
-  const shown: Load<FlightRecord[]> =
-    flights.state === 'loaded'
-      ? { state: 'loaded', data: flights.data.filter(({ id }) => !gone.includes(id)) }
-      : flights;
 
   function drop({ id }: FlightRecord) {
     const headings = () => [...(results.current?.querySelectorAll<HTMLElement>('h3') ?? [])];
     const place = headings().findIndex((heading) => heading.closest('li')?.querySelector(`[data-flight="${id}"]`));
-    setGone([...gone, id]);
+    if (flights.state === 'loaded') flights.data.drop(id);
     setDeleting(undefined);
     // To the flight that has moved up, once the dialog has given the focus back to a button that is no more.
     requestAnimationFrame(() => {
@@ -57,7 +51,7 @@ export function AdminFlightSearch() {
       <SearchForm criteria={criteria} onSearch={search} backOffice />
       <Results
         ref={results}
-        flights={shown}
+        flights={flights}
         onRetry={again}
         aside={
           hasCriteria && (
@@ -67,14 +61,12 @@ export function AdminFlightSearch() {
           )
         }
       >
-        {(found) => (
-          <Found key={JSON.stringify(criteria)} flights={found} actions={actions} hasCriteria={hasCriteria} />
-        )}
+        {(found) => <Found flights={found} actions={actions} hasCriteria={hasCriteria} />}
       </Results>
       {deleting && (
         <DeleteDialog
           title="Delete Flight"
-          remove={() => calls.remove(api, deleting.id)}
+          remove={() => flightEdits.remove(api, deleting.id)}
           messages={{
             done: 'Flight deleted successfully',
             refused: 'Failed to delete flight',
@@ -99,12 +91,12 @@ interface FoundProps {
   actions: (flight: FlightRecord) => ReactNode;
 }
 
-/** Those still to come first; those of past days below, the last one first. */
+/** Those still to come, and below them those that have departed, as the server orders them. */
 function Found({ flights, hasCriteria, actions }: FoundProps) {
-  const today = localToday();
-  const isPast = ({ departureDatetime }: FlightRecord) => departureDatetime < today;
+  const now = new Date().toISOString();
+  const isPast = ({ departsAt, departureDatetime }: FlightRecord) => (departsAt || departureDatetime) < now;
   const coming = flights.filter((flight) => !isPast(flight));
-  const past = flights.filter(isPast).sort((one, other) => (one.departureDatetime < other.departureDatetime ? 1 : -1));
+  const past = flights.filter(isPast);
   if (flights.length === 0) {
     return (
       <div className="app-results-none">

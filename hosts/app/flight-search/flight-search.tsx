@@ -43,8 +43,7 @@ export function FlightSearchScreen() {
         >
           {(found) => {
             if (!hasCriteria) return <Upcoming flights={found} />;
-            if (found.length > 0)
-              return <FlightList key={JSON.stringify(criteria)} label="Flights" flights={found} actions={bookNow} />;
+            if (found.length > 0) return <FlightList label="Flights" flights={found} actions={bookNow} />;
             return (
               <div className="app-results-none">
                 <p>Try adjusting your search criteria</p>

@@ -1,10 +1,8 @@
 import { errorMessage, type FlightRecord } from 'charter-widgets/api';
-import type { Load } from 'charter-widgets/kit';
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
+import type { ReactNode, RefObject } from 'react';
 import { EmptyFlightCard, FlightCard } from './flight-card';
 
-/** Drawn at first, and with each 'Show more'. */
-const PAGE = 20;
 /** Drawn while flights are on their way. */
 const EXPECTED = 4;
 /** Seen without scrolling. */
@@ -12,7 +10,7 @@ const IN_SIGHT = 3;
 
 export interface ResultsProps {
   ref: RefObject<HTMLElement | null>;
-  flights: Load<FlightRecord[]>;
+  flights: Load<Pages<FlightRecord>>;
   onRetry: () => void;
   /** The heading over what was found. Default 'Found N flight(s)', or 'No flights found'. */
   heading?: string | undefined;
@@ -27,6 +25,9 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
   const failure =
     found.state === 'failed' &&
     errorMessage(found.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
+  const page = found.state === 'loaded' ? found.data : undefined;
+  const shown = page?.records.length ?? 0;
+  useFocusOnNew(ref, 'h3', shown);
 
   function tryAgain() {
     // The button goes: whoever pressed it stays where it was.
@@ -38,8 +39,8 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
     <section ref={ref} className="app-results" aria-label="Flights" aria-busy={found.state === 'loading'} tabIndex={-1}>
       <div className="app-results-head" role="status">
         {found.state === 'loading' && <h2>Searching for flights...</h2>}
-        {found.state === 'loaded' && <h2 tabIndex={-1}>{heading ?? summary(found.data.length)}</h2>}
-        {found.state === 'loaded' && aside}
+        {page && <h2 tabIndex={-1}>{heading ?? summary(page.total)}</h2>}
+        {page && aside}
       </div>
       {found.state === 'loading' && (
         <div className="app-flights" aria-hidden="true">
@@ -57,7 +58,8 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
           </button>
         </div>
       )}
-      {found.state === 'loaded' && children(found.data)}
+      {page && children(page.records)}
+      {page && <ShowMore {...page} shown={shown} />}
     </section>
   );
 }
@@ -66,7 +68,6 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
 const summary = (count: number): string => (count === 0 ? 'No flights found' : `Found ${count} flight(s)`);
 
 export interface FlightListProps {
-  ref?: Ref<HTMLUListElement>;
   /** The list's name. */
   label: string;
   flights: readonly FlightRecord[];
@@ -74,38 +75,18 @@ export interface FlightListProps {
   actions: (flight: FlightRecord) => ReactNode;
 }
 
-/** The cards, some at a time. */
-export function FlightList({ ref, label, flights, actions }: FlightListProps) {
-  const [count, setCount] = useState(PAGE);
-  const whole = useRef<HTMLDivElement>(null);
-
-  // The first of the new cards stands where the button was, and gets its focus.
-  useEffect(() => {
-    if (count > PAGE) whole.current?.querySelectorAll('h3')[count - PAGE]?.focus({ preventScroll: true });
-  }, [count]);
-
+/** The cards. */
+export function FlightList({ label, flights, actions }: FlightListProps) {
   return (
-    <div ref={whole}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
-      <ul ref={ref} className="app-flights" role="list" aria-label={label}>
-        {flights.slice(0, count).map((flight, index) => (
-          <li key={flight.id}>
-            <FlightCard flight={flight} eager={index < IN_SIGHT}>
-              {actions(flight)}
-            </FlightCard>
-          </li>
-        ))}
-      </ul>
-      {count < flights.length && (
-        <p className="app-flights-more">
-          <span className="cw-numbers">
-            {count} of {flights.length} flights
-          </span>
-          <button type="button" className="cw-button" data-kind="plain" onClick={() => setCount(count + PAGE)}>
-            Show more
-          </button>
-        </p>
-      )}
-    </div>
+    // biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list
+    <ul className="app-flights" role="list" aria-label={label}>
+      {flights.map((flight, index) => (
+        <li key={flight.id}>
+          <FlightCard flight={flight} eager={index < IN_SIGHT}>
+            {actions(flight)}
+          </FlightCard>
+        </li>
+      ))}
+    </ul>
   );
 }

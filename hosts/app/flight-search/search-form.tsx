@@ -6,13 +6,13 @@ import {
   type Field,
   focusFirstError,
   Icon,
+  LookRoot,
   localToday,
   type Place,
   SelectField,
   showErrors,
   spellOut,
   TextField,
-  WidgetRoot,
 } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -98,7 +98,7 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
 
   const min = backOffice ? {} : { min: localToday() };
   return (
-    <WidgetRoot>
+    <LookRoot>
       <form className="app-search-form" noValidate aria-label="Flight search" onSubmit={submit}>
         <div className="app-search-places">
           <AirportField
@@ -129,6 +129,6 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
           </button>
         </div>
       </form>
-    </WidgetRoot>
+    </LookRoot>
   );
 }

@@ -1,5 +1,5 @@
 import { type Api, type FlightRecord, flights } from 'charter-widgets/api';
-import { type Load, useLoad } from 'charter-widgets/kit';
+import { type Load, type Pages, usePages } from 'charter-widgets/kit';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria, toCall, writeCriteria } from './criteria';
@@ -7,7 +7,7 @@ import { type Criteria, readCriteria, toCall, writeCriteria } from './criteria';
 export interface FlightSearchState {
   criteria: Criteria;
   hasCriteria: boolean;
-  flights: Load<FlightRecord[]>;
+  flights: Load<Pages<FlightRecord>>;
   /** Searches, and writes what for into the URL; the same once more asks the server again. */
   search: (criteria: Criteria) => void;
   again: () => void;
@@ -15,13 +15,26 @@ export interface FlightSearchState {
   results: RefObject<HTMLElement | null>;
 }
 
-/** The search that the URL asks for: it runs on load, on submit, and on the way back and forward. */
-export function useFlightSearch(api: Api): FlightSearchState {
+/** Shown at first, and with each 'Show more flights'. */
+const SHOWN = 20;
+/** Read at a time: what is shown next is there already. */
+const READ = 3 * SHOWN;
+
+/**
+ * The search that the URL asks for: it runs on load, on submit, and on the way back and forward.
+ *
+ * @param departed `last`: an admin's, with flights that have departed behind those to come
+ */
+export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState {
   const navigate = useNavigate();
   const query = writeCriteria(readCriteria(useLocation().search));
   const criteria = useMemo(() => readCriteria(query), [query]);
-  const load = useCallback((signal: AbortSignal) => flights.search(api, toCall(criteria), signal), [api, criteria]);
-  const [found, again] = useLoad(load);
+  const load = useCallback(
+    (after: string, signal: AbortSignal) =>
+      flights.search(api, { ...toCall(criteria), limit: String(READ), after, ...(departed && { departed }) }, signal),
+    [api, criteria, departed],
+  );
+  const [found, again] = usePages(load, SHOWN);
   const results = useRef<HTMLElement>(null);
   const asked = useRef(false);
 
@@ -31,7 +44,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
     const place = results.current;
     // On a phone they are below the form.
     if (place && place.getBoundingClientRect().top > window.innerHeight / 2) place.scrollIntoView();
-  }, [found]);
+  }, [found.state]);
 
   function search(next: Criteria) {
     asked.current = true;

@@ -3,6 +3,7 @@ import { formatWallClock } from 'charter-widgets/kit';
 import {
   A_TO_Z,
   citiesOf,
+  csvPhone,
   csvTime,
   EARLIEST_FIRST,
   LOWEST_FIRST,
@@ -96,7 +97,7 @@ export const internationals: RecordKind<InternationalCharterRecord> = {
       ['Reference', ({ id }) => id],
       ['Customer', ({ name }) => name],
       ['Email', ({ email }) => email],
-      ['Phone', ({ phoneNo }) => phoneNo],
+      ['Phone', ({ phoneNo }) => csvPhone(phoneNo)],
       ['From', ({ departureLocation }) => departureLocation],
       ['To', ({ destinationLocation }) => destinationLocation],
       ['Departure', ({ departureDateTime }) => csvTime(departureDateTime)],

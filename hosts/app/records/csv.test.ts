@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv';
+import { csvCnic, csvPhone, toCsv } from './csv';
 
 const line = (...cells: (string | number)[]) => toCsv([cells]).replace('\uFEFF', '').replace(/\r\n$/, '');
 
+/** How a spreadsheet reads text that it splits at `separator`: a quote counts at the start of its own cell only. */
+function readAt(separator: string, text: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (quoted && sign === '"' && text.charAt(at + 1) === '"') cell += text.charAt(at++);
+    else if (quoted && sign === '"') quoted = false;
+    else if (!quoted && sign === '"' && cell === '') quoted = true;
+    else if (!quoted && [separator, '\n', '\r'].includes(sign)) {
+      cells.push(cell);
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell];
+}
+
+const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+const isFormula = (cell: string) => /^[\s\uFEFF]*[=+\-@＝＋－＠]/.test(cell);
+
 describe('a CSV file', () => {
   it('says that it is UTF-8, and ends every line', () => {
-    expect(toCsv([['Name'], ['Zoë']])).toBe('\uFEFFName\r\nZoë\r\n');
+    expect(toCsv([['Name'], ['Zoë']])).toBe('\uFEFF"Name"\r\n"Zoë"\r\n');
   });
 
   it.each([
@@ -16,15 +37,52 @@ describe('a CSV file', () => {
     expect(line(text)).toBe(written);
   });
 
-  it.each(['=1+1', '+92 300 1234567', '-2', '@SUM(A1)', '\tx'])('keeps %j from being run as a formula', (text) => {
-    expect(line(text)).toBe(`'${text}`);
+  it.each([...SIGNS.map((sign) => `${sign}1+1`), ' =1+1', '\u00a0=1+1', '\tx', '\rx'])(
+    'keeps %j from being run as a formula',
+    (text) => {
+      expect(line(text)).toBe(`"'${text}"`);
+    },
+  );
+
+  it.each([',', ';', '\t'])('holds no formula for a reader that splits at %j', (separator) => {
+    const begins = ['', ' ', 'x;', 'x\t', 'x; ', 'x\n', 'x\r\n', '";', '"\t', '"";"', ';;', '\t\t', '\n;'];
+    const ends = ['', ';y', '\ty', '\ny', '"'];
+    const texts = SIGNS.flatMap((sign) =>
+      begins.flatMap((begin) => ends.map((end) => `${begin}${sign}HYPERLINK(1)${end}`)),
+    );
+    const found = texts.filter((text) => readAt(separator, toCsv([['first', text, 'last']])).some(isFormula));
+    expect(found).toEqual([]);
   });
 
-  it('keeps a carriage return from being run as a formula', () => {
-    expect(line('\r=1')).toBe(`"'\r=1"`);
+  it('leaves a sign inside of a text alone', () => {
+    expect(line('Karachi - Dubai', 'a=b', 'me@example.com')).toBe('"Karachi - Dubai","a=b","me@example.com"');
   });
 
   it('leaves numbers numbers', () => {
     expect(line(-2, 1250.5)).toBe('-2,1250.5');
   });
+});
+
+it.each([
+  ['+92 300 1234567', '0300 1234567'],
+  ['+923001234567', '0300 1234567'],
+  ['00923001234567', '0300 1234567'],
+  ['03001234567', '0300 1234567'],
+  ['3001234567', '0300 1234567'],
+  ['0300-1234567', '0300 1234567'],
+  ['+971 50 123 4567', '00971 50 123 4567'],
+  ['+971501234567', '00 971501234567'],
+  ['02134567890', '0213 4567890'],
+  ['021 34567890', '021 34567890'],
+  ['', ''],
+])('the telephone %j is readable in a spreadsheet, without an apostrophe: %j', (phone, written) => {
+  expect(line(csvPhone(phone))).toBe(`"${written}"`);
+});
+
+it.each([
+  ['4210112345671', '42101-1234567-1'],
+  ['42101-1234567-1', '42101-1234567-1'],
+  ['AB1234567', 'AB1234567'],
+])('the CNIC or passport %j keeps all of its signs: %j', (cnic, written) => {
+  expect(csvCnic(cnic)).toBe(written);
 });

@@ -1,17 +1,37 @@
 type Cell = string | number;
 
-/** Spreadsheets run a cell that begins so as a formula; after an apostrophe it is text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would find a formula: at the start of a cell, also of one that it makes itself, when it splits
+ * lines at a semicolon or a tab and so misreads our quotes. Full-width signs count; spaces and quotes before do not.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠]|[\t\r])/g;
 
-/** A cell by RFC 4180: quoted where it must be, its quotes doubled. */
+/** A cell by RFC 4180. Texts are always quoted; what would be a formula is text behind an apostrophe, which shows. */
 function cell(value: Cell): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value === 'number') return String(value);
+  return `"${value.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
 }
 
 /** A CSV file's text (RFC 4180), in UTF-8 with the byte order mark that spreadsheets look for. */
 export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
   `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+
+/** A Pakistani mobile number, however it was written. */
+const MOBILE = /^(?:\+92|0092|92|0)?(3\d\d)(\d{7})$/;
+
+/**
+ * A telephone number as a spreadsheet leaves it alone: `+92 300 1234567` → `0300 1234567`, `+971 50 1234567` →
+ * `00971 50 1234567`. A leading + is a formula to it, and digits alone are a number that loses its zeros.
+ */
+export function csvPhone(phone: string): string {
+  const [, network, number] = MOBILE.exec(phone.replace(/[\s().-]/g, '')) ?? [];
+  if (network) return `0${network} ${number}`;
+  const dialled = phone.trim().replace(/^[+＋]\s*/, '00');
+  return dialled.replace(/^(00|\d{4})(\d+)$/, '$1 $2');
+}
+
+/** A CNIC as a spreadsheet leaves it alone, with its dashes: thirteen digits are a number to it. A passport's stays. */
+export const csvCnic = (cnic: string): string => cnic.trim().replace(/^(\d{5})(\d{7})(\d)$/, '$1-$2-$3');
 
 /** Hands a CSV file to the browser's downloads. */
 export function downloadCsv(fileName: string, csv: string): void {

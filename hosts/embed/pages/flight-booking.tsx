@@ -10,15 +10,15 @@ const frame = connectFrame('flight-booking');
 const query = new URLSearchParams(location.search);
 const asked = (name: string) => query.get(name) ?? undefined;
 
-mountPage(({ apiBase, theme, locale }) => (
+mountPage(({ apiBase, theme, locale }, linkOf) => (
   <FlightBooking
     apiBase={apiBase}
     theme={theme}
     locale={locale}
     defaultFlightId={asked('default-flight-id')}
     currency={asked('currency')}
-    galleryUrl={asked('gallery-url')}
-    termsUrl={asked('terms-url')}
+    galleryUrl={linkOf('gallery-url')}
+    termsUrl={linkOf('terms-url')}
     onReady={(detail) => frame.emit('ready', detail)}
     onSubmitted={(detail) => frame.emit('submitted', detail)}
     onFailed={(detail) => frame.emit('failed', detail)}

@@ -13,8 +13,6 @@ const optional = <T,>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optio
 /** `?open-with=event&booking-url=…{id}&charter-url=…&currency=USD&from=KHI&to=DXB&limit=6` */
 const options = v.object({
   'open-with': optional(v.picklist(['tab', 'event'])),
-  'booking-url': optional(v.string()),
-  'charter-url': optional(v.string()),
   currency: optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
   from: optional(v.string()),
   to: optional(v.string()),
@@ -22,14 +20,14 @@ const options = v.object({
 });
 const asked = v.parse(options, Object.fromEntries(new URLSearchParams(location.search)));
 
-mountPage(({ apiBase, theme, locale }) => (
+mountPage(({ apiBase, theme, locale }, linkOf) => (
   <FlightGallery
     apiBase={apiBase}
     theme={theme}
     locale={locale}
     openWith={asked['open-with']}
-    bookingUrl={asked['booking-url']}
-    charterUrl={asked['charter-url']}
+    bookingUrl={linkOf('booking-url')}
+    charterUrl={linkOf('charter-url')}
     currency={asked.currency}
     from={asked.from}
     to={asked.to}

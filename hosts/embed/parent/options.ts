@@ -41,7 +41,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'flight-booking': 'Flight booking',
 };
 
-export const titleOf = ({ widget, title }: EmbedOptions): string => title || TITLES[widget] || widget;
+export const titleOf = ({ widget, title }: EmbedOptions): string =>
+  title || (Object.hasOwn(TITLES, widget) && TITLES[widget]) || widget;
 
 /** The `color-scheme` of what is around a widget's page: another than the page's own would put a canvas behind it. */
 export const schemeOf = ({ theme }: EmbedOptions): string =>
