@@ -94,6 +94,7 @@ describe('a forgotten password', () => {
     });
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading(page, 'Forgot password?').waitFor();
     await email(page).fill('omar@example.com');
     await press(page, 'Send the link');
     await page.getByText('If this address has an account').waitFor();

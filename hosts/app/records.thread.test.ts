@@ -169,6 +169,19 @@ describe('a list', () => {
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
   });
 
+  test('keeps the focus of whoever holds a key longer than the browser draws', async ({ page }) => {
+    await page.route(CHAUFFEUR.call, answer(Array.from({ length: 500 }, (_, index) => chauffeurRequest(500 - index))));
+    await page.goto(CHAUFFEUR.path);
+    await details(page).first().focus();
+    await page.evaluate(async () => {
+      for (let key = 0; key < 80; key++) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+        await null;
+      }
+    });
+    expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('82');
+  });
+
   test('takes up new records by itself, where one is on the page, and reads it again only then', async ({
     openPage,
     token,

@@ -36,7 +36,7 @@ export interface RecordTableProps<T extends { id: number }> {
   narrow: boolean;
 }
 
-/** A list's rows. However many there are, those in sight are drawn, and the one that has the focus. */
+/** A list's rows. However many there are, those in sight are drawn, and those around the one that has the focus. */
 export function RecordTable<T extends { id: number }>({
   kind,
   all,
@@ -48,7 +48,8 @@ export function RecordTable<T extends { id: number }>({
 }: RecordTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const focused = useRef(-1);
+  /** The record whose row has the focus. Not in a ref: the rows beside it are drawn before the next key comes. */
+  const [focused, setFocused] = useState(-1);
   const anchor = useRef({ all, id: 0, start: 0 });
   /** Pixels from the page's top to the first row, and a row's height. */
   const [{ top, height }, setLayout] = useState({ top: 0, height: ROW });
@@ -63,10 +64,12 @@ export function RecordTable<T extends { id: number }>({
     rangeExtractor: useCallback(
       (range: Range) => {
         const drawn = defaultRangeExtractor(range);
-        const kept = focused.current < 0 ? -1 : rows.findIndex(({ record }) => record.id === focused.current);
-        return kept < 0 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
+        const kept = focused < 0 ? -1 : rows.findIndex(({ record }) => record.id === focused);
+        if (kept < 0) return drawn;
+        const around = [kept - 1, kept, kept + 1].filter((index) => index >= 0 && index < rows.length);
+        return [...new Set([...drawn, ...around])].sort((a, b) => a - b);
       },
-      [rows],
+      [rows, focused],
     ),
   });
 
@@ -119,10 +122,11 @@ export function RecordTable<T extends { id: number }>({
   }
 
   function onFocus({ target }: FocusEvent) {
-    focused.current = Number(target.closest('tr')?.dataset.id ?? -1);
+    setFocused(Number(target.closest('tr')?.dataset.id ?? -1));
   }
-  function onBlur() {
-    focused.current = -1;
+  function onBlur({ relatedTarget }: FocusEvent) {
+    // On its way to another row, which may be drawn only because it is beside this one.
+    if (!body.current?.contains(relatedTarget)) setFocused(-1);
   }
   /** Up and down lead from one row's link to the next. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
