@@ -1,4 +1,5 @@
 export * from './airports';
+export * from './complain';
 export * from './dialog';
 export * from './drafts';
 export * from './element';

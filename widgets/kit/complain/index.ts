@@ -1,0 +1,2 @@
+export { complain } from './complain';
+export type { Symptom } from './sentences';

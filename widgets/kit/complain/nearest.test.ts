@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { nearest } from './nearest';
+
+const TAGS = [
+  'private-charter-form',
+  'chauffeur-form',
+  'international-charter-form',
+  'flight-gallery',
+  'flight-booking',
+];
+const ATTRIBUTES = ['api-base', 'booking-url', 'currency', 'limit', 'open-with', 'prefill', 'theme', 'words'];
+
+it.each([
+  ['privat-charter-form', 'private-charter-form'],
+  ['private-charter', 'private-charter-form'],
+  ['charter-form', 'private-charter-form'],
+  ['chauffer-form', 'chauffeur-form'],
+  ['flights-gallery', 'flight-gallery'],
+  ['flight-bookings', 'flight-booking'],
+])('<%s> was meant as <%s>', (given, meant) => {
+  expect(nearest(given, TAGS)).toBe(meant);
+});
+
+it.each([
+  ['apibase', 'api-base'],
+  ['api_base', 'api-base'],
+  ['openWith', 'open-with'],
+  ['prefil', 'prefill'],
+  ['word', 'words'],
+])('%s was meant as %s', (given, meant) => {
+  expect(nearest(given, ATTRIBUTES)).toBe(meant);
+});
+
+it.each(['my-app', 'mat-icon', 'sl-button', 'contact-form', 'x'])('%s is nobody’s misspelling', (given) => {
+  expect(nearest(given, TAGS)).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+/** How many letters have to be put in, taken out or changed to make one text of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...one].entries()) {
+    const above = row;
+    row = [index + 1];
+    for (const [column, wanted] of [...other].entries())
+      row.push(
+        Math.min(
+          (above[column + 1] ?? 0) + 1,
+          (row[column] ?? 0) + 1,
+          (above[column] ?? 0) + (letter === wanted ? 0 : 1),
+        ),
+      );
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Its words without what stands between them: `apiBase`, `api_base` and `api-base` are one. */
+const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/**
+ * The name that was probably meant: one that differs in a few letters, or that holds the other whole.
+ *
+ * @param names those that there are
+ */
+export function nearest(name: string, names: readonly string[]): string | undefined {
+  const given = bare(name);
+  const near = names
+    .map((known) => ({ known, off: distance(given, bare(known)) }))
+    .sort((one, other) => one.off - other.off);
+  const best = near[0];
+  if (best && best.off <= Math.max(2, given.length / 4)) return best.known;
+  return names.find((known) => given.length > 3 && (bare(known).includes(given) || given.includes(bare(known))));
+}

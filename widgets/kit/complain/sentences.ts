@@ -1,0 +1,71 @@
+import { nearest } from './nearest';
+
+// A chunk of its own: it is fetched when something is wrong with a page.
+
+const meant = (name: string, names: readonly string[], write = (known: string) => `"${known}"`) => {
+  const known = nearest(name, names);
+  return known ? `Did you mean ${write(known)}?` : `There are ${names.map(write).join(', ')}.`;
+};
+const tag = (name: string) => `<${name}>`;
+
+/** What is said of each symptom. Each is an anchor of docs/embed/troubleshooting. */
+const SENTENCES = {
+  /** An element of the page whose name is nearly one of ours. */
+  'unknown-tag': (name: string, tags: readonly string[]) => `${tag(name)} is not a widget. ${meant(name, tags, tag)}`,
+  'unknown-attribute': (element: string, attribute: string, attributes: readonly string[]) =>
+    `${tag(element)} does not know the attribute "${attribute}", which is ignored. ${meant(attribute, attributes)}`,
+  'unknown-theme': (theme: string, themes: readonly string[]) =>
+    `The theme "${theme}" is unknown, and is ignored. ${meant(theme, themes)}`,
+  'unknown-locale': (locale: string, locales: readonly string[]) =>
+    `The locale "${locale}" is unknown: English is shown. ${meant(locale, locales)} Texts of other languages go into words.`,
+  /** Of `data-charter-widget`, `data-charter-open`, `embed()` and `open()`. */
+  'unknown-widget': (name: string, widgets: readonly string[]) =>
+    `There is no widget "${name}". ${meant(name, widgets)}`,
+  'wrong-type': (option: string, wanted: string, given: string) =>
+    `The option "${option}" takes ${wanted}; it was given ${given}.`,
+  'malformed-json': (attribute: string) => `The attribute "${attribute}" is not valid JSON and is ignored.`,
+  /** The origins, in the order in which they came. */
+  'second-operator': (first: string, second: string) =>
+    `This page has the scripts of two operators, ${first} and ${second}. Elements belong to the first; embed the other one's widgets as frames.`,
+  'missing-flight': () =>
+    'No flight is named: set flight-id (flightId in React), or put the id into the address of the page, ?id=12. Until then the visitor is asked to choose one.',
+  /** Where the answer came from, and its HTTP status. */
+  'no-api': (address: string, status: number) =>
+    `What answers at ${address} (HTTP ${status}) is not the API. Does api-base end in /api, and is it your operator's?`,
+  'classic-script': () => 'The script is a module: write <script type="module" …>.',
+  'integrity-unknown': () => 'This browser does not check the integrity that an import map asks for.',
+  /** Of a frame: its title, and the pixels that it is kept at. */
+  'runaway-height': (title: string, height: number) =>
+    `The page in "${title}" grows with its frame; it is kept at ${height} pixels.`,
+  /** Of a frame: its address. */
+  'no-answer': (address: string) =>
+    `The widget's page ${address} did not answer in time; the content of its place is shown instead.`,
+  'drawn-wrong': () => 'A widget could not be drawn; the visitor is shown how the operator is reached.',
+} as const satisfies Record<string, (...about: never[]) => string>;
+
+export type Symptom = keyof typeof SENTENCES;
+/** What the sentence of a symptom names. */
+export type About<S extends Symptom> = Parameters<(typeof SENTENCES)[S]>;
+
+/** What is an error, as a widget cannot do its work, and not only a warning. */
+const STOPPING: readonly Symptom[] = ['missing-flight', 'no-api', 'unknown-tag', 'unknown-widget', 'drawn-wrong'];
+
+const said = new Set<string>();
+
+/** Says it, unless it was said on this page before. See `complain`. */
+export function sayOnce<S extends Symptom>(apiBase: string | undefined, symptom: S, about: About<S>): void {
+  const sentence = (SENTENCES[symptom] as (...about: About<S>) => string)(...about);
+  if (said.has(sentence)) return;
+  said.add(sentence);
+  console[STOPPING.includes(symptom) ? 'error' : 'warn'](
+    `charter-widgets: ${sentence} ${originOf(apiBase)}/docs/embed/troubleshooting#${symptom}`,
+  );
+}
+
+function originOf(apiBase: string | undefined): string {
+  try {
+    return new URL(apiBase ?? '', document.baseURI).origin;
+  } catch {
+    return location.origin;
+  }
+}
