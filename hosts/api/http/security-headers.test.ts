@@ -60,6 +60,25 @@ describe('security headers', () => {
     expect(await framing('/flights-products')).toBeNull();
   });
 
+  test.for([
+    '/embed/chauffeur-form',
+    '/embed/assets/a-Ab12Cd34.js',
+    '/private-charter-form',
+    '/cdn/embed.js',
+    '/api/images/a',
+  ])('let a page that isolates itself have %s', async (path, { api }) => {
+    const { headers } = await api.app.request(path);
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    const isPage = !/^\/(cdn|api)\//.test(path);
+    expect(headers.get('Cross-Origin-Embedder-Policy')).toBe(isPage ? 'require-corp' : null);
+  });
+
+  test.for(['/', '/login', '/api/health', '/config.json'])('let nobody else load %s', async (path, { api }) => {
+    const { headers } = await api.app.request(path);
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Embedder-Policy')).toBeNull();
+  });
+
   test('stop the guessing of types, and tell other sites the origin alone', async ({ api }) => {
     const { headers } = await api.app.request('/');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -90,6 +109,11 @@ describe('security headers', () => {
       expect(policy).toContain("script-src 'self' https://*.googleapis.com https://*.gstatic.com");
       expect(policy).not.toContain('trusted-types');
       expect(policyOf(await api.app.request('/'))).not.toContain('trusted-types');
+    });
+
+    test('let Google’s scripts into a page that an isolated one frames', async ({ api }) => {
+      const { headers } = await api.app.request('/embed/private-charter-form');
+      expect(headers.get('Cross-Origin-Embedder-Policy')).toBe('credentialless');
     });
   });
 });

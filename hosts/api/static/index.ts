@@ -55,11 +55,12 @@ export function staticFiles({
     c.header('Cache-Control', cacheControl(c.req.path));
   });
 
-  app.use('/cdn/*', async (c, next) => {
-    await next();
-    // A module script of another origin is loaded in CORS mode only.
-    c.header('Access-Control-Allow-Origin', '*');
-  });
+  // A module script of another origin is loaded in CORS mode only; to a frame in a sandbox its own origin is another.
+  for (const path of ['/cdn/*', '/embed/assets/*'])
+    app.use(path, async (c, next) => {
+      await next();
+      c.header('Access-Control-Allow-Origin', '*');
+    });
   app.get('/*', (c, next) => (HIDDEN.test(c.req.path) ? c.notFound() : next()));
   app.get('/cdn/manifest.json', manifestWithReleases(distDir, releases));
   app.get('/cdn/*', files('/'));

@@ -146,6 +146,11 @@ describe('the embed pages', () => {
     expect(answer.headers.get('Cache-Control')).toMatch('immutable');
   });
 
+  test('lend their files to a frame in a sandbox, which has no origin', async ({ built }) => {
+    const { headers } = await built.app.request('/embed/assets/widget-Ab12Cd34.css', { headers: { Origin: 'null' } });
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
   test.for(['/embed', '/embed/', '/embed/nothing', '/cdn/nothing.js'])(
     'are not the app: %s is 404',
     async (path, { built }) => {

@@ -1,18 +1,44 @@
 import { type SiteConfig, siteConfig } from 'charter-widgets/api';
-import { type LookProps, loadLocale } from 'charter-widgets/kit';
-import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import {
+  complain,
+  connectFrame,
+  hearHost,
+  type LookProps,
+  loadLocale,
+  type Method,
+  type WidgetEvents,
+} from 'charter-widgets/kit';
+import { createRef, type ReactNode, type RefObject } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { followedLink } from './followed-link';
 
-/** What every widget's page gives its widget: the operator's configuration, and the look asked for in the URL. */
-export interface SharedProps extends LookProps {
+/** What may be asked of a widget, as far as it can; `query` is for `prefill`. */
+type Callable = { readonly [M in Method]?: ((query?: string) => void) | undefined };
+
+/** The callback of an event: `onDetailsOpened` for `details-opened`. */
+type Callback<K extends string> = K extends `${infer One}-${infer Other}`
+  ? `${Capitalize<One>}${Capitalize<Other>}`
+  : Capitalize<K>;
+type Callbacks = { [K in keyof WidgetEvents as `on${Callback<K>}`]: (detail: WidgetEvents[K]) => void };
+
+/** What every widget's page gives its widget: the operator's configuration, the look, and who hears of its events. */
+export interface SharedProps extends LookProps, Callbacks {
   apiBase: string;
   googleMapsApiKey?: string | undefined;
+  /** Filled by the widget, with what the page around may call. */
+  ref: RefObject<Callable | null>;
 }
 
-/** Gives the link of that name in the page's address; undefined where it is not to be followed. */
-export type LinkOf = (name: string) => string | undefined;
+/** What the page's address asks for, or the page around it since. */
+export interface Asked {
+  /** Undefined where the address has no such parameter. */
+  of(name: string): string | undefined;
+  /** The link of that name; undefined where it is not to be followed. */
+  linkOf(name: string): string | undefined;
+  /** All that is no look. */
+  prefill: string;
+}
 
 /** One that cannot be is left out. */
 const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
@@ -22,24 +48,84 @@ const look = v.object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf([
 const TOKENS = { accent: 'color', radius: 'border-radius', font: 'font-family' };
 
 /**
- * Shows a widget as the whole page. `?theme=light|dark|auto&locale=en|ur`; by default light, as pages are, and English.
+ * Shows a widget as the whole page, and ties it to the page around it: what the widget tells goes out, what that page
+ * asks for is followed.
+ * `?theme=light|dark|auto&locale=en|ur`; by default light, as pages are, and English.
  * `accent`, `radius` and `font` are the tokens of those names, `--cw-accent` and so on.
+ *
+ * @param tag the widget's element name
+ * @param widget drawn anew when the page around asks for something else; it keeps its state while `prefill` is the same
  */
-export async function mountPage(widget: (shared: SharedProps, linkOf: LinkOf) => ReactNode): Promise<void> {
-  const query = new URLSearchParams(location.search);
+export async function mountPage(tag: string, widget: (shared: SharedProps, asked: Asked) => ReactNode): Promise<void> {
+  const frame = connectFrame(tag);
+  const handle = createRef<Callable>();
+  const tells = Object.fromEntries(
+    EVENTS.map((type) => [
+      `on-${type}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      (detail: never) => frame.emit(type, detail),
+    ]),
+  ) as unknown as Callbacks;
+  let query = new URLSearchParams(location.search);
+  let config: Partial<SiteConfig> = {};
+  let root: Root | undefined;
+
+  function draw() {
+    const { theme, locale } = applyLook(query);
+    // On their way together: mostly the first thing shown is in the language already.
+    void loadLocale(locale);
+    const { googleMapsApiKey, linkHosts = [] } = config;
+    const asked = (name: string) => query.get(name) ?? undefined;
+    root?.render(
+      widget(
+        { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, ref: handle },
+        {
+          of: asked,
+          linkOf: (name) => followedLink(query.get(name), linkHosts),
+          prefill: withoutLook(query),
+        },
+      ),
+    );
+  }
+
+  hearHost((message) => {
+    if (message.type === 'call') return void handle.current?.[message.method]?.(...message.args);
+    query = new URLSearchParams(message.query);
+    draw();
+  });
+  draw();
+  config = await configuration();
+  const place = document.getElementById('widget');
+  if (place) root = createRoot(place);
+  draw();
+}
+
+/** All that a widget may tell, in a list that the compiler holds complete. */
+const EVENTS = Object.keys({
+  ready: true,
+  'details-opened': true,
+  submitted: true,
+  failed: true,
+  'flight-selected': true,
+} satisfies Record<keyof WidgetEvents, true>) as (keyof WidgetEvents)[];
+
+/** Gives the document the look that a query asks for, and takes back what one before it asked for. */
+function applyLook(query: URLSearchParams): LookProps {
   const { theme, locale } = v.parse(look, Object.fromEntries(query));
+  const { style, dataset } = document.documentElement;
   for (const [token, property] of Object.entries(TOKENS)) {
     const value = query.get(token) ?? '';
-    if (CSS.supports(property, value)) document.documentElement.style.setProperty(`--cw-${token}`, value);
+    style.setProperty(`--cw-${token}`, CSS.supports(property, value) ? value : '');
   }
-  if (theme) document.documentElement.dataset.cwTheme = theme;
-  if (locale) document.documentElement.lang = locale;
-  // On their way together: mostly the first thing shown is in the language already.
-  void loadLocale(locale);
-  const { googleMapsApiKey, linkHosts = [] } = await configuration();
-  const shared = { apiBase: '/api', theme, locale, googleMapsApiKey };
-  const root = document.getElementById('widget');
-  if (root) createRoot(root).render(widget(shared, (name) => followedLink(query.get(name), linkHosts)));
+  if (theme) dataset.cwTheme = theme;
+  else delete dataset.cwTheme;
+  document.documentElement.lang = locale ?? 'en';
+  return { theme, locale };
+}
+
+function withoutLook(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  for (const name of ['theme', 'locale', 'instance', ...Object.keys(TOKENS)]) rest.delete(name);
+  return rest.toString();
 }
 
 /** A form without the operator's configuration still works: airports then come from the built-in index. */
@@ -48,6 +134,8 @@ async function configuration(): Promise<Partial<SiteConfig>> {
     const answer = await fetch('/config.json');
     return v.parse(siteConfig, await answer.json());
   } catch {
+    // The same rule as for the calls of the API: what is sent from here would be refused, too.
+    if (self.origin === 'null') complain(location.href, 'sandboxed');
     return {};
   }
 }

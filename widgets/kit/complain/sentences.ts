@@ -40,6 +40,9 @@ const SENTENCES = {
   /** Of a frame: its address. */
   'no-answer': (address: string) =>
     `The widget's page ${address} did not answer in time; the content of its place is shown instead.`,
+  /** Of a frame whose page has no origin. */
+  sandboxed: () =>
+    'The sandbox around this frame has no allow-same-origin, and the operator allows no page without an origin: add allow-same-origin, or ask the operator to set ALLOWED_ORIGINS and FRAME_ANCESTORS to *.',
   'drawn-wrong': () => 'A widget could not be drawn; the visitor is shown how the operator is reached.',
 } as const satisfies Record<string, (...about: never[]) => string>;
 

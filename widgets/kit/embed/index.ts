@@ -1,3 +1,11 @@
 export { connectFrame, type Frame } from './frame';
-export { PROTOCOL_VERSION, type WidgetEvents, type WidgetMessage, widgetMessage } from './protocol';
+export { hearHost } from './hear-host';
+export {
+  type HostMessage,
+  type Method,
+  PROTOCOL_VERSION,
+  type WidgetEvents,
+  type WidgetMessage,
+  widgetMessage,
+} from './protocol';
 export { isFramed } from './visible-area';

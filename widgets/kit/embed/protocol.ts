@@ -29,6 +29,26 @@ export const widgetMessage = v.variant('type', [
 ]);
 export type WidgetMessage = v.InferOutput<typeof widgetMessage>;
 
+/** What a page may ask of a widget that is there; one that means nothing to a widget is passed over. */
+const METHODS = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'] as const;
+export type Method = (typeof METHODS)[number];
+
+const toFrame = {
+  source: v.literal('charter-widgets'),
+  version: v.literal(PROTOCOL_VERSION),
+  /** That of the frame's own address. */
+  instance: v.string(),
+};
+
+/** What the page around a frame tells it. */
+export const hostMessage = v.variant('type', [
+  /** `query` stands from now on for that of the frame's address; nothing that was typed is lost by another look. */
+  v.object({ ...toFrame, type: v.literal('options'), query: v.string() }),
+  /** `args`: for `prefill` one text, URL parameters. */
+  v.object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),
+]);
+export type HostMessage = v.InferOutput<typeof hostMessage>;
+
 /** What a widget tells its host, by name; the same as props (`onSubmitted`), CustomEvents and messages. */
 export interface WidgetEvents {
   ready: Record<never, never>;
