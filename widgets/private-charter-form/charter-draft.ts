@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, TRIP } from '../api';
 import { createField, type Field, type Place, showErrors, type WithError } from '../kit';
-import type { CharterPrefill, FormTrip, SegmentPrefill } from './prefill';
+import type { CharterPrefill, FormTrip, NamedLegs } from './prefill';
 
 /** One leg as it is being filled in. */
 export interface SegmentDraft {
@@ -21,25 +21,27 @@ export interface CharterDraft {
   readonly trip: Signal<FormTrip>;
   readonly segments: Signal<readonly SegmentDraft[]>;
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'cnic', Field<string>>>;
-  /** How many legs a link or an earlier draft brought. */
-  readonly given: number;
+  /** The places that a link, the page or an earlier draft named, as they named them. */
+  readonly named: readonly Field<Place>[];
   chooseTrip(trip: FormTrip): void;
   /** Returns why it is refused, or ''. */
   addSegment(): string;
   /** Returns why it is refused, or ''. */
   removeSegment(segment: SegmentDraft): string;
   swap(segment: SegmentDraft): void;
+  /** Takes what a query or an earlier draft names; the rest stays. A leg that the form does not have yet is added. */
+  fill(named: NamedLegs): void;
 }
 
 const DEFAULT_TIME = '09:00';
 
-export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill): CharterDraft {
+export function createDraft(start: CharterPrefill): CharterDraft {
   let lastKey = 0;
   /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before. */
   const chosen = new WeakSet<Field<never>>();
 
-  function followingField<T>(initial: T, given?: T): Field<T> {
-    const field = createField(given ?? initial);
+  function followingField<T>(initial: T): Field<T> {
+    const field = createField(initial);
     const following: Field<T> = {
       ...field,
       set(next) {
@@ -48,23 +50,23 @@ export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill
         followOn();
       },
     };
-    if (given !== undefined) chosen.add(following as Field<never>);
     return following;
   }
 
-  const createSegment = ({ from, to, date, time, seats, luggage, pets }: SegmentPrefill = {}): SegmentDraft => ({
+  const createSegment = (): SegmentDraft => ({
     key: ++lastKey,
-    from: followingField<Place>({ text: '' }, from ? { text: from } : undefined),
-    to: followingField<Place>({ text: '' }, to ? { text: to } : undefined),
-    date: createField(date ?? ''),
-    time: createField(time ?? DEFAULT_TIME),
-    seats: followingField('1', seats?.toString()),
-    luggage: followingField('', luggage?.toString()),
-    pets: followingField('0', pets?.toString()),
+    from: followingField<Place>({ text: '' }),
+    to: followingField<Place>({ text: '' }),
+    date: createField(''),
+    time: createField(DEFAULT_TIME),
+    seats: followingField('1'),
+    luggage: followingField(''),
+    pets: followingField('0'),
   });
 
-  const trip = signal(firstTrip);
-  const segments = signal<readonly SegmentDraft[]>((given.length > 0 ? given : [{}]).map(createSegment));
+  const trip = signal<FormTrip>(TRIP.oneWay);
+  const segments = signal<readonly SegmentDraft[]>([createSegment()]);
+  const named: Field<Place>[] = [];
 
   function follow<T>(field: Field<T>, leader: Field<T>) {
     if (chosen.has(field as Field<never>) || field.value.value === leader.value.value) return;
@@ -99,22 +101,45 @@ export function createDraft({ trip: firstTrip, segments: given }: CharterPrefill
     else followOn();
   }
 
-  chooseTrip(firstTrip);
+  function addSegment() {
+    const count = segments.value.length;
+    if (trip.value === TRIP.oneWay && count >= 1) return 'One Way trip can only have 1 segment';
+    if (trip.value === TRIP.roundTrip && count >= 2) return 'Round Trip can only have 2 segments';
+    if (count >= MAX_SEGMENTS) return `At most ${MAX_SEGMENTS} segments`;
+    setSegments([...segments.value, createSegment()]);
+    return '';
+  }
+
+  function fill({ trip: wanted, legs }: NamedLegs) {
+    const [last = 0] = legs.at(-1) ?? [];
+    // Without a type nothing that is named is dropped.
+    const fits = last > segments.value.length ? TRIP.multiLeg : trip.value;
+    chooseTrip(wanted ?? fits);
+    for (const [number, { from, to, ...rest }] of legs) {
+      if (number > segments.value.length && addSegment()) continue;
+      const segment = segments.value[Math.min(number, segments.value.length) - 1];
+      if (!segment) continue;
+      for (const [name, text] of Object.entries({ from, to })) {
+        if (!text) continue;
+        const place = segment[name as 'from' | 'to'];
+        place.set({ text });
+        named.push(place);
+      }
+      for (const [name, value] of Object.entries(rest))
+        if (value !== undefined) segment[name as keyof typeof rest].set(String(value));
+    }
+  }
+
+  fill({ trip: start.trip, legs: start.segments.map((leg, index) => [index + 1, leg]) });
 
   return {
     trip,
     segments,
-    given: given.length,
+    named,
+    fill,
     contact: { name: createField(''), email: createField(''), phone: createField(''), cnic: createField('') },
     chooseTrip,
-    addSegment() {
-      const count = segments.value.length;
-      if (trip.value === TRIP.oneWay && count >= 1) return 'One Way trip can only have 1 segment';
-      if (trip.value === TRIP.roundTrip && count >= 2) return 'Round Trip can only have 2 segments';
-      if (count >= MAX_SEGMENTS) return `At most ${MAX_SEGMENTS} segments`;
-      setSegments([...segments.value, createSegment()]);
-      return '';
-    },
+    addSegment,
     removeSegment(segment) {
       if (segments.value.length === 1) return 'At least one segment is required';
       setSegments(segments.value.filter((other) => other !== segment));

@@ -18,6 +18,13 @@ export interface CharterPrefill {
   segments: SegmentPrefill[];
 }
 
+/** What is to be filled in: a leg by its number, from 1, in their order. */
+export interface NamedLegs {
+  /** Undefined when no type is named. */
+  trip: FormTrip | undefined;
+  legs: (readonly [number: number, leg: SegmentPrefill])[];
+}
+
 /** The trips the form offers; multi stop exists in stored requests only. */
 export type FormTrip = typeof TRIP.oneWay | typeof TRIP.roundTrip | typeof TRIP.multiLeg;
 
@@ -43,6 +50,14 @@ const NUMBERED = new RegExp(`^(?:segment(\\d+)_)?(${FIELDS.join('|')})(\\d*)$`);
  * @param query `from=KHI&to=DXB&date=2026-12-01`, with or without the question mark
  */
 export function readPrefill(query: string): CharterPrefill {
+  const { trip, legs } = readLegs(query);
+  const segments = legs.map(([, leg]) => leg);
+  // Without a type nothing that the link brought is dropped.
+  return { trip: trip ?? (segments.length > 1 ? TRIP.multiLeg : TRIP.oneWay), segments };
+}
+
+/** The same parameters as they are named, for a form that has legs already: `from2` means the second. */
+export function readLegs(query: string): NamedLegs {
   const legs = new Map<number, Record<string, string>>();
   let type = '';
   for (const [rawName, rawValue] of new URLSearchParams(query)) {
@@ -59,10 +74,10 @@ export function readPrefill(query: string): CharterPrefill {
     legs.set(number, leg);
   }
 
-  const segments = [...legs].sort(([a], [b]) => a - b).map(([, leg]) => toSegment(leg));
-  // Without a type nothing that the link brought is dropped.
-  const trip = TRIP_OF_TYPE.get(type) ?? (segments.length > 1 ? TRIP.multiLeg : TRIP.oneWay);
-  return { trip, segments };
+  return {
+    trip: TRIP_OF_TYPE.get(type),
+    legs: [...legs].sort(([a], [b]) => a - b).map(([number, leg]) => [number, toSegment(leg)] as const),
+  };
 }
 
 function toSegment(leg: Readonly<Record<string, string>>): SegmentPrefill {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type CharterRequest, charterRequest, createApi, fieldErrors, privateCharters, TRIP } from '../api';
 import {
@@ -12,15 +12,17 @@ import {
   showErrors,
   spellOut,
   useDraft,
+  useHandle,
   useSay,
   useSubmission,
   useToasts,
   useTold,
   type WidgetEvents,
+  type WidgetHandle,
   WidgetRoot,
 } from '../kit';
 import { charterDraft, checkSegments, createDraft, toDraft, toRequest } from './charter-draft';
-import { readPrefill } from './prefill';
+import { readLegs, readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 
 export interface PrivateCharterFormProps extends LookProps {
@@ -41,13 +43,15 @@ export interface PrivateCharterFormProps extends LookProps {
 }
 
 /** A private charter request: one way, round trip or multi leg (spec, section 2, "Public private charter form"). */
-export function PrivateCharterForm(props: PrivateCharterFormProps) {
-  return (
-    <WidgetRoot {...props}>
-      <CharterFlow key={props.prefill} {...props} />
-    </WidgetRoot>
-  );
-}
+export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps>(
+  function PrivateCharterForm(props, handle) {
+    return (
+      <WidgetRoot {...props}>
+        <CharterFlow key={props.prefill} {...props} handle={handle} />
+      </WidgetRoot>
+    );
+  },
+);
 
 const TRIPS = [
   { value: TRIP.oneWay, label: 'ONE-WAY' },
@@ -64,7 +68,7 @@ type Step =
   | { name: 'details'; dialogs: Dialogs }
   | { name: 'submitted'; dialogs: Dialogs; id: number; request: CharterRequest };
 
-function CharterFlow(props: PrivateCharterFormProps) {
+function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', prefill = '', googleMapsApiKey, onReady, onDetailsOpened, onSubmitted, onFailed } = props;
   useSignals();
   const say = useSay();
@@ -102,10 +106,19 @@ function CharterFlow(props: PrivateCharterFormProps) {
   });
 
   useTold('ready', () => onReady?.({}));
-  useEffect(() => {
-    for (const segment of draft.segments.value)
-      if (segment.key <= draft.given) void spellOut([segment.from, segment.to]);
-  }, [draft]);
+  useEffect(() => void spellOut(draft.named), [draft]);
+  useHandle(props.handle, form, {
+    opens: true,
+    reset() {
+      forgetDraft();
+      submission.dismiss();
+      startAnew(prefill);
+    },
+    prefill(query) {
+      draft.fill(readLegs(query));
+      void spellOut(draft.named);
+    },
+  });
 
   async function search(event: FormEvent) {
     event.preventDefault();
@@ -141,9 +154,9 @@ function CharterFlow(props: PrivateCharterFormProps) {
   }
 
   // Emptied once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the dialog.
-  function startAnew() {
+  function startAnew(query = '') {
     setStep({ name: 'legs' });
-    setDraft(createDraft(readPrefill('')));
+    setDraft(createDraft(readPrefill(query)));
   }
 
   function addSegment() {
@@ -207,7 +220,7 @@ function CharterFlow(props: PrivateCharterFormProps) {
         />
       )}
       {step.name === 'submitted' && (
-        <step.dialogs.CharterSubmitted id={step.id} request={step.request} onClose={startAnew} />
+        <step.dialogs.CharterSubmitted id={step.id} request={step.request} onClose={() => startAnew()} />
       )}
     </>
   );

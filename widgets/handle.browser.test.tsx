@@ -1,0 +1,118 @@
+import { createRef, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import './kit/styles.css';
+import './private-charter-form/styles.css';
+import type { WidgetHandle } from './kit';
+import { PrivateCharterForm } from './private-charter-form';
+
+const nextYear = new Date().getFullYear() + 1;
+const COMPLETE = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
+
+let root: Root;
+let place: HTMLElement;
+beforeEach(() => {
+  sessionStorage.clear();
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+/** Draws a widget with a ref; resolves to its handle once there is one. */
+async function show(widget: (ref: React.Ref<WidgetHandle>) => ReactNode): Promise<WidgetHandle> {
+  const ref = createRef<WidgetHandle>();
+  root.render(widget(ref));
+  return vi.waitFor(() => {
+    expect(ref.current).not.toBeNull();
+    return ref.current as WidgetHandle;
+  });
+}
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const openDialog = () => document.querySelector('dialog[open]');
+
+describe('the handle of the private charter form', () => {
+  const form = (prefill = '') => show((ref) => <PrivateCharterForm ref={ref} prefill={prefill} />);
+
+  it('opens the details dialog as Search does, and closes it', async () => {
+    const handle = await form(COMPLETE);
+    handle.open();
+    await expect.element(page.getByRole('dialog', { name: 'Enter your details' })).toBeVisible();
+    handle.close();
+    await vi.waitFor(() => expect(openDialog()).toBeNull());
+  });
+
+  it('opens nothing while the legs are not complete, and says what is missing', async () => {
+    const handle = await form();
+    handle.open();
+    await expect.element(page.getByText('From location is required')).toBeVisible();
+    expect(openDialog()).toBeNull();
+  });
+
+  it('presses the button of the step in sight', async () => {
+    const handle = await form(COMPLETE);
+    handle.submit();
+    await expect.element(page.getByRole('dialog', { name: 'Enter your details' })).toBeVisible();
+    handle.submit();
+    await expect.element(page.getByText('Name is required')).toBeVisible();
+  });
+
+  it('takes the focus to the first field that is still empty, in the dialog too', async () => {
+    const handle = await form('from=Here');
+    handle.focus();
+    expect(document.activeElement).toBe(field('To').element());
+    handle.prefill(COMPLETE);
+    handle.open();
+    await expect.element(field('Name')).toBeVisible();
+    (document.activeElement as HTMLElement).blur();
+    handle.focus();
+    expect(document.activeElement).toBe(field('Name').element());
+  });
+
+  it('fills in what is named, and leaves the rest as it was typed', async () => {
+    const handle = await form('from=Here');
+    await field('To').fill('Typed');
+    handle.prefill({ from: 'Elsewhere', seats: '3' });
+    await expect.element(field('From')).toHaveValue('Elsewhere');
+    await expect.element(field('To')).toHaveValue('Typed');
+    await expect.element(field('Seats')).toHaveValue(3);
+  });
+
+  it('adds the legs that are named, and leaves those before them', async () => {
+    const handle = await form('from=Here&to=There');
+    handle.prefill('to2=Further');
+    const second = page.getByRole('group', { name: 'Leg 2' });
+    await expect.element(second.getByLabelText('From', { exact: true })).toHaveValue('There');
+    await expect.element(second.getByLabelText('To', { exact: true })).toHaveValue('Further');
+    await expect
+      .element(page.getByRole('group', { name: 'Leg 1' }).getByLabelText('To', { exact: true }))
+      .toHaveValue('There');
+  });
+
+  it('goes back to the first prefill, without the draft, and closes what is open', async () => {
+    const handle = await form(COMPLETE);
+    await field('From').fill('Typed');
+    handle.open();
+    await expect.element(field('Name')).toBeVisible();
+    await field('Name').fill('Ayesha');
+    handle.reset();
+    expect(openDialog()).toBeNull();
+    await expect.element(field('From')).toHaveValue('Here');
+    expect(sessionStorage).toHaveLength(0);
+    handle.open();
+    await expect.element(field('Name')).toHaveValue('');
+  });
+
+  it('takes calls one after the other, each on what the one before left', async () => {
+    const handle = await form();
+    handle.reset();
+    handle.prefill(COMPLETE);
+    handle.open();
+    await expect.element(page.getByRole('dialog', { name: 'Enter your details' })).toBeVisible();
+  });
+});

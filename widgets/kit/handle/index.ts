@@ -1,0 +1,1 @@
+export { type OwnMethods, useHandle, type WidgetHandle } from './widget-handle';
