@@ -1,9 +1,21 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { test } from '../../scripts/testing/partner-page';
+import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
 
 /** A busy machine may take longer than a second to load the airports. */
 const PATIENT = { timeout: 10_000 };
 const PREFILL = 'type=roundtrip&from=KHI&to=DXB&seats=4';
+
+async function signIn(page: Page, { origin, admin }: BuiltServer) {
+  const answer = await fetch(`${origin}/api/Auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  const { data } = await answer.json();
+  await page.evaluate((kept) => localStorage.setItem('token', kept), data.token);
+}
 
 describe('the embed studio', () => {
   test('shows the real widget, copies what puts it on a page, and explains a link', async ({
@@ -13,13 +25,7 @@ describe('the embed studio', () => {
   }) => {
     expectProblem(/status of 503/);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const answer = await fetch(`${server.origin}/api/Auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(server.admin),
-    });
-    const { data } = await answer.json();
-    await page.evaluate((kept) => localStorage.setItem('token', kept), data.token);
+    await signIn(page, server);
     await page.route('**/cdn/manifest.json', (route) => route.fulfill({ status: 503 }));
     await page.goto(`/admin/embed-studio?version=pinned`);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -70,5 +76,30 @@ describe('the embed studio', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Pre-fill').inputValue()).toBe('from=KHI');
     expect(await page.getByLabel('Widget', { exact: true }).inputValue()).toBe('international-charter-form');
+  });
+});
+
+describe('a pinned release', () => {
+  test('works, and runs no file that is not as it was pinned', async ({ page, server, partner, expectProblem }) => {
+    await signIn(page, server);
+    await page.goto('/admin/embed-studio?version=pinned&loading=eager');
+    await page.getByRole('tab', { name: 'Code' }).click();
+    const snippet = page.getByRole('region', { name: 'In your page' }).locator('code');
+    await snippet.filter({ hasText: 'importmap' }).waitFor();
+    const files: string[] = [];
+    page.on('request', (request) => request.url().includes('/cdn/assets/') && files.push(request.url()));
+    await partner((await snippet.textContent()) ?? '');
+    await page.getByLabel('From', { exact: true }).waitFor();
+
+    await page.route(String(files.at(-1)), async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `globalThis.ran = true; ${await answer.text()}` });
+    });
+    expectProblem(/integrity/);
+    const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
+    await page.reload();
+    await refused;
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    expect(await page.getByLabel('From', { exact: true }).count()).toBe(0);
   });
 });

@@ -33,12 +33,12 @@ interface ThreadFixtures {
   page: Page;
 }
 
-interface Watch {
+export interface Watch {
   problems: string[];
   expected: RegExp[];
 }
 
-interface Visitor {
+export interface Visitor {
   context: BrowserContext;
   page: Page;
   report: (problem: string) => void;

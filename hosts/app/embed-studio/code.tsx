@@ -59,7 +59,7 @@ function CodePart({ part: { title, code } }: { part: Part }) {
 /** What a strict Content Security Policy has to allow, and who else has to agree. */
 export function Policy({ setup, origin, manifest }: CodeProps) {
   const map =
-    isScripted(setup.way) && setup.version === 'whole' && manifest.state === 'loaded'
+    isScripted(setup.way) && setup.version === 'pinned' && manifest.state === 'loaded'
       ? importMap(manifest.data, scriptOf(setup), origin)
       : '';
   const [hash] = useLoad(useCallback(async () => (map ? hashForPolicy(map) : undefined), [map]));

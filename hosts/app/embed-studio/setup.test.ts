@@ -9,7 +9,7 @@ describe('the address of a setup', () => {
       way: 'iframe',
       options: { openWith: 'event', limit: '6', theme: 'dark', locale: 'ur' },
       tokens: { '--cw-accent': '#1c4ed8' },
-      version: 'whole',
+      version: 'pinned',
       eager: true,
       height: '600',
       title: 'پروازیں',

@@ -18,7 +18,7 @@ export const isFrame = (way: Way): boolean => way === 'iframe' || way === 'modal
 /** Whether the page loads one of our scripts. */
 export const isScripted = (way: Way): boolean => way === 'script' || way === 'iframe' || way === 'modal';
 
-export const VERSIONS = ['evergreen', 'pinned', 'whole'] as const;
+export const VERSIONS = ['evergreen', 'pinned'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 export const WIDTHS = ['390', '768', '1440', 'all'] as const;

@@ -173,7 +173,7 @@ function scriptTags(setup: Setup, { origin, manifest }: Source): string[] {
   const integrity = pinned && manifest?.files[pinned]?.integrity;
   if (!manifest || !pinned || !integrity) return [`<script type="module" src="${origin}/cdn/${script}"></script>`];
   return [
-    ...(setup.version === 'whole' ? [`<script type="importmap">${importMap(manifest, script, origin)}</script>`] : []),
+    `<script type="importmap">${importMap(manifest, script, origin)}</script>`,
     `${tag('script', [
       ['type', 'module'],
       ['crossorigin', true],

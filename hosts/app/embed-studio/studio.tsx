@@ -47,12 +47,7 @@ const VERSIONS: readonly { value: Version; name: string; hint: string }[] = [
   {
     value: 'pinned',
     name: 'Pinned',
-    hint: 'A release that never changes, checked by its hash; you change it by hand. The hash is the first file’s only.',
-  },
-  {
-    value: 'whole',
-    name: 'Pinned, every file',
-    hint: 'An import map checks what the first file loads, too, in browsers that know it; the others pass over it.',
+    hint: 'A release that never changes, every file checked by its hash; you change it by hand. Browsers older than Chrome 127, Firefox 138 and Safari 18 check the first file only.',
   },
 ];
 
