@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { EMAIL, type FlightBookingRequest, fieldErrors, flightBookingRequest, MAX_GUESTS } from '../api';
 import { createField, type Field, showErrors, type WithError } from '../kit';

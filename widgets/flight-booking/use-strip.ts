@@ -19,7 +19,7 @@ export function useStrip(count: number): Strip {
 
   useEffect(() => {
     const strip = ref.current;
-    if (!strip) return;
+    if (!strip || !window.IntersectionObserver) return;
     const items = [...strip.children].slice(0, count);
     const inSight = new Set<number>();
     const observer = new IntersectionObserver(
@@ -41,7 +41,7 @@ export function useStrip(count: number): Strip {
     atEnd: seen.at(-1) === count - 1,
     move(step) {
       const strip = ref.current;
-      if (strip) strip.scrollBy({ left: step * forwards(strip) * strip.clientWidth });
+      if (strip) strip.scrollBy?.({ left: step * forwards(strip) * strip.clientWidth });
     },
   };
 }

@@ -23,7 +23,7 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
     const strip = ref.current;
     requestAnimationFrame(() => {
       const [first, begin] = [strip?.children[0], strip?.children[at]] as (HTMLElement | undefined)[];
-      if (strip && first && begin) strip.scrollTo({ left: begin.offsetLeft - first.offsetLeft, behavior: 'instant' });
+      if (strip && first && begin) strip.scrollTo?.({ left: begin.offsetLeft - first.offsetLeft, behavior: 'instant' });
     });
   }, [ref, at]);
 

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react';
+import { type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, TRIP } from '../api';
 import { createField, type Field, type Place, showErrors, type WithError } from '../kit';

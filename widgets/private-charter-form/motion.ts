@@ -1,4 +1,5 @@
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Also where nothing can move: in the DOM of jsdom. */
+const still = () => !window.matchMedia || matchMedia('(prefers-reduced-motion: reduce)').matches;
 const TIMING = { duration: 200, easing: 'ease-out' } as const;
 
 /** Shows a leg that is already gone folding away from where it stood. */

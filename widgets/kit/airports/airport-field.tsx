@@ -53,7 +53,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     if (phase !== 'closed' && combobox.current) placeList(combobox.current, listbox.current?.scrollHeight ?? 0);
   });
   useDrawn(() => {
-    listbox.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    listbox.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
 
   function close() {

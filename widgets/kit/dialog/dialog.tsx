@@ -23,12 +23,12 @@ export function Dialog({ title, onClose, className = '', role = 'dialog', footer
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    element.showModal();
+    show(element);
     (role === 'alertdialog' ? element.querySelector('button') : startingPoint(element))?.focus();
     const release = placeInView(element, 'center');
     return () => {
       release?.();
-      element.close();
+      hide(element);
     };
   }, [role]);
 
@@ -49,7 +49,7 @@ export function Dialog({ title, onClose, className = '', role = 'dialog', footer
         if (dialog.current?.open !== false) return;
         // Browsers close a dialog at the second Escape whatever the first was told; while its owner wants it, it stays.
         onClose();
-        requestAnimationFrame(() => dialog.current?.open === false && dialog.current.showModal());
+        requestAnimationFrame(() => dialog.current?.open === false && show(dialog.current));
       }}
     >
       <h2 id={id} className="cw-dialog-title" tabIndex={-1}>
@@ -64,13 +64,20 @@ export function Dialog({ title, onClose, className = '', role = 'dialog', footer
   );
 }
 
+/** The DOM of a test may know no modal dialog (jsdom): there it is open all the same. */
+function show(dialog: HTMLDialogElement) {
+  if (dialog.showModal) dialog.showModal();
+  else dialog.setAttribute('open', '');
+}
+const hide = (dialog: HTMLDialogElement) => (dialog.close ? dialog.close() : dialog.removeAttribute('open'));
+
 /**
  * Where the focus goes: the first field, when it can be seen and no keyboard would slide over what comes before it;
  * else the title, from where everything is read in its order.
  */
 function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>('input, select, textarea');
-  const typing = matchMedia('(pointer: fine)').matches;
+  const typing = window.matchMedia?.('(pointer: fine)').matches;
   const seen = field && field.getBoundingClientRect().bottom < window.innerHeight;
   return typing && seen ? field : dialog.querySelector<HTMLElement>('.cw-dialog-title');
 }

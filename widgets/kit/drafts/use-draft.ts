@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 

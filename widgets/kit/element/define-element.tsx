@@ -70,7 +70,8 @@ export function defineElement<Props extends object>(
       super();
       sheets ??= styles.map((text) => {
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync(text);
+        // Missing in jsdom, where nothing is laid out.
+        sheet.replaceSync?.(text);
         return sheet;
       });
       if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = sheets;

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals-react';
+import type { Signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react';
+import { type Signal, signal } from '@preact/signals-core';
 
 /** One form field: what is in it and what is wrong with it ('' when nothing is). */
 export interface Field<T> {

@@ -93,7 +93,7 @@ function MapText({ className, text, x, y }: Label & { className: string }) {
 function useWidth(element: { readonly current: Element | null }): number {
   const [width, setWidth] = useState(560);
   useEffect(() => {
-    if (!element.current) return;
+    if (!element.current || !window.ResizeObserver) return;
     let frame = 0;
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0);
