@@ -102,6 +102,19 @@ export const Loading: Story = {
   },
 };
 
+export const NoFlight: Story = {
+  args: { flightId: undefined, galleryUrl: '/flights-products' },
+  async play({ canvas, args }) {
+    await expect(await canvas.findByRole('heading', { name: 'Which flight would you like?' }, LOADED)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'See the flights' })).toBeVisible();
+    await waitFor(() =>
+      expect(args.onFailed).toHaveBeenCalledWith({
+        message: 'No flight was chosen yet. Please go back and choose one.',
+      }),
+    );
+  },
+};
+
 export const NotAvailable: Story = {
   args: { galleryUrl: '/flights-products' },
   beforeEach: () => standInForApi('refused'),

@@ -165,6 +165,7 @@ export const scenes = [
       await page.getByRole('button', { name: 'Submit Booking Request' }).click();
     },
   },
+  { name: 'booking-no-flight', path: '/embed/flight-booking' },
   { name: 'booking-missing', path: '/flights-details?id=99999' },
   { name: 'services', path: '/services' },
   { name: 'lets-go', path: '/lets-go' },

@@ -52,6 +52,8 @@ let reads: (() => Promise<Response>)[];
 let answers: (() => Promise<Response>)[];
 /** What went wrong unseen. */
 let uncaught: string[];
+/** What the operator's server says of itself. */
+let config: Record<string, string>;
 
 const json = (status: number, body: unknown) => async () => Response.json(body, { status });
 const found = (change: Partial<Record<keyof FlightRecord, unknown>> = {}) =>
@@ -73,6 +75,7 @@ beforeEach(({ onTestFinished }) => {
   asked = [];
   sent = [];
   uncaught = [];
+  config = {};
   reads = [found()];
   answers = [stored];
   const next = (queue: typeof reads) => (queue.length > 1 ? queue.shift() : queue[0])?.() ?? Response.error();
@@ -83,6 +86,7 @@ beforeEach(({ onTestFinished }) => {
       asked.push(new URL(request.url).pathname);
       return next(reads);
     }
+    if (request.url.endsWith('/config.json')) return Response.json(config);
     if (!request.url.includes('/FlightBooking')) return real(input, init);
     sent.push({ headers: request.headers, body: await request.json() });
     return next(answers);
@@ -225,6 +229,49 @@ describe('the loading screen', () => {
     await says('Still loading. The connection seems to be slow...');
     vi.advanceTimersByTime(8000);
     await says('This takes longer than usual. It goes on by itself...');
+  });
+});
+
+describe('without a flight', () => {
+  it.each([
+    ['named', {}],
+    ['that can be', { flightId: 'twelve', defaultFlightId: 0 }],
+  ])('%s, the visitor is asked to choose one, where the host has a gallery', async (_what, props) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const onFailed = vi.fn();
+    show({ flightId: undefined, galleryUrl: '/flights', onFailed, ...props });
+    await expect.element(heading('Which flight would you like?')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'See the flights' }))
+      .toHaveAttribute('href', `${location.origin}/flights`);
+    await vi.waitFor(() =>
+      expect(onFailed).toHaveBeenCalledExactlyOnceWith({
+        message: 'No flight was chosen yet. Please go back and choose one.',
+      }),
+    );
+    expect(asked).toEqual([]);
+    expect(place.querySelector('[aria-busy=true]')).toBeNull();
+    // Once on a page: the first of these tests has it.
+    expect(error.mock.calls.flat().filter((text) => !/#missing-flight$/.test(String(text)))).toEqual([]);
+  });
+
+  it('and without a gallery, the visitor is told how the operator is reached', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    config = { supportPhone: '+92 21 0000000', supportEmail: 'fly@example.com' };
+    show({ flightId: undefined, galleryUrl: 'javascript:alert(1)' });
+    await expect
+      .element(page.getByRole('link', { name: '+92 21 0000000' }))
+      .toHaveAttribute('href', 'tel:+92210000000');
+    await expect.element(page.getByRole('link', { name: 'fly@example.com' })).toBeVisible();
+    expect(page.getByRole('link').elements()).toHaveLength(2);
+  });
+
+  it('is over when the host names one', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    show({ flightId: undefined });
+    await expect.element(heading('Which flight would you like?')).toBeVisible();
+    root.render(<FlightBooking flightId={12} />);
+    await expect.element(button(SEND)).toBeVisible();
   });
 });
 

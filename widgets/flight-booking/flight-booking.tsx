@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, flights } from '../api';
 import { AircraftSilhouette, type LookProps, useLoad, useSay, useTold, type WidgetEvents, WidgetRoot } from '../kit';
-import { asFlightId, DEFAULT_FLIGHT_ID, flightIdFrom } from './flight-id';
+import { asFlightId, flightIdFrom } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
 
 export interface FlightBookingProps extends LookProps {
@@ -12,11 +12,11 @@ export interface FlightBookingProps extends LookProps {
    * numeric (spec, section 2, "Flight detail and booking page").
    */
   flightId?: number | string | undefined;
-  /** The flight when the address names none. Default 5. */
+  /** The flight when the address names none. Default: none, and the visitor is asked to choose one. */
   defaultFlightId?: number | string | undefined;
   /** What prices are shown in, an ISO 4217 code. It should be the operator's base currency. Default `USD`. */
   currency?: string | undefined;
-  /** Where the other flights are, offered when this one does not exist. Without it, nothing is offered. */
+  /** Where the flights are, offered when there is none to show. Without it, nothing is offered. */
   galleryUrl?: string | undefined;
   /** The terms that the traveller accepts, linked where they do. Without it, they are only named. */
   termsUrl?: string | undefined;
@@ -24,7 +24,7 @@ export interface FlightBookingProps extends LookProps {
   onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
   /** The booking is stored under this id. */
   onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
-  /** The flight could not be shown, or the booking was not stored; the message is the one shown. */
+  /** There is no flight to show, or the booking was not stored; the message is the one shown. */
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
@@ -37,6 +37,9 @@ export function FlightBooking(props: FlightBookingProps) {
   );
 }
 
+/** The flight that nobody named. */
+const NEVER = new Promise<never>(() => {});
+
 /** What stands below the fold comes while the flight is being fetched. */
 const loadRest = () => import('./below-the-fold');
 
@@ -47,9 +50,11 @@ function FlightPage(props: FlightBookingProps) {
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [flight, loadAgain] = useLoad(
-    useCallback((signal: AbortSignal) => flights.byId(api, String(id), signal), [api, id]),
+    useCallback((signal: AbortSignal) => (id ? flights.byId(api, String(id), signal) : NEVER), [api, id]),
   );
   const [rest, loadRestAgain] = useLoad(loadRest);
+  // Whose page knows nothing of an address, a server, waits for the browser's.
+  const loading = flight.state === 'loading' && (!!id || rest.state === 'loading');
   const failure = flight.state === 'failed' ? describe(flight.error) : undefined;
 
   useTold(flight, () => failure && onFailed?.({ message: failure.message }));
@@ -61,8 +66,10 @@ function FlightPage(props: FlightBookingProps) {
   }
 
   return (
-    <div ref={box} className="cw-booking" tabIndex={-1} aria-busy={flight.state === 'loading'}>
-      {flight.state === 'loading' && <Loading />}
+    <div ref={box} className="cw-booking" tabIndex={-1} aria-busy={loading}>
+      {loading && <Loading />}
+      {!id && rest.state === 'loaded' && <rest.data.NoFlight {...props} />}
+      {!id && rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
       {failure && <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)} />}
       {flight.state === 'loaded' && (
         <>
@@ -92,11 +99,10 @@ function FlightPage(props: FlightBookingProps) {
   );
 }
 
-/** What the host says, else the page's address; on a server, where there is none, the default. */
-function idOf({ flightId, defaultFlightId }: FlightBookingProps): number {
-  const fallback = asFlightId(defaultFlightId) ?? DEFAULT_FLIGHT_ID;
-  const address = typeof location === 'undefined' ? undefined : new URL(location.href);
-  return asFlightId(flightId) ?? (address ? flightIdFrom(address, undefined, fallback) : fallback);
+/** What the host says, else the page's address (a server has none), else the host's default. */
+function idOf({ flightId, defaultFlightId }: FlightBookingProps): number | undefined {
+  const address = typeof location === 'undefined' ? undefined : flightIdFrom(new URL(location.href));
+  return asFlightId(flightId) ?? address ?? asFlightId(defaultFlightId);
 }
 
 /** Milliseconds, and what is said from then on: nobody waits before a page that seems to have stopped. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { asFlightId, flightIdFrom } from './flight-id';
 
-const from = (path: string, routeParameter?: string, fallback?: number) =>
-  flightIdFrom(new URL(path, 'https://book.example.com'), routeParameter, fallback);
+const from = (path: string, routeParameter?: string) =>
+  flightIdFrom(new URL(path, 'https://book.example.com'), routeParameter);
 
 describe('the flight that an address means', () => {
   it.each([
@@ -10,13 +10,12 @@ describe('the flight that an address means', () => {
     ['the last path segment, when the query has none', '/flights-details/7', '9', 7],
     ['the last path segment, also before a slash', '/flights-details/7/', undefined, 7],
     ['the route parameter, when the last segment is a word', '/flights/9/book', '9', 9],
-    ['5, when nothing names one', '/flights-details', undefined, 5],
   ])('is that of %s', (_what, path, routeParameter, id) => {
     expect(from(path, routeParameter)).toBe(id);
   });
 
-  it('is the fallback that the host chose, when nothing names one', () => {
-    expect(from('/', undefined, 31)).toBe(31);
+  it('is none when nothing names one', () => {
+    expect(from('/flights-details')).toBeUndefined();
   });
 
   it.each(['abc', '0', '-3', '1.5', '1e3', '', '99999999999', '2147483648', '12abc', '<b>1</b>'])(
@@ -27,7 +26,7 @@ describe('the flight that an address means', () => {
   );
 
   it.each(['abc', '99999999999', '0'])('is not a segment or a route parameter "%s" either', (junk) => {
-    expect(from(`/flights-details/${junk}`, junk)).toBe(5);
+    expect(from(`/flights-details/${junk}`, junk)).toBeUndefined();
   });
 });
 

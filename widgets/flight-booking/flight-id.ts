@@ -1,6 +1,3 @@
-/** The flight that is shown when nothing names one (spec, section 2, "Flight detail and booking page"). */
-export const DEFAULT_FLIGHT_ID = 5;
-
 /** The largest id there can be: what the API's database holds. */
 const MAX_ID = 2_147_483_647;
 
@@ -13,13 +10,11 @@ export function asFlightId(value: unknown): number | undefined {
 
 /**
  * Which flight an address means: its query's `id`; otherwise its last path segment, if numeric; otherwise the route's
- * parameter; otherwise the fallback. What cannot be an id counts as absent.
+ * parameter (spec, section 2, "Flight detail and booking page"); otherwise none. What cannot be an id counts as absent.
  *
  * @param routeParameter as a router read it, e.g. of `/flights-details/:id`
  */
-export function flightIdFrom(address: URL, routeParameter?: string, fallback: number = DEFAULT_FLIGHT_ID): number {
+export function flightIdFrom(address: URL, routeParameter?: string): number | undefined {
   const lastSegment = address.pathname.split('/').filter(Boolean).at(-1);
-  return (
-    asFlightId(address.searchParams.get('id')) ?? asFlightId(lastSegment) ?? asFlightId(routeParameter) ?? fallback
-  );
+  return asFlightId(address.searchParams.get('id')) ?? asFlightId(lastSegment) ?? asFlightId(routeParameter);
 }

@@ -1,5 +1,5 @@
-import { type MouseEvent, useCallback } from 'react';
-import { useLoad } from './loading';
+import type { MouseEvent } from 'react';
+import { ContactLinks, useContact } from './operator-contact';
 import { useSay } from './words';
 
 // A chunk of its own: hardly anybody ever sees it.
@@ -14,8 +14,7 @@ export interface CrashNoticeProps {
 /** What stands in a widget's place when it could not be drawn: whom to turn to instead, and a way to try again. */
 export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
   const say = useSay();
-  const [contact] = useLoad(useCallback(() => contactOf(apiBase), [apiBase]));
-  const { phone, email } = contact.state === 'loaded' ? contact.data : NOBODY;
+  const contact = useContact(apiBase);
 
   function again({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button goes: whoever pressed it stays where it was.
@@ -32,48 +31,15 @@ export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
       </p>
       <p>
         {say(
-          phone || email
+          contact.phone || contact.email
             ? 'Try again, or reach us directly: we are glad to arrange it for you.'
             : 'Please try again. If that does not help, reload the page.',
         )}
       </p>
-      {(phone || email) && (
-        <p className="cw-crash-contact">
-          {phone && (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
-              {phone}
-            </a>
-          )}
-          {email && (
-            <a href={`mailto:${email}`} dir="ltr">
-              {email}
-            </a>
-          )}
-        </p>
-      )}
+      <ContactLinks {...contact} />
       <button type="button" className="cw-button" data-kind="plain" onClick={again}>
         {say('Try again')}
       </button>
     </>
   );
 }
-
-/** Milliseconds: by then the notice has long been read. */
-const PATIENCE = 10_000;
-
-const NOBODY = { phone: '', email: '' };
-
-/** How the operator is reached, by the configuration that its server shows to everybody; '' where it does not say. */
-async function contactOf(apiBase: string): Promise<typeof NOBODY> {
-  try {
-    const address = new URL('/config.json', new URL(apiBase, document.baseURI));
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    const { supportPhone, supportEmail } = await answer.json();
-    return { phone: textOf(supportPhone), email: textOf(supportEmail) };
-  } catch {
-    return NOBODY;
-  }
-}
-
-/** Without a schema: it would come with the first load, as what is shared does, for what hardly anybody sees. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

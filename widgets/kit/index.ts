@@ -11,6 +11,7 @@ export * from './handle';
 export * from './icon';
 export * from './loading';
 export * from './look-root';
+export * from './operator-contact';
 export * from './picture';
 export * from './print';
 export * from './route';

@@ -69,7 +69,7 @@ export function readLink(asked: WidgetTag, text: string, today: string = localTo
   }
   // The booking page takes its flight from the end of the path as well.
   if (widget === 'flight-booking' && !options.flightId) {
-    const id = flightIdFrom(new URL(address.pathname, address), undefined, 0);
+    const id = flightIdFrom(new URL(address.pathname, address));
     if (id) {
       options.flightId = String(id);
       findings.push({ ...blank('the path', String(id)), verdict: 'read', field: 'Flight', becomes: String(id) });
@@ -333,7 +333,7 @@ const byOptions: Reader = (entries, _today, widget) => (entry, index) => {
 function idError(value: string): string {
   const address = new URL('https://page.invalid/');
   address.searchParams.set('id', value);
-  return flightIdFrom(address, undefined, 0) ? '' : 'The number of a flight, from 1';
+  return flightIdFrom(address) ? '' : 'The number of a flight, from 1';
 }
 
 const READERS: Readonly<Record<WidgetTag, Reader>> = {

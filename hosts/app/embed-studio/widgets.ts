@@ -167,21 +167,21 @@ const gallery: OptionsOf<FlightGalleryProps> = {
 const booking: OptionsOf<FlightBookingProps> = {
   flightId: {
     label: 'Flight',
-    hint: 'The number of the flight. Without it, the id of your page’s address, else its last path segment.',
+    hint: 'The number of the flight. Without it, the id of your page’s address, else its last path segment, if it is a number.',
     control: 'count',
     placeholder: '5',
     parameter: 'id',
   },
   defaultFlightId: {
     label: 'Default flight',
-    hint: 'When the address names none. Without it, 5.',
+    hint: 'When the address names none. Without it, the traveller is asked to choose one.',
     control: 'count',
     placeholder: '5',
     parameter: 'default-flight-id',
   },
   galleryUrl: {
     label: 'Gallery page',
-    hint: 'Offered when the flight does not exist. Without it, nothing is.',
+    hint: 'Offered when no flight is named, or it does not exist. Without it, nothing is.',
     control: 'address',
     placeholder: '/flights',
     parameter: 'gallery-url',

@@ -3,6 +3,9 @@ import { FlightBooking } from 'charter-widgets/flight-booking';
 import { useLocation } from 'react-router';
 import { FlowPage } from './flow-page';
 
+/** What this page of the site shows when its address names no flight (spec, section 2). */
+const DEFAULT_FLIGHT_ID = 5;
+
 /** /flights-details and /flights-details/{id}: the widget reads the flight's id off the address (spec, section 2). */
 export function FlightBookingPage() {
   const { pathname, search } = useLocation();
@@ -11,6 +14,7 @@ export function FlightBookingPage() {
       {(tell) => (
         <FlightBooking
           key={pathname + search}
+          defaultFlightId={DEFAULT_FLIGHT_ID}
           galleryUrl="/flights-products"
           onReady={tell('ready')}
           onSubmitted={tell('submitted')}

@@ -207,6 +207,13 @@ export const UR: Words = {
   'Loading flight details...': 'فلائٹ کی تفصیلات لوڈ ہو رہی ہیں...',
   'Still loading. The connection seems to be slow...': 'ابھی لوڈ ہو رہا ہے۔ انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
   'This takes longer than usual. It goes on by itself...': 'معمول سے زیادہ وقت لگ رہا ہے۔ یہ خود ہی جاری رہے گا...',
+  'Which flight would you like?': 'آپ کون سی فلائٹ چاہتے ہیں؟',
+  'Choose a flight, and reserve your seats on it here.': 'فلائٹ منتخب کریں، پھر اپنی نشستیں یہیں بک کریں۔',
+  'See the flights': 'فلائٹس دیکھیں',
+  'No flight was chosen yet. Go back to choose one, or reach us directly: we are glad to arrange it for you.':
+    'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
+  'No flight was chosen yet. Please go back and choose one.':
+    'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ براہِ کرم واپس جا کر منتخب کریں۔',
   'Flight Not Available': 'فلائٹ دستیاب نہیں',
   'Flight not found': 'فلائٹ نہیں ملی',
   'This flight has departed': 'یہ فلائٹ روانہ ہو چکی ہے',

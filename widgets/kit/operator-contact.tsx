@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+import { useLoad } from './loading';
+
+/** How the operator is reached; '' where it does not say, or not yet. */
+export interface Contact {
+  phone: string;
+  email: string;
+}
+
+/** Milliseconds: by then what stands beside it has long been read. */
+const PATIENCE = 10_000;
+
+const NOBODY: Contact = { phone: '', email: '' };
+
+/** How the operator is reached, by the configuration that its server shows to everybody (`/config.json`). */
+export function useContact(apiBase: string): Contact {
+  const [contact] = useLoad(useCallback(() => contactOf(apiBase), [apiBase]));
+  return contact.state === 'loaded' ? contact.data : NOBODY;
+}
+
+async function contactOf(apiBase: string): Promise<Contact> {
+  try {
+    const address = new URL('/config.json', new URL(apiBase, document.baseURI));
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+    const { supportPhone, supportEmail } = await answer.json();
+    return { phone: textOf(supportPhone), email: textOf(supportEmail) };
+  } catch {
+    return NOBODY;
+  }
+}
+
+/** Without a schema: it would come with the first load, as what is shared does, for what hardly anybody sees. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The telephone and the e-mail address, to be pressed; nothing where there is neither. */
+export function ContactLinks({ phone, email }: Contact) {
+  return (
+    (phone || email) && (
+      <p className="cw-contact">
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} dir="ltr">
+            {email}
+          </a>
+        )}
+      </p>
+    )
+  );
+}
