@@ -1,3 +1,4 @@
+import { holdPage } from 'charter-widgets/kit';
 import { embed } from './embed';
 import { origin, style } from './frame';
 import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
@@ -16,15 +17,17 @@ export function open(options: EmbedOptions, opener: EventTarget = document): () 
   style(dialog, {
     display: 'grid',
     'grid-template-rows': 'auto 1fr',
-    width: 'min(960px, calc(100vw - 24px))',
+    // Shares of the window: a page's `zoom` makes 100vw more than that.
+    width: 'min(960px, 100% - 24px)',
     height: 'fit-content',
     'max-width': 'none',
-    'max-height': 'min(940px, calc(100dvh - 24px))',
+    'max-height': 'min(940px, 100% - 24px)',
     margin: 'auto',
     padding: '0',
     border: '0',
     'border-radius': '12px',
     overflow: 'hidden',
+    'overscroll-behavior': 'contain',
     'color-scheme': schemeOf(options),
     background: 'Canvas',
     color: 'CanvasText',
@@ -70,10 +73,12 @@ export function open(options: EmbedOptions, opener: EventTarget = document): () 
   dialog.addEventListener('close', () => {
     widget.remove();
     dialog.remove();
+    letGo();
     // Safari does not focus a button that is clicked, so that its dialogs have no place to give the focus back to.
-    if (opener instanceof HTMLElement) opener.focus();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     opener.dispatchEvent(new CustomEvent('closed', { bubbles: true }));
   });
   dialog.showModal();
+  const letGo = holdPage();
   return () => dialog.close();
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { placeInView } from '../embed/visible-area';
 import { ToastAnnouncer } from '../toasts';
+import { holdPage } from './hold-page';
 
 export interface DialogProps {
   title: string;
@@ -26,9 +27,11 @@ export function Dialog({ title, onClose, className = '', role = 'dialog', footer
     show(element);
     (role === 'alertdialog' ? element.querySelector('button') : startingPoint(element))?.focus();
     const release = placeInView(element, 'center');
+    const letGo = holdPage();
     return () => {
       release?.();
       hide(element);
+      letGo();
     };
   }, [role]);
 

@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { attributeName } from './attribute-name';
 import type { EventNames, PropertiesOf } from './element-types';
+import { keepKeys } from './keep-keys';
 
 /**
  * How an attribute's text becomes a prop, and a text that is set as a property, as frameworks do with what stands in
@@ -75,6 +76,7 @@ export function defineElement<Props extends object>(
         return sheet;
       });
       if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = sheets;
+      keepKeys(this);
 
       for (const [prop, name] of Object.entries(events)) {
         this.#set(prop, (detail: unknown) => {

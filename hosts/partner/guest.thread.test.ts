@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright';
+import { chromium } from 'playwright';
+import { describe, expect } from 'vitest';
+import { launchOptions } from '../../scripts/find-browser.mjs';
+import { test as base, watchProblems } from '../../scripts/testing/browser';
+import { type PartnerSite, startPartnerSite } from '../../scripts/testing/partner-site.mjs';
+
+interface Fixtures {
+  site: PartnerSite;
+  /** Shows a partner's page with this in its body, and the widgets' script. */
+  partner(body: string, head?: string, tab?: Page): Promise<Page>;
+}
+
+const test = base.extend<Fixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
+    async ({}, use) => {
+      const site = await startPartnerSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'file' },
+  ],
+  partner: async ({ site, server, page }, use) =>
+    use(async (body, head = '', tab = page) => {
+      const script = (name: string) => `<script type="module" src="${server.origin}/cdn/${name}.js"></script>`;
+      site.serve(body + script('charter-widgets') + script('embed'), head);
+      await tab.goto(site.origin);
+      return tab;
+    }),
+});
+
+const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+const COMPLETE = `from=KHI&amp;to=DXB&amp;date=${tomorrow}&amp;time=14:30&amp;seats=4&amp;luggage=60`;
+const CHARTER = `<private-charter-form loading="eager" prefill="${COMPLETE}"></private-charter-form>`;
+
+const openDetails = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter your details' });
+  await dialog.evaluate(risen);
+  return dialog;
+};
+
+/** Once it has risen to where it stays. */
+const risen = (element: Element) => Promise.all(element.getAnimations().map(({ finished }) => finished));
+
+/** How far a box stands out of the window, and what of its width the window leaves free. */
+const fitOf = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    return {
+      inside: left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight,
+      centred: Math.abs(left + right - clientWidth) < 2 && Math.abs(top + bottom - clientHeight) < 2,
+    };
+  });
+
+describe('a dialog', () => {
+  const AROUND = {
+    'a zoomed body': 'body { zoom: 1.5 }',
+    'a zoomed root': 'html { zoom: 1.25 }',
+    'a body that is made smaller': 'body { zoom: 0.67 }',
+    'a transform': 'main { transform: translate(40px, 900px) scale(0.8) }',
+    'strict containment': 'main { contain: strict; height: 1500px; width: 300px }',
+    'a filter that clips': 'main { filter: grayscale(1); overflow: hidden; height: 400px; width: 320px }',
+  };
+  test.for(Object.entries(AROUND))('stands in the middle of the window: %s', async ([, css], { partner }) => {
+    const page = await partner(`<main>${CHARTER}</main>`, `<style>${css}</style>`);
+    for (const size of [
+      { width: 390, height: 640 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(size);
+      const dialog = await openDetails(page);
+      expect.soft({ size, ...(await fitOf(dialog)) }).toEqual({ size, inside: true, centred: true });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
+  const TALL = '<div style="height: 1500px">before</div>';
+  const PAGES = {
+    'a plain page': '',
+    'a body that says how the window scrolls, and a bar that sticks':
+      'body { overflow-x: hidden } header { position: sticky; top: 0 }',
+    'a root that always has a scrollbar': 'html { overflow-y: scroll }',
+    'a body that scrolls by itself': 'html, body { height: 100%; overflow: auto; margin: 0 }',
+    'a gutter of its own': 'html { scrollbar-gutter: stable both-edges }',
+    'a place that scrolls smoothly': 'html { scroll-behavior: smooth }',
+  };
+  const whereIs = (page: Page) =>
+    page.evaluate(() => {
+      const { left, top, width } = (document.querySelector('header') as Element).getBoundingClientRect();
+      const widget = (document.querySelector('private-charter-form, button') as Element).getBoundingClientRect();
+      return [left, top, width, widget.left, widget.top, widget.width, scrollY, document.body.scrollTop];
+    });
+
+  for (const [face, put] of [
+    ['a widget', () => `<header>Us</header>${TALL}${CHARTER}${TALL}`],
+    [
+      'a frame over the page',
+      () => `<header>Us</header>${TALL}<button data-charter-open="chauffeur-form">Book</button>${TALL}`,
+    ],
+  ] as const) {
+    test(`holds the page behind it, which moves at no time: ${face}`, async ({ partner, server }) => {
+      // Playwright hides scrollbars, which are what makes pages jump.
+      const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
+      const problems: string[] = [];
+      try {
+        for (const [name, css] of Object.entries(PAGES)) {
+          const tab = await browser.newPage({ baseURL: server.origin, viewport: { width: 900, height: 600 } });
+          watchProblems(tab, (problem) => problems.push(problem));
+          const page = await partner(put(), `<style>${css}</style>`, tab);
+          const opener = page.getByRole('button', { name: face === 'a widget' ? 'Search' : 'Book', exact: true });
+          await opener.scrollIntoViewIfNeeded();
+          await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => done(true))));
+          const before = await whereIs(page);
+          expect.soft(before[6] || before[7], name).toBeGreaterThan(500);
+          await opener.click();
+          const dialog = page.locator('dialog[open]');
+          await dialog.evaluate(risen);
+          expect.soft({ name, at: await whereIs(page) }).toEqual({ name, at: before });
+          await page.mouse.move(5, 300);
+          await page.mouse.wheel(0, 400);
+          const { x, y, width } = (await dialog.boundingBox()) as { x: number; y: number; width: number };
+          await page.mouse.move(x + width / 2, y + 20);
+          await page.mouse.wheel(0, 400);
+          await page.keyboard.press('Shift+Tab');
+          for (const key of ['PageDown', 'End', 'PageUp', 'Home', 'ArrowDown']) await page.keyboard.press(key);
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+          expect.soft({ name, at: await whereIs(page) }).toEqual({ name, at: before });
+          await page.keyboard.press('Escape');
+          await dialog.waitFor({ state: 'detached' });
+          expect.soft({ name, at: await whereIs(page) }).toEqual({ name, at: before });
+          await page.mouse.wheel(0, 100);
+          await expect.poll(async () => (await whereIs(page)).slice(6)).not.toEqual(before.slice(6));
+          await tab.close();
+        }
+      } finally {
+        await browser.close();
+      }
+      expect(problems).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+
+/**
+ * @typedef {object} PartnerSite
+ * @property {string} origin
+ * @property {(body: string, head?: string) => void} serve shows a page of this from now on, at every path
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * A partner's site, of another origin than the operator's: a page that a test's route fulfils has no address, and the
+ * browser would not let it load anything from this machine.
+ * @returns {Promise<PartnerSite>}
+ */
+export async function startPartnerSite() {
+  let html = '';
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(html);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    serve(body, head = '') {
+      html =
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title><link rel="icon" href="data:,">' +
+        `<meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(() => resolve(null)));
+    },
+  };
+}

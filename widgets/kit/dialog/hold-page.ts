@@ -1,0 +1,34 @@
+let holders = 0;
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * Keeps the page behind a dialog where it is: no wheel, key or finger scrolls it, and the room of its scrollbar stays,
+ * so that nothing moves. By a sheet, not by styles of the page's own elements, which its scripts may set meanwhile.
+ *
+ * @returns lets the page go, once nobody holds it any more
+ */
+export function holdPage(): () => void {
+  // Nothing scrolls in a DOM of tests that knows no such sheets.
+  if (++holders === 1 && document.adoptedStyleSheets && CSSStyleSheet.prototype.replaceSync) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(still());
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  return () => {
+    if (--holders === 0) document.adoptedStyleSheets = document.adoptedStyleSheets?.filter((one) => one !== sheet);
+  };
+}
+
+function still(): string {
+  const { documentElement: root, body } = document;
+  const says = (element: Element) => getComputedStyle(element).overflowY !== 'visible';
+  // What the body says of scrolling is the window's while the root says nothing: said on the root, it would make the
+  // body a scroller of its own, in which what is sticky stands elsewhere. Where both say something, both scroll.
+  const held = says(body) ? (says(root) ? 'html, body' : 'body') : 'html';
+  const gutters = [...document.querySelectorAll<HTMLElement>('html, body')].filter(
+    (element) =>
+      getComputedStyle(element).scrollbarGutter === 'auto' &&
+      (element === root ? window.innerWidth : element.offsetWidth - 2 * element.clientLeft) > element.clientWidth,
+  );
+  return `${held} { overflow: hidden !important } ${gutters.map(({ localName }) => localName)} { scrollbar-gutter: stable !important }`;
+}

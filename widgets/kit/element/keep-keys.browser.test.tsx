@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { defineElement } from './define-element';
+
+const TAG = 'test-keys';
+let heard: string[];
+let element: HTMLElement;
+let release: AbortController;
+
+beforeEach(async () => {
+  const Form = () => (
+    <>
+      <input name="name" />
+      <input name="round" type="checkbox" />
+      <select name="service">
+        <option>Jet</option>
+      </select>
+      <textarea name="message" />
+      <button type="button">Send</button>
+    </>
+  );
+  defineElement(TAG, Form, { attributes: {}, events: {}, styles: [] });
+  element = document.createElement(TAG);
+  document.body.append(element);
+  await expect.poll(() => element.shadowRoot?.querySelector('button')).toBeTruthy();
+  heard = [];
+  release = new AbortController();
+  for (const type of ['keydown', 'keypress', 'keyup'] as const)
+    document.addEventListener(type, ({ key }) => heard.push(`${type} ${key}`), { signal: release.signal });
+});
+afterEach(() => {
+  release.abort();
+  element.remove();
+});
+
+const focus = (selector: string) => element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+
+describe("the page's shortcuts", () => {
+  it.each(['input', '[type=checkbox]', 'select', 'textarea'])('hear nothing of what is typed: %s', async (field) => {
+    focus(field);
+    await userEvent.keyboard('/s{Backspace}{ArrowDown}?');
+    expect(heard).toEqual([]);
+  });
+
+  it('hear Escape, Tab, the function keys, and keys pressed with Ctrl, Alt or Meta', async () => {
+    focus('input');
+    await userEvent.keyboard('{Escape}{F2}{Control>}k{/Control}{Alt>}a{/Alt}{Tab}');
+    const down = heard.filter((told) => told.startsWith('keydown'));
+    expect(down).toEqual(['Escape', 'F2', 'Control', 'k', 'Alt', 'a', 'Tab'].map((key) => `keydown ${key}`));
+    expect(heard.filter((told) => told.startsWith('keyup')).length).toBe(down.length);
+  });
+
+  it('hear what is pressed on a button, and the release of a key that brought the focus into a field', async () => {
+    focus('button');
+    await userEvent.keyboard('s');
+    expect(heard).toEqual(['keydown s', 'keypress s', 'keyup s']);
+    heard.length = 0;
+    focus('input');
+    const field = element.shadowRoot?.querySelector('input');
+    field?.dispatchEvent(new KeyboardEvent('keyup', { key: '/', code: 'Slash', bubbles: true, composed: true }));
+    expect(heard).toEqual(['keyup /']);
+  });
+
+  it('hear nothing of a key whose press took the focus to a button', async () => {
+    focus('input');
+    element.shadowRoot?.querySelector('input')?.addEventListener('keydown', () => focus('button'), { once: true });
+    await userEvent.keyboard('{Enter}');
+    expect(heard).toEqual([]);
+  });
+});
