@@ -8,10 +8,10 @@ let sheet: CSSStyleSheet | undefined;
  * @returns lets the page go, once nobody holds it any more
  */
 export function holdPage(): () => void {
-  // Nothing scrolls in a DOM of tests that knows no such sheets.
-  if (++holders === 1 && document.adoptedStyleSheets && CSSStyleSheet.prototype.replaceSync) {
+  // Nothing scrolls in a DOM of tests that knows no sheets made by script.
+  if (++holders === 1 && document.adoptedStyleSheets) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(still());
+    sheet.replaceSync?.(still());
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   return () => {
