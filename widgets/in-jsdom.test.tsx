@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { everyWidgetIn } from './testing/every-widget';
+
+everyWidgetIn('jsdom');

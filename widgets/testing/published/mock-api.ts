@@ -1,0 +1,122 @@
+import type {
+  CharterRequest,
+  ChauffeurRequest,
+  FieldErrors,
+  FlightBookingRequest,
+  FlightRecord,
+  InternationalCharterRequest,
+} from '../../api';
+import { exampleFlight } from './example-flight';
+import { standInForFetch } from './fetch-classes';
+
+/** Every call that a widget makes: what it sends as JSON, and the `data` of its answer. */
+export interface MockCalls {
+  'GET Flight/search': { body: undefined; data: readonly FlightRecord[] };
+  'GET Flight/GetFlight/{id}': { body: undefined; data: FlightRecord };
+  'POST FlightBooking': { body: FlightBookingRequest; data: { id: number } };
+  'POST PrivateCharter/Create': { body: CharterRequest; data: { id: number } };
+  'POST ChauffeurService/CreateRequest': { body: ChauffeurRequest; data: { id: number } };
+  'POST InternationalCharter': { body: InternationalCharterRequest; data: { id: number } };
+}
+export type MockCall = keyof MockCalls;
+
+/** A call as it was made. */
+export interface MockRequest<Call extends MockCall = MockCall> {
+  call: Call;
+  /** The whole address. */
+  url: string;
+  /** What stands behind the `?`. */
+  query: Readonly<Record<string, string>>;
+  /** The parsed JSON; undefined for a `GET`. */
+  body: MockCalls[Call]['body'];
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * What a call is answered with.
+ * - `data`: it succeeded.
+ * - `refused`: the server said no, in these words; `errors` are by field (`{ luggage: 'Too much' }`), `status` is 400
+ *   unless it is set.
+ * - `'unreachable'`: there is no network. A widget tries such a call a second time.
+ * - a function: is asked at each call; a promise keeps the widget waiting.
+ */
+export type MockAnswer<Call extends MockCall = MockCall> =
+  | { data: MockCalls[Call]['data'] }
+  | { refused: string; errors?: FieldErrors; status?: number }
+  | 'unreachable'
+  | ((request: MockRequest<Call>) => MockAnswer<Call> | Promise<MockAnswer<Call>>);
+
+export interface MockApi {
+  /** Every call of a widget so far, oldest first. */
+  readonly requests: readonly MockRequest[];
+  /** The calls of one kind, typed: `requestsOf('POST FlightBooking')[0]?.body.firstName`. */
+  requestsOf<Call extends MockCall>(call: Call): MockRequest<Call>[];
+  /** Answers a call so, from now on. */
+  answer<Call extends MockCall>(call: Call, answer: MockAnswer<Call>): void;
+  /** Puts the environment's own `fetch` back. */
+  restore(): void;
+}
+
+type Answers = { [Call in MockCall]: MockAnswer<Call> };
+
+const DEFAULTS: Answers = {
+  'GET Flight/search': { data: [exampleFlight(), exampleFlight({ id: 6, seatPrice: 520 })] },
+  'GET Flight/GetFlight/{id}': ({ url }) => ({
+    data: exampleFlight({ id: Number(/\d+$/.exec(pathOf(url))?.[0] ?? 5) }),
+  }),
+  'POST FlightBooking': { data: { id: 1 } },
+  'POST PrivateCharter/Create': { data: { id: 1 } },
+  'POST ChauffeurService/CreateRequest': { data: { id: 1 } },
+  'POST InternationalCharter': { data: { id: 1 } },
+};
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+/** `GET Flight/GetFlight/{id}` to what its addresses look like, wherever the API lives. */
+const PATTERNS = (Object.keys(DEFAULTS) as MockCall[]).map((call) => {
+  const [method, path] = call.split(' ') as [string, string];
+  return { call, method, pattern: new RegExp(`/${path.replace('{id}', '[^/]+')}/?$`) };
+});
+
+/**
+ * Stands in for the operator's API, whatever `apiBase` a widget has: answers what its widgets ask, and keeps what they
+ * sent. Works by replacing `fetch`, until `restore()`; calls that are no widget's go to the environment's own.
+ * Unless you set an answer, requests are stored under number 1, and there are two flights.
+ */
+export function mockApi(answers: Partial<Answers> = {}): MockApi {
+  const set: Answers = { ...DEFAULTS, ...answers };
+  const requests: MockRequest[] = [];
+
+  async function answerTo(request: MockRequest): Promise<Exclude<MockAnswer, (request: never) => unknown>> {
+    let answer = set[request.call] as MockAnswer;
+    while (typeof answer === 'function') answer = await answer(request);
+    return answer;
+  }
+
+  const restore = standInForFetch(async ({ method, url, headers, text }) => {
+    const path = pathOf(url);
+    const call = PATTERNS.find((known) => known.method === method && known.pattern.test(path))?.call;
+    if (!call) return undefined;
+    const body = text && JSON.parse(text);
+    const query = Object.fromEntries(new URL(url).searchParams);
+    const request = { call, url, query, body: body || undefined, headers } as MockRequest;
+    requests.push(request);
+    const answer = await answerTo(request);
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch');
+    if ('data' in answer)
+      return { status: method === 'POST' ? 201 : 200, body: { success: true, message: '', data: answer.data } };
+    const { refused, errors, status = 400 } = answer;
+    return { status, body: { success: false, message: refused, ...(errors && { errors }) } };
+  });
+
+  return {
+    requests,
+    requestsOf: <Call extends MockCall>(call: Call) =>
+      requests.filter((request): request is MockRequest<Call> & MockRequest => request.call === call),
+    answer(call, answer) {
+      set[call] = answer as never;
+    },
+    restore,
+  };
+}
