@@ -11,7 +11,7 @@ import { InternationalCharterForm } from '../international-charter-form';
 import { defineInternationalCharterForm } from '../international-charter-form/element';
 import { PrivateCharterForm } from '../private-charter-form';
 import { definePrivateCharterForm } from '../private-charter-form/element';
-import { fill, type MockApi, mockApi, nextEvent, press } from './published';
+import { fill, type MockApi, mockApi, nextEvent, press } from '.';
 
 const COMPONENTS = { PrivateCharterForm, ChauffeurForm, InternationalCharterForm, FlightGallery, FlightBooking };
 const DAY = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);

@@ -1,30 +1,9 @@
 /**
- * Watches the page from now on.
- *
- * @param onEnd takes what is to be done at the end of the test
- * @returns the texts of all toasts that were shown since, in order: a toast goes after seconds, and on a busy machine
- * that may be before a test comes to look for it
+ * For the tests of a page that has our widgets: a stand-in of the operator's API, and hands for the forms. Nothing in
+ * here is part of a widget: import it from tests alone.
  */
-export function watchToasts(onEnd: (end: () => void) => void): () => string[] {
-  const shown: Element[] = [];
-  const observer = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof Element)) continue;
-      for (const toast of [node, ...node.querySelectorAll('.cw-toast')]) {
-        if (toast.matches('.cw-toast') && !shown.includes(toast)) shown.push(toast);
-      }
-    }
-  });
-  observer.observe(document, { childList: true, subtree: true });
-  onEnd(() => observer.disconnect());
-  return () => shown.map(({ textContent }) => textContent ?? '');
-}
-
-/** An answer that comes only when it is let: two presses of a button may be seconds apart on a busy machine. */
-export function held<T>(answer: () => Promise<T>): { answer: () => Promise<T>; release: () => void } {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { answer: () => released.then(answer), release };
-}
+export { exampleFlight } from './example-flight';
+export { type FieldValue, fill, nextEvent, press, type Widget } from './hands';
+export { held } from './held';
+export { type MockAnswer, type MockApi, type MockCall, type MockCalls, type MockRequest, mockApi } from './mock-api';
+export { watchToasts } from './watch-toasts';

@@ -5,7 +5,7 @@ import type {
   FlightBookingRequest,
   FlightRecord,
   InternationalCharterRequest,
-} from '../../api';
+} from '../api';
 import { exampleFlight } from './example-flight';
 import { standInForFetch } from './fetch-classes';
 

@@ -1,4 +1,4 @@
-import type { WidgetEvents } from '../../kit';
+import type { WidgetEvents } from '../kit';
 
 /** A widget's element, or whatever a component was drawn into; what stands in shadow roots is found too. */
 export type Widget = ParentNode;
