@@ -104,7 +104,7 @@ describe('the code', () => {
 
   it('of a button opens the widget, and of a frame without a script has its whole address', () => {
     expect(codeOf({ widget: 'chauffeur-form', way: 'modal', version: 'pinned' })[0]).toMatch(
-      /^<button type="button" data-charter-open="chauffeur-form">Book a chauffeur<\/button>\n<script\n.*sha384-eee/s,
+      /^<button type="button" data-charter-open="chauffeur-form">Book a chauffeur<\/button>\n<script type="importmap">.*<script\n.*sha384-eee/s,
     );
     expect(codeOf({ widget: 'flight-booking', way: 'plain', options: { flightId: '12', theme: 'auto' } })).toEqual([
       '<iframe\n  src="https://book.example.com/embed/flight-booking?id=12&amp;theme=auto"\n  title="Flight booking"\n' +
