@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from 'vitest';
+import { test as base, expect, vi } from 'vitest';
 import { type ServerProcess, startServer } from '../testing/server-process';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SOON = { timeout: 60_000, interval: 100 };
+// Each file of two releases is written and synced: on a busy disk that takes its time.
+vi.setConfig({ testTimeout: 240_000 });
 
 /**
  * In Vite's place: what dist/<name> holds, with other hashes in the names and another content, as a change of every
