@@ -1,74 +1,66 @@
+import { defineLightElement, PROPERTIES, type View } from 'charter-widgets/kit';
+
 /**
  * The script tag: `<script type="module" src="https://book.example.com/cdn/charter-widgets.js"></script>`.
- * Fetches the code of a widget when its element comes near the window, also of one that is added later; at once with
- * `loading="eager"`.
+ * Defines the elements at once, so that they keep what a page sets, asks and listens to, and fetches a widget's code when
+ * its element comes near the window, wherever it stands; at once with `loading="eager"`.
  * A widget calls the API of the origin that this script came from, unless its `api-base` says otherwise.
  */
-const apiBase = `${new URL(import.meta.url).origin}/api`;
+const defaults = { apiBase: `${new URL(import.meta.url).origin}/api` };
 
-const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
-  'flight-gallery': async () =>
-    (await import('charter-widgets/flight-gallery/element')).defineFlightGallery({ apiBase }),
+const CODE: Readonly<Record<string, () => Promise<View>>> = {
+  'flight-gallery': async () => (await import('charter-widgets/flight-gallery/element')).element.view(defaults),
   'private-charter-form': async () =>
-    (await import('charter-widgets/private-charter-form/element')).definePrivateCharterForm({ apiBase }),
-  'chauffeur-form': async () =>
-    (await import('charter-widgets/chauffeur-form/element')).defineChauffeurForm({ apiBase }),
+    (await import('charter-widgets/private-charter-form/element')).element.view(defaults),
+  'chauffeur-form': async () => (await import('charter-widgets/chauffeur-form/element')).element.view(defaults),
   'international-charter-form': async () =>
-    (await import('charter-widgets/international-charter-form/element')).defineInternationalCharterForm({ apiBase }),
-  'flight-booking': async () =>
-    (await import('charter-widgets/flight-booking/element')).defineFlightBooking({ apiBase }),
+    (await import('charter-widgets/international-charter-form/element')).element.view(defaults),
+  'flight-booking': async () => (await import('charter-widgets/flight-booking/element')).element.view(defaults),
 };
 
 /** Pixels from the window at which a widget's code is fetched: it is there when the visitor is. */
 const NEAR = 600;
 
-const waiting = new Set(Object.keys(WIDGETS));
+const give = new Map<string, (view: View) => void>();
+const coming = new Map<string, Promise<void>>();
 
 /**
- * Fetches and defines a widget now, wherever its element stands; the script does so by itself for elements of the page
- * that come near the window, and at once for those with `loading="eager"`.
+ * Fetches a widget's code now; the script does so by itself for elements that come near the window, and at once for
+ * those with `loading="eager"`. Where another script has defined the element, it does nothing.
  *
  * @param tag the element's name
+ * @throws when the code cannot be fetched; the next call tries again
  */
-export async function load(tag: string): Promise<void> {
-  if (!waiting.delete(tag)) return;
-  try {
-    await WIDGETS[tag]?.();
-  } catch (error) {
-    // Tried again when another comes near, or the page changes: the network may have come back.
-    waiting.add(tag);
-    throw error;
-  }
-  if (waiting.size > 0) return;
-  changes.disconnect();
-  near.disconnect();
+export function load(tag: string): Promise<void> {
+  const fetched = coming.get(tag) ?? fetchCode(tag);
+  coming.set(tag, fetched);
+  return fetched;
 }
 
-const loadQuietly = (tag: string) => void load(tag).catch(() => {});
+async function fetchCode(tag: string): Promise<void> {
+  try {
+    const view = await CODE[tag]?.();
+    if (view) give.get(tag)?.(view);
+  } catch (error) {
+    // Tried again when another comes near: the network may have come back.
+    coming.delete(tag);
+    throw error;
+  }
+}
+
+const loadQuietly = ({ localName }: Element) => void load(localName).catch(() => {});
 
 const near = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (isIntersecting) {
-        for (const tag of waiting) if (target.matches(`${tag}, :has(> ${tag})`)) loadQuietly(tag);
-      } else if (waiting.has(target.localName) && getComputedStyle(target).display === 'none') {
-        // Hidden until it is defined (`:not(:defined) { display: none }`), it is nowhere: its parent stands for it.
-        if (target.parentElement) near.observe(target.parentElement);
-      }
-    }
+    for (const { isIntersecting, target } of entries) if (isIntersecting) loadQuietly(target);
   },
   { rootMargin: `${NEAR}px` },
 );
 
-function look(): void {
-  for (const tag of waiting) {
-    for (const element of document.querySelectorAll(tag)) {
-      if (element.getAttribute('loading') === 'eager') loadQuietly(tag);
-      else near.observe(element);
-    }
-  }
+for (const tag in CODE) {
+  const giveView = defineLightElement(tag, PROPERTIES, (element) => {
+    if (element.getAttribute('loading') === 'eager') loadQuietly(element);
+    else near.observe(element);
+  });
+  if (giveView) give.set(tag, giveView);
 }
-
-const changes = new MutationObserver(look);
-changes.observe(document, { childList: true, subtree: true });
-look();

@@ -18,6 +18,9 @@ export interface ElementDescription {
   parts: { name: string; description: string }[];
 }
 
+/** The kit's function that makes an element of a component. */
+const DESCRIBES = 'describeElement';
+
 export interface PropertyDescription {
   name: string;
   /** Of what it is set by in HTML; `loading`, which only the script tag's loader reads, is no property. */
@@ -42,7 +45,8 @@ export interface EventDescription {
 }
 
 /**
- * Reads each `<flow>/element.tsx` of a folder of widgets: the call of `defineElement` in it and the props it is given.
+ * Reads each `<flow>/element.tsx` of a folder of widgets: the call of `describeElement` in it, the props it is given, and
+ * the function that defines the element.
  *
  * @throws {Error} that lists each prop without a doc comment, each attribute or event that names no prop, and each prop
  *   that is neither attribute nor event
@@ -84,7 +88,7 @@ function describe(
   const [propsNode] = call.typeArguments ?? [];
   const definerName = definer.name?.text;
   if (!tag || !ts.isStringLiteral(tag) || !component || !options || !propsNode || !definerName)
-    throw new Error(`${module}: defineElement<Props>('tag', Component, { … }) is what can be read`);
+    throw new Error(`${module}: describeElement<Props>('tag', Component, { … }) is what can be read`);
 
   const attributes = literal(options, 'attributes');
   const events = literal(options, 'events');
@@ -176,16 +180,17 @@ function defaultIn(description: string, types: ts.Type[]): string | undefined {
   return types.some((type) => type.flags & ts.TypeFlags.StringLike) ? `'${said}'` : said;
 }
 
-/** The function of a file that calls defineElement, and the call. */
+/** The function of a file that defines its element, and what it is defined from: `const … = describeElement(…)`. */
 function findDefinition(source: ts.SourceFile): { definer: ts.FunctionDeclaration; call: ts.CallExpression } {
-  for (const definer of source.statements.filter(ts.isFunctionDeclaration)) {
-    for (const statement of definer.body?.statements ?? []) {
-      if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) continue;
-      const call = statement.expression;
-      if (call.expression.getText(source) === 'defineElement') return { definer, call };
-    }
-  }
-  throw new Error(`${source.fileName} does not call defineElement`);
+  const definer = source.statements
+    .filter(ts.isFunctionDeclaration)
+    .find(({ name }) => name?.text.startsWith('define'));
+  const call = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations.map(({ initializer }) => initializer))
+    .find((value) => value && ts.isCallExpression(value) && value.expression.getText(source) === DESCRIBES);
+  if (!definer || !call || !ts.isCallExpression(call)) throw new Error(`${source.fileName} does not call ${DESCRIBES}`);
+  return { definer, call };
 }
 
 /** An option that is an object of texts. */
@@ -202,17 +207,15 @@ function literal(options: ts.Expression, name: string): Map<string, string> {
   return entries;
 }
 
-/** An interface of the module that the file's defineElement comes from. */
+/** An interface of the module that the file's describeElement comes from. */
 function interfaceNamed(name: string, source: ts.SourceFile, checker: ts.TypeChecker): ts.Type {
   const kit = source.statements.filter(ts.isImportDeclaration).find((statement) => {
     const bindings = statement.importClause?.namedBindings;
-    return (
-      bindings && ts.isNamedImports(bindings) && bindings.elements.some((item) => item.name.text === 'defineElement')
-    );
+    return bindings && ts.isNamedImports(bindings) && bindings.elements.some((item) => item.name.text === DESCRIBES);
   });
   const face = kit && checker.getSymbolAtLocation(kit.moduleSpecifier);
   const found = face && checker.getExportsOfModule(face).find((symbol) => symbol.name === name);
-  if (!found) throw new Error(`${source.fileName}: where defineElement comes from, there is no ${name}`);
+  if (!found) throw new Error(`${source.fileName}: where ${DESCRIBES} comes from, there is no ${name}`);
   const target = found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
   return checker.getDeclaredTypeOfSymbol(target);
 }

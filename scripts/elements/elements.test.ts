@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROPERTIES } from '../../widgets/kit/element/properties.ts';
 import { describeElements, type ElementDescription } from './describe-elements.ts';
 import { describeTokens } from './describe-tokens.ts';
 import { cssCustomData, customElementsManifest, htmlCustomData } from './manifests.ts';
@@ -15,10 +16,11 @@ export interface LookProps {
   /** Texts to replace. */
   words?: Record<string, string> | undefined;
 }
-export declare function defineElement<Props>(tag: string, component: (props: Props) => null, options: unknown): void;
+export declare function describeElement<Props>(tag: string, component: (props: Props) => null, options: unknown): object;
+export declare function defineElement(element: object, defaults: object): void;
 `;
 const TOY = `
-import { defineElement, type LookProps } from '../kit';
+import { defineElement, describeElement, type LookProps } from '../kit';
 interface ToyProps extends LookProps {
   /** Where the API lives (spec, section 7). Default \`/api\`. */
   apiBase?: string | undefined;
@@ -34,6 +36,10 @@ interface ToyProps extends LookProps {
 function Toy(props: ToyProps) {
   return null;
 }
+const element = describeElement<ToyProps>('my-toy', Toy, {
+  attributes: { apiBase: 'string', kind: 'string', limit: 'json', words: 'json' },
+  events: { onToySold: 'toy-sold' },
+});
 /**
  * Defines it.
  *
@@ -41,10 +47,7 @@ function Toy(props: ToyProps) {
  * @param defaults its defaults
  */
 export function defineToy(defaults = {}): void {
-  defineElement<ToyProps>('my-toy', Toy, {
-    attributes: { apiBase: 'string', kind: 'string', limit: 'json', words: 'json' },
-    events: { onToySold: 'toy-sold' },
-  });
+  defineElement(element, defaults);
 }
 `;
 
@@ -164,6 +167,12 @@ test('the elements are not described while a prop is without a comment, or an at
       'toy/element: @csspart needs a name and what it is',
     ].join('\n'),
   );
+}, 60_000);
+
+test('the loader of the script tag knows each property of each element', () => {
+  const elements = describeElements(join(import.meta.dirname, '../../widgets'));
+  const own = elements.flatMap(({ properties }) => properties.filter(({ isProperty }) => isProperty));
+  expect([...PROPERTIES].sort()).toEqual([...new Set(own.map(({ name }) => name))].sort());
 }, 60_000);
 
 describe('the tokens that a partner may set', () => {

@@ -1,4 +1,4 @@
-import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
+import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';
 import styles from './styles.css?inline';
@@ -20,6 +20,13 @@ declare module 'react' {
   }
 }
 
+/** The element as data. */
+export const element = describeElement<ChauffeurFormProps>('chauffeur-form', ChauffeurForm, {
+  attributes: { apiBase: 'string', prefill: 'string', theme: 'string', locale: 'string', words: 'json' },
+  events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
+  styles: [kitStyles, styles],
+});
+
 /**
  * Defines `<chauffeur-form>`. The props of `ChauffeurForm` are its attributes (`apiBase` is `api-base`, `words` is
  * JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as `detail`.
@@ -32,10 +39,5 @@ declare module 'react' {
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineChauffeurForm(defaults: Pick<ChauffeurFormProps, 'apiBase'> = {}): void {
-  defineElement<ChauffeurFormProps>('chauffeur-form', ChauffeurForm, {
-    attributes: { apiBase: 'string', prefill: 'string', theme: 'string', locale: 'string', words: 'json' },
-    events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
-    styles: [kitStyles, styles],
-    defaults,
-  });
+  defineElement(element, defaults);
 }

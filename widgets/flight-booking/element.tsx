@@ -1,4 +1,4 @@
-import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
+import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { FlightBooking, type FlightBookingProps } from './flight-booking';
 import styles from './styles.css?inline';
@@ -20,6 +20,23 @@ declare module 'react' {
   }
 }
 
+/** The element as data. */
+export const element = describeElement<FlightBookingProps>('flight-booking', FlightBooking, {
+  attributes: {
+    apiBase: 'string',
+    flightId: 'string',
+    defaultFlightId: 'string',
+    currency: 'string',
+    galleryUrl: 'string',
+    termsUrl: 'string',
+    theme: 'string',
+    locale: 'string',
+    words: 'json',
+  },
+  events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
+  styles: [kitStyles, styles],
+});
+
 /**
  * Defines `<flight-booking>`. The props of `FlightBooking` are its attributes (`apiBase` is `api-base`, `words` is
  * JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as `detail`.
@@ -32,20 +49,5 @@ declare module 'react' {
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineFlightBooking(defaults: Pick<FlightBookingProps, 'apiBase'> = {}): void {
-  defineElement<FlightBookingProps>('flight-booking', FlightBooking, {
-    attributes: {
-      apiBase: 'string',
-      flightId: 'string',
-      defaultFlightId: 'string',
-      currency: 'string',
-      galleryUrl: 'string',
-      termsUrl: 'string',
-      theme: 'string',
-      locale: 'string',
-      words: 'json',
-    },
-    events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
-    styles: [kitStyles, styles],
-    defaults,
-  });
+  defineElement(element, defaults);
 }

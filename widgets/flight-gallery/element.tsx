@@ -1,4 +1,4 @@
-import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
+import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
 import styles from './styles.css?inline';
@@ -20,6 +20,29 @@ declare module 'react' {
   }
 }
 
+/** The element as data. */
+export const element = describeElement<FlightGalleryProps>('flight-gallery', FlightGallery, {
+  attributes: {
+    apiBase: 'string',
+    bookingUrl: 'string',
+    charterUrl: 'string',
+    openWith: 'string',
+    currency: 'string',
+    from: 'string',
+    to: 'string',
+    limit: 'json',
+    theme: 'string',
+    locale: 'string',
+    words: 'json',
+  },
+  events: {
+    onReady: 'ready',
+    onFlightSelected: 'flight-selected',
+    onFailed: 'failed',
+  },
+  styles: [kitStyles, styles],
+});
+
 /**
  * Defines `<flight-gallery>`. The props of `FlightGallery` are its attributes (`apiBase` is `api-base`, `words` is
  * JSON) and properties; `onFlightSelected` is the event `flight-selected`, with what the callback gets as `detail`.
@@ -29,26 +52,5 @@ declare module 'react' {
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineFlightGallery(defaults: Pick<FlightGalleryProps, 'apiBase'> = {}): void {
-  defineElement<FlightGalleryProps>('flight-gallery', FlightGallery, {
-    attributes: {
-      apiBase: 'string',
-      bookingUrl: 'string',
-      charterUrl: 'string',
-      openWith: 'string',
-      currency: 'string',
-      from: 'string',
-      to: 'string',
-      limit: 'json',
-      theme: 'string',
-      locale: 'string',
-      words: 'json',
-    },
-    events: {
-      onReady: 'ready',
-      onFlightSelected: 'flight-selected',
-      onFailed: 'failed',
-    },
-    styles: [kitStyles, styles],
-    defaults,
-  });
+  defineElement(element, defaults);
 }

@@ -1,4 +1,4 @@
-import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
+import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
 import styles from './styles.css?inline';
@@ -20,6 +20,24 @@ declare module 'react' {
   }
 }
 
+/** The element as data. */
+export const element = describeElement<InternationalCharterFormProps>(
+  'international-charter-form',
+  InternationalCharterForm,
+  {
+    attributes: {
+      apiBase: 'string',
+      prefill: 'string',
+      googleMapsApiKey: 'string',
+      theme: 'string',
+      locale: 'string',
+      words: 'json',
+    },
+    events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
+    styles: [kitStyles, styles],
+  },
+);
+
 /**
  * Defines `<international-charter-form>`. The props of `InternationalCharterForm` are its attributes (`apiBase` is
  * `api-base`, `words` is JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as
@@ -33,17 +51,5 @@ declare module 'react' {
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineInternationalCharterForm(defaults: Pick<InternationalCharterFormProps, 'apiBase'> = {}): void {
-  defineElement<InternationalCharterFormProps>('international-charter-form', InternationalCharterForm, {
-    attributes: {
-      apiBase: 'string',
-      prefill: 'string',
-      googleMapsApiKey: 'string',
-      theme: 'string',
-      locale: 'string',
-      words: 'json',
-    },
-    events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
-    styles: [kitStyles, styles],
-    defaults,
-  });
+  defineElement(element, defaults);
 }

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import './styles.css';
-import { defineElement } from './element';
+import { defineElement, describeElement } from './element';
 import type { LookProps } from './look-root';
 import kitStyles from './styles.css?inline';
 import { WidgetRoot } from './widget-root';
@@ -127,11 +127,13 @@ describe('a widget that cannot be drawn', () => {
 });
 
 it('an element that cannot be drawn says so in its shadow root, and dispatches `failed`', async () => {
-  defineElement<FragileProps>('fragile-widget', Fragile, {
-    attributes: { apiBase: 'string', theme: 'string', locale: 'string', words: 'json' },
-    events: { onFailed: 'failed' },
-    styles: [kitStyles],
-  });
+  defineElement(
+    describeElement<FragileProps>('fragile-widget', Fragile, {
+      attributes: { apiBase: 'string', theme: 'string', locale: 'string', words: 'json' },
+      events: { onFailed: 'failed' },
+      styles: [kitStyles],
+    }),
+  );
   const failed = vi.fn();
   const element = document.createElement('fragile-widget');
   element.addEventListener('failed', (event) => failed((event as CustomEvent).detail.message));

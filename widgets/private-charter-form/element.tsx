@@ -1,4 +1,4 @@
-import { defineElement, type WidgetElement, type WidgetJsx } from '../kit';
+import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/styles.css?inline';
 import { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';
 import styles from './styles.css?inline';
@@ -20,6 +20,25 @@ declare module 'react' {
   }
 }
 
+/** The element as data. */
+export const element = describeElement<PrivateCharterFormProps>('private-charter-form', PrivateCharterForm, {
+  attributes: {
+    apiBase: 'string',
+    prefill: 'string',
+    googleMapsApiKey: 'string',
+    theme: 'string',
+    locale: 'string',
+    words: 'json',
+  },
+  events: {
+    onReady: 'ready',
+    onDetailsOpened: 'details-opened',
+    onSubmitted: 'submitted',
+    onFailed: 'failed',
+  },
+  styles: [kitStyles, styles],
+});
+
 /**
  * Defines `<private-charter-form>`. The props of `PrivateCharterForm` are its attributes (`apiBase` is `api-base`,
  * `words` is JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as `detail`.
@@ -32,22 +51,5 @@ declare module 'react' {
  * @param defaults used where the element has no attribute or property of its own
  */
 export function definePrivateCharterForm(defaults: Pick<PrivateCharterFormProps, 'apiBase'> = {}): void {
-  defineElement<PrivateCharterFormProps>('private-charter-form', PrivateCharterForm, {
-    attributes: {
-      apiBase: 'string',
-      prefill: 'string',
-      googleMapsApiKey: 'string',
-      theme: 'string',
-      locale: 'string',
-      words: 'json',
-    },
-    events: {
-      onReady: 'ready',
-      onDetailsOpened: 'details-opened',
-      onSubmitted: 'submitted',
-      onFailed: 'failed',
-    },
-    styles: [kitStyles, styles],
-    defaults,
-  });
+  defineElement(element, defaults);
 }

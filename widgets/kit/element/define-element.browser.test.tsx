@@ -2,19 +2,21 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineElement } from './define-element';
 import type { WidgetElement } from './element-types';
+import { describeElement } from './element-view';
 
 interface ProbeProps {
   label?: string | undefined;
-  open?: boolean | undefined;
+  wide?: boolean | undefined;
+  openWith?: string | undefined;
   words?: Record<string, string> | undefined;
   onChosen?: ((detail: { id: number }) => void) | undefined;
 }
 
-function Probe({ label = 'none', open = false, words, onChosen }: ProbeProps) {
+function Probe({ label = 'none', wide = false, openWith, words, onChosen }: ProbeProps) {
   const [typed, setTyped] = useState('');
   return (
     <div>
-      <output>{JSON.stringify({ label, open, words })}</output>
+      <output>{JSON.stringify({ label, wide, openWith, words })}</output>
       <input value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       <button type="button" onClick={() => onChosen?.({ id: 7 })}>
         choose
@@ -24,18 +26,20 @@ function Probe({ label = 'none', open = false, words, onChosen }: ProbeProps) {
 }
 
 const define = (tag = 'probe-widget') =>
-  defineElement<ProbeProps>(tag, Probe, {
-    attributes: { label: 'string', open: 'boolean', words: 'json' },
-    events: { onChosen: 'chosen' },
-    styles: ['output { color: rgb(1, 2, 3) }'],
-  });
+  defineElement(
+    describeElement<ProbeProps>(tag, Probe, {
+      attributes: { label: 'string', wide: 'boolean', words: 'json', openWith: 'string' },
+      events: { onChosen: 'chosen' },
+      styles: ['output { color: rgb(1, 2, 3) }'],
+    }),
+  );
 
 type ProbeElement = WidgetElement<ProbeProps>;
 const shadow = (element: Element) => element.shadowRoot as ShadowRoot;
 const shown = (element: Element) =>
   vi.waitFor(() => JSON.parse(shadow(element).querySelector('output')?.textContent ?? ''));
 const shows = (element: Element, props: ProbeProps) =>
-  vi.waitFor(async () => expect(await shown(element)).toEqual({ label: 'none', open: false, ...props }));
+  vi.waitFor(async () => expect(await shown(element)).toEqual({ label: 'none', wide: false, ...props }));
 
 let place: HTMLElement;
 beforeEach(() => {
@@ -72,16 +76,16 @@ describe('an element over a component', () => {
   });
 
   it('takes attributes that were there before it was defined, but a property before its attribute', async () => {
-    const element = put(`<late-widget label="attribute" open words='{"Search":"Find"}'></late-widget>`);
+    const element = put(`<late-widget label="attribute" wide words='{"Search":"Find"}'></late-widget>`);
     element.label = 'property';
     define('late-widget');
-    await shows(element, { label: 'property', open: true, words: { Search: 'Find' } });
+    await shows(element, { label: 'property', wide: true, words: { Search: 'Find' } });
   });
 
   it('reads text, bare boolean and JSON attributes', async () => {
-    await shows(put(`<probe-widget label="hello" open words='{"Search":"Find"}'></probe-widget>`), {
+    await shows(put(`<probe-widget label="hello" wide words='{"Search":"Find"}'></probe-widget>`), {
       label: 'hello',
-      open: true,
+      wide: true,
       words: { Search: 'Find' },
     });
   });
@@ -102,7 +106,7 @@ describe('an element over a component', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const element = put('<probe-widget words="{not json"></probe-widget>');
     await shows(element, {});
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('"words"'));
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('"words"')));
     warn.mockRestore();
   });
 
@@ -115,8 +119,8 @@ describe('an element over a component', () => {
 
   it('reads text that is set as a property as it reads an attribute: frameworks set what stands in a template', async () => {
     const element = put('<probe-widget></probe-widget>');
-    Object.assign(element, { open: '', words: '{"Search":"Find"}' });
-    await shows(element, { open: true, words: { Search: 'Find' } });
+    Object.assign(element, { wide: '', words: '{"Search":"Find"}' });
+    await shows(element, { wide: true, words: { Search: 'Find' } });
   });
 
   it('tells the page through an event that leaves the shadow root', async () => {

@@ -1,4 +1,5 @@
 import type * as React from 'react';
+import type { WidgetHandle } from '../handle';
 
 /** `flightSelected` → `flight-selected`. */
 type Kebab<Name> = Name extends `${infer First}${infer Rest}`
@@ -23,8 +24,21 @@ export type EventsOf<Props> = {
     : never;
 };
 
-/** An `HTMLElement` with a component's props as properties, whose `addEventListener` knows the type of each `detail`. */
-export type WidgetElement<Props> = Listening<EventsOf<Props>> & HTMLElement & PropertiesOf<Props>;
+/**
+ * An `HTMLElement` with a component's props as properties and its handle's methods, whose `addEventListener` knows the
+ * type of each `detail`. Methods that are called before the widget is there are carried out when it is.
+ */
+export type WidgetElement<Props> = Listening<EventsOf<Props>> &
+  HTMLElement &
+  Omit<WidgetHandle, 'prefill'> &
+  Omit<PropertiesOf<Props>, 'prefill'> &
+  ('prefill' extends keyof Props ? Prefilled : Pick<WidgetHandle, 'prefill'>);
+
+/** The one name that is a property and a method: `element.prefill = 'from=KHI'` is how it starts. */
+interface Prefilled {
+  get prefill(): WidgetHandle['prefill'];
+  set prefill(start: string | undefined);
+}
 
 interface Listening<Events> {
   addEventListener<Name extends keyof Events>(

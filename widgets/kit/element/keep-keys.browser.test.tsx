@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { defineElement } from './define-element';
+import { describeElement } from './element-view';
 
 const TAG = 'test-keys';
 let heard: string[];
@@ -19,7 +20,7 @@ beforeEach(async () => {
       <button type="button">Send</button>
     </>
   );
-  defineElement(TAG, Form, { attributes: {}, events: {}, styles: [] });
+  defineElement(describeElement(TAG, Form, { attributes: {}, events: {}, styles: [] }));
   element = document.createElement(TAG);
   document.body.append(element);
   await expect.poll(() => element.shadowRoot?.querySelector('button')).toBeTruthy();

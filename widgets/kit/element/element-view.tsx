@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react';
+import { complain } from '../complain';
+import type { EventNames, PropertiesOf } from './element-types';
+import { keepKeys } from './keep-keys';
+import type { Values, View } from './light-element';
+import { createMount } from './mount';
+import { reactProps, whenReactSetsProps } from './react-props';
+
+/**
+ * How an attribute's text becomes a prop, and a text that is set as a property, as frameworks do with what stands in
+ * a template. `json` that does not parse is left out, with a warning in the console.
+ */
+export type AttributeKind = 'string' | 'boolean' | 'json';
+
+export interface ElementOptions<Props> {
+  /** Prop to kind: `apiBase` is read from the attribute `api-base`, and can be set as a property. */
+  attributes: Record<keyof PropertiesOf<Props> & string, AttributeKind>;
+  /** Prop to event name: `onSubmitted` is dispatched as `submitted`, composed, with what the callback got as `detail`. */
+  events: EventNames<Props>;
+  /** Style sheets of the shadow root, as text: adopted, so that a strict CSP has nothing to object to. */
+  styles: readonly string[];
+}
+
+/** An element as data: what the npm package defines whole, and what the script tag brings to an element that is there. */
+export interface ElementDefinition<Props> {
+  tag: string;
+  properties: readonly (keyof PropertiesOf<Props> & string)[];
+  /** @param defaults props that neither an attribute nor a property has set */
+  view(defaults: Partial<Props>): View;
+}
+
+/** What an object is as text: a framework has set it as an attribute, for it knew of no property. */
+const AN_OBJECT = '[object Object]';
+
+/**
+ * An element over a React component, in an open shadow root. r2wc mounts and unmounts, in an element of its own within
+ * the shadow root; the props are ours, because r2wc overlooks removed, empty and bare attributes, turns functions and
+ * objects into text, loses properties set before the upgrade, and remounts an element that is only moved.
+ */
+export function describeElement<Props extends object>(
+  tag: string,
+  Component: ComponentType<Props>,
+  { attributes, events, styles }: ElementOptions<Props>,
+): ElementDefinition<Props> {
+  const properties = Object.keys(attributes) as (keyof typeof attributes)[];
+  let sheets: CSSStyleSheet[] | undefined;
+
+  const view =
+    (defaults: Partial<Props>): View =>
+    (element, values, calls) => {
+      sheets ??= styles.map((text) => {
+        const sheet = new CSSStyleSheet();
+        // Missing in jsdom, where nothing is laid out.
+        sheet.replaceSync?.(text);
+        return sheet;
+      });
+      const root = element.attachShadow({ mode: 'open' });
+      root.adoptedStyleSheets = sheets;
+      keepKeys(element);
+
+      const callbacks = Object.fromEntries(
+        Object.entries<string>(events).map(([prop, name]) => [prop, (detail: unknown) => tell(element, name, detail)]),
+      );
+      const apiBase = () => (values.apiBase ?? (defaults as Values).apiBase) as string | undefined;
+      const read: Values = {};
+      function readProps(): object {
+        const props: Values = { ...defaults };
+        for (const name of properties) {
+          if (values[name] === undefined || values[name] === AN_OBJECT)
+            values[name] = reactProps(element)?.[name] ?? values[name];
+          if (values[name] !== read[name]) read[name] = values[name] = parse(values[name], name, apiBase());
+          if (read[name] !== undefined) props[name] = read[name];
+        }
+        return { ...props, ...callbacks };
+      }
+      const parse = (value: unknown, name: keyof typeof attributes, apiBase?: string): unknown => {
+        if (typeof value !== 'string' || attributes[name] === 'string') return value;
+        if (attributes[name] === 'boolean') return value !== 'false';
+        try {
+          return JSON.parse(value);
+        } catch {
+          complain(apiBase, 'malformed-json', name);
+          return undefined;
+        }
+      };
+
+      const mount = createMount(Component as ComponentType<object>, calls);
+      let queued = false;
+      const changed = () => {
+        mount.carryOut();
+        if (queued) return;
+        queued = true;
+        // What is set together is read together, and after React, where it sets it, has taken its own note of it.
+        queueMicrotask(() => {
+          queued = false;
+          mount.give(readProps());
+          if (element.isConnected && !mount.isConnected) root.append(mount);
+        });
+      };
+      whenReactSetsProps(element, changed);
+      return changed;
+    };
+  return { tag, properties, view };
+}
+
+function tell(element: HTMLElement, name: string, detail: unknown): void {
+  const listener = reactProps(element)?.[`on${name}`];
+  // One that React has added itself is not added again.
+  if (typeof listener === 'function') element.addEventListener(name, listener as EventListener, { once: true });
+  element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+}

@@ -1,0 +1,161 @@
+import { forwardRef, useImperativeHandle } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WidgetHandle } from '../handle';
+import type { WidgetElement } from './element-types';
+import { describeElement } from './element-view';
+import { defineLightElement, type View } from './light-element';
+
+interface ProbeProps {
+  openWith?: string | undefined;
+  words?: object | undefined;
+  prefill?: string | undefined;
+  onChosen?: ((detail: { id: number }) => void) | undefined;
+}
+type ProbeElement = WidgetElement<ProbeProps> & WidgetHandle & Record<string, unknown>;
+
+const called = vi.fn();
+const Probe = forwardRef<Partial<WidgetHandle>, ProbeProps>(function Probe(
+  { openWith, words, prefill, onChosen },
+  ref,
+) {
+  useImperativeHandle(ref, () => ({
+    open: () => called('open'),
+    focus: () => called('focus'),
+    prefill: (query) => called('prefill', query),
+  }));
+  return (
+    <button type="button" onClick={() => onChosen?.({ id: 7 })}>
+      {JSON.stringify({ openWith, words, prefill })}
+    </button>
+  );
+});
+
+let number = 0;
+/** An element whose code has not come, and the coming of its code. */
+function light(wanted?: (element: HTMLElement) => void) {
+  const { tag, properties, view } = describeElement<ProbeProps>(`light-probe-${++number}`, Probe, {
+    attributes: { openWith: 'string', words: 'json', prefill: 'string' },
+    events: { onChosen: 'chosen' },
+    styles: [],
+  });
+  const give = defineLightElement(tag, properties, wanted) as (view: View) => void;
+  return { tag, come: () => give(view({})) };
+}
+
+let place: HTMLElement;
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  called.mockClear();
+});
+afterEach(() => place.remove());
+
+function put(tag: string, attributes = ''): ProbeElement {
+  place.innerHTML = `<${tag} ${attributes}></${tag}>`;
+  return place.firstElementChild as ProbeElement;
+}
+const button = (element: Element) => element.shadowRoot?.querySelector('button');
+const shows = (element: Element, props: ProbeProps) =>
+  vi.waitFor(() => expect(JSON.parse(button(element)?.textContent ?? '')).toEqual(props));
+
+describe('an element before its code', () => {
+  it('says which properties it has, as frameworks ask', () => {
+    const { tag } = light();
+    const element = put(tag);
+    for (const name of ['openWith', 'words', 'prefill']) expect(name in element).toBe(true);
+  });
+
+  it('keeps properties, listeners and what it holds itself', async () => {
+    const { tag, come } = light();
+    const element = put(tag);
+    element.textContent = 'Or call us';
+    const heard = vi.fn();
+    element.addEventListener('chosen', (event) => heard(event.detail));
+    element.words = { Search: 'Find' };
+    expect(element.words).toEqual({ Search: 'Find' });
+    expect(element.shadowRoot).toBeNull();
+    come();
+    await shows(element, { words: { Search: 'Find' } });
+    button(element)?.click();
+    expect(heard).toHaveBeenCalledWith({ id: 7 });
+  });
+
+  it('understands names of attributes that have lost their capitals', async () => {
+    const { tag, come } = light();
+    const element = put(tag, 'openwith="tab"');
+    come();
+    await shows(element, { openWith: 'tab' });
+    element.setAttribute('open-with', 'window');
+    await shows(element, { openWith: 'window' });
+  });
+
+  it('carries out the calls that waited, in their order, and later ones at once', async () => {
+    const { tag, come } = light();
+    const element = put(tag);
+    element.prefill('from=KHI');
+    element.open();
+    element.submit();
+    expect(called).not.toHaveBeenCalled();
+    come();
+    await vi.waitFor(() => expect(called.mock.calls).toEqual([['prefill', 'from=KHI'], ['open']]));
+    element.focus();
+    expect(called).toHaveBeenLastCalledWith('focus');
+  });
+
+  it('takes prefill as a property, too', async () => {
+    const { tag, come } = light();
+    const element = put(tag);
+    Object.assign(element, { prefill: 'from=KHI' });
+    come();
+    await shows(element, { prefill: 'from=KHI' });
+    expect(called).not.toHaveBeenCalled();
+  });
+
+  it('draws those that are on the page, and those that come later', async () => {
+    const wanted = vi.fn();
+    const { tag, come } = light(wanted);
+    const gone = put(tag);
+    const element = put(tag);
+    expect(wanted.mock.calls).toEqual([[gone], [element]]);
+    come();
+    await shows(element, {});
+    expect(button(gone)).toBeUndefined();
+    place.append(gone);
+    await shows(gone, {});
+    expect(wanted).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves a name to whoever defined it first', () => {
+    const { tag } = light();
+    expect(defineLightElement(tag, [])).toBeUndefined();
+  });
+});
+
+describe('an element that React draws', () => {
+  /** What React notes on an element of a page's JSX. */
+  const note = (element: Element, props: object) => Object.assign(element, { __reactProps$x1: props });
+
+  it('finds the objects that an older React, or one that was earlier than the script, wrote as text', async () => {
+    const { tag, come } = light();
+    const element = put(tag, 'words="[object Object]"');
+    note(element, { words: { Search: 'Find' } });
+    come();
+    await shows(element, { words: { Search: 'Find' } });
+  });
+
+  it('finds the objects and listeners of a page that is hydrated long after', async () => {
+    const { tag, come } = light();
+    const element = put(tag, 'openwith="tab"');
+    come();
+    await shows(element, { openWith: 'tab' });
+    const heard = vi.fn();
+    note(element, { openWith: 'tab', words: { Search: 'Find' }, onchosen: heard });
+    await shows(element, { openWith: 'tab', words: { Search: 'Find' } });
+    expect(Object.getPrototypeOf(element)).toBe(customElements.get(tag)?.prototype);
+    button(element)?.click();
+    expect(heard).toHaveBeenCalledOnce();
+    element.addEventListener('chosen', heard);
+    button(element)?.click();
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});
