@@ -342,7 +342,7 @@ test('a frame without the script scrolls inside, dark too', async ({ server, par
 });
 
 describe("the script tag's loader", () => {
-  const isDefined = (page: Page, tag: string) => page.evaluate((name) => !!customElements.get(name), tag);
+  const isDrawn = (page: Page, tag: string) => page.evaluate((name) => !!document.querySelector(name)?.shadowRoot, tag);
 
   test('fetches what comes near the window, once, in the release that the partner has pinned', async ({
     server,
@@ -362,15 +362,15 @@ describe("the script tag's loader", () => {
       // Partners hide what is not there yet; it has no place then, and must come all the same.
       { head: '<style>:not(:defined) { display: none }</style>' },
     );
-    await expect.poll(() => isDefined(page, 'chauffeur-form')).toBe(true);
+    await expect.poll(() => isDrawn(page, 'chauffeur-form')).toBe(true);
     const early = asked.length;
-    expect(await isDefined(page, 'flight-gallery')).toBe(false);
-    expect(await isDefined(page, 'international-charter-form')).toBe(false);
+    expect(await isDrawn(page, 'flight-gallery')).toBe(false);
+    expect(await isDrawn(page, 'international-charter-form')).toBe(false);
 
     await page.evaluate(() => document.body.prepend(document.createElement('private-charter-form')));
     await page.getByRole('button', { name: 'Search' }).waitFor();
     await page.evaluate(() => document.querySelector('[hidden]')?.removeAttribute('hidden'));
-    await expect.poll(() => isDefined(page, 'international-charter-form')).toBe(true);
+    await expect.poll(() => isDrawn(page, 'international-charter-form')).toBe(true);
     page.off('request', note);
     expect(asked.length).toBeGreaterThan(early);
     expect(new Set(asked).size).toBe(asked.length);
