@@ -32,8 +32,9 @@ const TARGETS = {
   cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
   api: { sources: ['widgets/api', 'hosts/api'], command: vite('hosts/api') },
+  docs: { sources: ['docs/embed', 'scripts/handbook'], command: ['scripts/handbook/build.mjs'] },
   storybook: {
-    sources: ['widgets', 'hosts/app', 'stories'],
+    sources: ['widgets', 'hosts/app', 'stories', 'docs/embed', 'scripts/handbook'],
     command: [
       'node_modules/storybook/dist/bin/dispatcher.js',
       ...['build', '--config-dir', 'stories/.storybook', '--quiet', '--disable-telemetry', '--output-dir'],
@@ -51,7 +52,7 @@ const COMMON_SOURCES = [
 ];
 
 /** All that ships, or is looked at in a test; Storybook is built when it is asked for by name. */
-export const SERVED = ['app', 'cdn', 'embed', 'api'];
+export const SERVED = ['app', 'cdn', 'embed', 'api', 'docs'];
 const DEFAULT = ['npm', ...SERVED];
 
 /** Where builds are made before they are switched in: on the disk of dist, where a rename moves no byte. */

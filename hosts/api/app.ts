@@ -30,7 +30,7 @@ export interface AppParts {
   log: Logger;
   /** Does what callers do not wait for; whoever stops the app waits for it. */
   afterAnswer: AfterAnswer;
-  /** The folder of the built files: app/, embed/, cdn/. */
+  /** The folder of the built files: app/, embed/, cdn/, docs/. */
   distDir: string;
   /** What is kept of this release and of those before it. */
   releases: Releases;

@@ -30,7 +30,8 @@ export function docsPage(api: OpenApiDocument): Html {
 <p>Calls marked <b class="admin">admin</b> or <b class="admin">user</b> need the header
 <code>Authorization: Bearer …</code> with the <code>data.token</code> of an admin’s or anybody’s
 <a href="#postAuthLogin">login</a>. For machines:
-<a href="openapi.json">openapi.json</a> (OpenAPI ${api.openapi}).</p>
+<a href="openapi.json">openapi.json</a> (OpenAPI ${api.openapi}). To put a widget on a page nothing of this is needed:
+see the <a href="/docs/embed">partner’s handbook</a>.</p>
 </header>
 <nav aria-label="Calls">
 ${groups.map(

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { Config } from '../config';
 import { publicCors } from '../http';
 import type { Releases } from '../releases';
 import { builtFiles, sendFile } from './built-file';
+import { handbookPages } from './handbook';
 import { earlierFiles, FOR_EVER, manifestWithReleases } from './lasting-files';
 
 function cacheControl(path: string): string {
@@ -17,16 +19,16 @@ function cacheControl(path: string): string {
 /** What a name that starts with a dot holds is the build's own, wherever it lies. */
 const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
 /** The other folders, and what machines ask any server for. */
-const NO_SCREEN = /^\/(?:cdn|embed|assets|healthz?|livez?|readyz?|metrics|\.well-known)(?:\/|$)/;
+const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|readyz?|metrics|\.well-known)(?:\/|$)/;
 
 /** Whether a path is a screen of the app: it has no place of its own, and could be no file. */
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
 
 /**
  * The built files: the host app at `/` (a path that could be no file is a screen of it), the light widget pages at
- * `/embed/`, the script tag's files at `/cdn/`, and `/config.json`, the browser's share of the configuration. A file with a
+ * `/embed/`, the script tag's files at `/cdn/`, the partner's handbook at `/docs/embed`, and `/config.json`, the browser's share of the configuration. A file with a
  * hash in its name that an earlier release had is answered from what is kept of it.
- * `distDir` is the folder that holds app/, embed/ and cdn/; what is not built there is answered with 404.
+ * `distDir` is the folder that holds app/, embed/, cdn/ and docs/; what is not built there is answered with 404.
  */
 export function staticFiles({
   config,
@@ -65,6 +67,12 @@ export function staticFiles({
   app.get('/cdn/manifest.json', manifestWithReleases(distDir, releases));
   app.get('/cdn/*', files('/'));
   app.get('/embed/*', files('/', withHtml));
+  const handbook = handbookPages(config, distDir);
+  app.use('/docs/*', compress());
+  app.get('/docs', (c) => c.redirect('/docs/embed'));
+  app.get('/docs/embed', handbook);
+  app.get('/docs/embed/:page', handbook);
+  app.get('/docs/*', files('/'));
   app.get('/*', files('/app'));
   app.get('/*', earlierFiles(releases));
   app.get('/*', async (c, next) => {

@@ -25,6 +25,9 @@ const test = base.extend<{ built: TestApp }>({
     write('embed/private-charter-form.html', '<!doctype html><title>the widget</title>');
     write('embed/assets/widget-Ab12Cd34.css', 'p{}');
     for (const folder of ['app', 'cdn', 'embed']) write(`${folder}/.vite/manifest.json`, '"the build’s own"');
+    write('docs/handbook.css', 'p{}');
+    write('docs/embed/index.html', '<!doctype html><title>the handbook</title>');
+    write('docs/embed/start.html', '<!doctype html>&lt;script src="https://book.example.com/cdn/charter-widgets.js"');
     write('cdn/charter-widgets.js', SCRIPT);
     write('cdn/assets/chunk-Ab12Cd34.js', SCRIPT);
     await use(api);
@@ -153,6 +156,42 @@ describe('the embed pages', () => {
 
   test.for(['/embed', '/embed/', '/embed/nothing', '/cdn/nothing.js'])(
     'are not the app: %s is 404',
+    async (path, { built }) => {
+      expect((await built.app.request(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('the partner’s handbook', () => {
+  test('stands at /docs/embed, where /docs leads', async ({ built }) => {
+    const moved = await built.app.request('/docs');
+    expect([moved.status, moved.headers.get('Location')]).toEqual([302, '/docs/embed']);
+    const answer = await built.app.request('/docs/embed');
+    expect(answer.headers.get('Content-Type')).toMatch('text/html');
+    expect(await answer.text()).toContain('the handbook');
+  });
+
+  test('has the operator’s own address in its examples', async ({ built }) => {
+    const text = await (await built.app.request('/docs/embed/start')).text();
+    expect(text).toContain(`src="${built.parts.config.publicUrl}/cdn/charter-widgets.js"`);
+    expect(text).not.toContain('book.example.com');
+  });
+
+  test('is asked for anew each time, and sent once', async ({ built }) => {
+    const first = await built.app.request('/docs/embed/start');
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+    expect((await built.app.request('/docs/embed/start', { headers })).status).toBe(304);
+  });
+
+  test('runs no script, and stands in nobody’s frame', async ({ built }) => {
+    const policy = (await built.app.request('/docs/embed')).headers.get('Content-Security-Policy');
+    expect(policy).toMatch("default-src 'self'");
+    expect(policy).toMatch("frame-ancestors 'none'");
+  });
+
+  test.for(['/docs/embed/nothing', '/docs/nothing', '/docs/embed/start.html/x', '/docs/embed/..%2fsecret'])(
+    'is not the app: %s is 404',
     async (path, { built }) => {
       expect((await built.app.request(path)).status).toBe(404);
     },

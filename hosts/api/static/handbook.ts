@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Handler } from 'hono';
+import type { Config } from '../config';
+import { isMissing } from '../objects';
+
+/** The operator's address in the examples as they are built. */
+const PLACEHOLDER = 'https://book.example.com';
+const NAME = /^[\w-]+$/;
+
+/** A page of the partner's handbook, with the operator's own address in its examples, ready to be copied. */
+export function handbookPages({ publicUrl }: Pick<Config, 'publicUrl'>, distDir: string): Handler {
+  return async (c, next) => {
+    const name = c.req.param('page') ?? 'index';
+    const page = NAME.test(name) && (await readPage(join(distDir, 'docs/embed', `${name}.html`)));
+    if (!page) return next();
+    return c.html(page.replaceAll(PLACEHOLDER, publicUrl), 200, { 'Cache-Control': 'no-cache' });
+  };
+}
+
+async function readPage(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+// Runs in Node, where the pages are built, and in the reference's browser: nothing of either may be imported here.
+import { Marked } from 'marked';
+
+/** The operator's address in every example; the server that serves a page puts its own in its place. */
+export const PLACEHOLDER = 'https://book.example.com';
+
+/** The page that lists the others. */
+export const INDEX = 'index';
+
+/**
+ * A fenced block of code: `tsx in=next file=app/charter/page.tsx` is the info string of one that the consumer `next`
+ * is built with, as that file.
+ * @typedef {object} CodeBlock
+ * @property {string} page the page's name
+ * @property {number} number of the block in its page, from 1
+ * @property {string} language
+ * @property {Record<string, string>} info what else stands behind the fence, `name=value` by name
+ * @property {string} code
+ */
+
+/**
+ * @typedef {object} HandbookPage
+ * @property {string} name the file's, without `.md`
+ * @property {string} title
+ * @property {string} summary its first paragraph, as text
+ * @property {string} content HTML, which begins with the title
+ * @property {string[]} anchors the ids of its headings
+ * @property {CodeBlock[]} blocks
+ */
+
+/**
+ * @param {string} name the file's, without `.md`
+ * @param {string} markdown
+ * @param {(page: string) => string} [addressOf] where another page of the handbook stands
+ * @returns {HandbookPage}
+ */
+export function renderPage(
+  name,
+  markdown,
+  addressOf = (page) => (page === INDEX ? '/docs/embed' : `/docs/embed/${page}`),
+) {
+  const blocks = /** @type {CodeBlock[]} */ ([]);
+  const anchors = /** @type {string[]} */ ([]);
+  let title = '';
+  let summary = '';
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const [, words = text, given] = /^(.*?)(?:\s*\{#([\w-]+)\})?$/.exec(text) ?? [];
+        const inner = this.parser.parseInline(tokens).replace(/\s*\{#[\w-]+\}$/, '');
+        if (depth === 1) {
+          title = plain(words);
+          return `<h1>${inner}</h1>\n`;
+        }
+        const id = given ?? slug(words);
+        anchors.push(id);
+        return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>\n`;
+      },
+      paragraph({ tokens, text }) {
+        summary ||= plain(text);
+        return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+      },
+      code({ text, lang = '' }) {
+        const [language = '', ...rest] = lang.split(/\s+/);
+        const info = Object.fromEntries(rest.map((word) => [word.split('=')[0] ?? '', word.split('=')[1] ?? '']));
+        blocks.push({ page: name, number: blocks.length + 1, language, info, code: text });
+        const caption = info.file ? `<figcaption><code>${toHtml(info.file)}</code></figcaption>` : '';
+        const label = toHtml(info.file ? `The file ${info.file}` : `Example ${blocks.length}`);
+        // What is wider than the screen scrolls, and a keyboard has to be able to scroll it.
+        return `<figure class="code">${caption}<pre tabindex="0" role="region" aria-label="${label}"><code>${toHtml(text)}</code></pre></figure>\n`;
+      },
+      table(token) {
+        const cell = (/** @type {import('marked').Tokens.TableCell} */ { tokens }, /** @type {string} */ tag) =>
+          `<${tag.replace('th', 'th scope="col"')}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const rows = token.rows.map((row) => `<tr>${row.map((one) => cell(one, 'td')).join('')}</tr>\n`).join('');
+        const head = token.header.map((one) => cell(one, 'th')).join('');
+        return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>\n${rows}</tbody></table></div>\n`;
+      },
+      link({ href, tokens }) {
+        const inner = this.parser.parseInline(tokens);
+        const [, page, hash = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+        return `<a href="${toHtml(page ? addressOf(page) + hash : href)}">${inner}</a>`;
+      },
+    },
+  });
+  const content = /** @type {string} */ (marked.parse(markdown, { async: false }));
+  return { name, title, summary, content, anchors, blocks };
+}
+
+/**
+ * The pages in the order in which the list has them, under its headings.
+ * @param {string} index the Markdown of the list
+ * @returns {{ heading: string, pages: string[] }[]}
+ */
+export function contents(index) {
+  const groups = /** @type {{ heading: string, pages: string[] }[]} */ ([]);
+  for (const line of index.split('\n')) {
+    const heading = /^## (.+)$/.exec(line)?.[1];
+    const page = /^- \[[^\]]+\]\(([\w-]+)\.md\)/.exec(line)?.[1];
+    if (heading) groups.push({ heading, pages: [] });
+    else if (page) groups.at(-1)?.pages.push(page);
+  }
+  return groups.filter(({ pages }) => pages.length > 0);
+}
+
+/** Markdown's marks taken off a line. @param {string} text */
+const plain = (text) =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** @param {string} text */
+const slug = (text) =>
+  plain(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** @param {string} text */
+export const toHtml = (text) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

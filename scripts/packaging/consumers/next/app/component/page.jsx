@@ -1,0 +1,7 @@
+'use client';
+
+import { Components } from '../../shared/component.jsx';
+
+export default function Page() {
+  return <Components />;
+}

@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+import { Chauffeur } from './chauffeur';
+
+createRoot(document.getElementById('root')).render(<Chauffeur />);

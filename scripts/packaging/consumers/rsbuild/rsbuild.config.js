@@ -1,0 +1,4 @@
+export default {
+  source: { entry: { index: './shared/bundled.js' } },
+  html: { template: './template.html' },
+};

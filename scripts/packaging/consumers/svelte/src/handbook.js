@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Charter from './charter.svelte';
+
+mount(Charter, { target: document.getElementById('root') });

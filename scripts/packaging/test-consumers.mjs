@@ -1,0 +1,93 @@
+// npm run test:consumers [names…] [--write]: lays out every application of consumers/, builds it, opens it in Chromium,
+// uses it, and prints the tables of docs/embed/consumers.md, which it rewrites with --write.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { buildStale, SERVED } from '../build.mjs';
+import { launchOptions } from '../find-browser.mjs';
+import { readHandbook } from '../handbook/pages.mjs';
+import { endWithParent } from '../processes.mjs';
+import { startBuiltServer } from '../testing/start-built-server.mjs';
+import { cellsIn, TABLES, tableOf, withTable } from './consumer-tables.mjs';
+import { buildConsumer, makeConsumer, readConsumers, runsHere, serveConsumer } from './consumers.mjs';
+import { packNpm } from './install.mjs';
+import { OF_A_BUNDLER, OF_A_FRAMEWORK, OF_THE_HANDBOOK, tryPage } from './use-consumer.mjs';
+
+const PAGE = fileURLToPath(new URL('../../docs/embed/consumers.md', import.meta.url));
+
+endWithParent();
+const args = process.argv.slice(2);
+const asked = args.filter((arg) => !arg.startsWith('-'));
+const consumers = readConsumers().filter(({ name }) => asked.length === 0 || asked.includes(name));
+await buildStale(['npm', ...SERVED]);
+const folder = mkdtempSync(join(tmpdir(), 'charter-consumers-'));
+const server = await startBuiltServer();
+const browser = await chromium.launch(launchOptions());
+const rows = /** @type {import('./consumer-tables.mjs').Row[]} */ ([]);
+try {
+  const tarball = await packNpm(folder);
+  const blocks = readHandbook().pages.flatMap((page) => page.blocks);
+  for (const consumer of consumers) {
+    if (!runsHere(consumer)) {
+      console.log(`${consumer.title}: left out, as it needs Node ${consumer.node}`);
+      continue;
+    }
+    const started = performance.now();
+    for (const row of await tryOut(consumer, tarball, blocks)) {
+      rows.push(row);
+      for (const [heading, problem] of Object.entries(row.answers))
+        if (problem) console.log(`  ${row.name}, ${heading}: ${problem}`);
+    }
+    rmSync(join(folder, consumer.name), { recursive: true, force: true });
+    console.log(`${consumer.title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+for (const [as, headings] of Object.entries(TABLES)) console.log(`\n${tableOf(as, headings, rows)}`);
+const page = readFileSync(PAGE, 'utf8');
+if (args.includes('--write')) writeFileSync(PAGE, withTable(page, rows));
+const told = cellsIn(page);
+const differing = cellsIn(withTable(page, rows)).filter((cell) => !told.includes(cell));
+for (const cell of differing) console.log(`\nnot what docs/embed/consumers.md says: ${cell}`);
+const failed = args.includes('--write') ? 0 : differing.length;
+console.log(`\n${rows.length} rows, ${failed} cells that differ from the page`);
+process.exitCode = failed ? 1 : 0;
+
+/**
+ * @param {import('./consumers.mjs').Consumer} consumer
+ * @param {string} tarball
+ * @param {import('../handbook/render.mjs').CodeBlock[]} blocks
+ */
+async function tryOut(consumer, tarball, blocks) {
+  const { as, title, ways = {}, handbook } = consumer;
+  const row = (/** @type {string} */ name, /** @type {Record<string, string | undefined>} */ answers) => ({
+    as,
+    name,
+    answers,
+  });
+  try {
+    const root = await makeConsumer(consumer, { folder, tarball, operator: server.origin, blocks });
+    await buildConsumer(consumer, root);
+    const { origin, stop } = await serveConsumer(consumer, root);
+    try {
+      if (as === 'bundler')
+        return [row(title, { build: undefined, ...(await tryPage(browser, `${origin}/`, OF_A_BUNDLER)) })];
+      const found = [];
+      for (const [way, path] of Object.entries(ways))
+        found.push(row(`${title}, ${way}`, await tryPage(browser, origin + path, OF_A_FRAMEWORK)));
+      if (handbook)
+        found.push(row(`${title}, as the handbook says`, await tryPage(browser, origin + handbook, OF_THE_HANDBOOK)));
+      return found;
+    } finally {
+      await stop();
+    }
+  } catch (error) {
+    return [row(title, { build: error instanceof Error ? error.message : String(error) })];
+  }
+}
