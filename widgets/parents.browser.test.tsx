@@ -4,6 +4,7 @@ import { defineFlightBooking } from './flight-booking/element';
 import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';
 import { definePrivateCharterForm } from './private-charter-form/element';
+import SHRINKING from './testing/shrinking-parents.json';
 
 const WIDGETS = [
   'chauffeur-form',
@@ -15,21 +16,6 @@ const WIDGETS = [
 
 /** What a widget is as wide as where its parent leaves the width to it, and there is room for it. */
 const OWN_WIDTH = 640;
-
-/** Parents that ask their content how wide it is; `<i>` is the widget. */
-const SHRINKING = {
-  'a flex row': '<div style="display: flex"><i></i></div>',
-  'a flex row with a neighbour': '<div style="display: flex; gap: 8px"><span>Us</span><i></i></div>',
-  'a centred flex column': '<div style="display: flex; flex-direction: column; align-items: center"><i></i></div>',
-  'a centred grid': '<div style="display: grid; place-items: center"><i></i></div>',
-  'an inline-block': '<div style="display: inline-block"><i></i></div>',
-  'a float': '<div style="float: left"><i></i></div>',
-  'a table cell': '<table style="border-spacing: 0"><td style="padding: 0"><i></i></table>',
-  'fit-content': '<div style="width: fit-content"><i></i></div>',
-  'an absolute box': '<div style="position: absolute"><i></i></div>',
-  'a plain dialog': '<dialog open style="margin: 0; padding: 0; border: 0"><i></i></dialog>',
-  'a centred body': '<div style="display: flex; place-items: center"><div><i></i></div></div>',
-};
 
 let place: HTMLElement;
 beforeEach(() => {
@@ -60,6 +46,7 @@ async function put(tag: string, html: string): Promise<HTMLElement> {
 }
 
 describe('a widget in a parent that is as wide as its content', () => {
+  // `<i>` is the widget.
   it.each(Object.entries(SHRINKING))('has a width of its own, and no more than there is: %s', async (_name, html) => {
     const widths: unknown[] = [];
     for (const tag of WIDGETS) {

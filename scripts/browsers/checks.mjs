@@ -1,0 +1,503 @@
+import { readFileSync } from 'node:fs';
+import { until } from './driver.mjs';
+
+/** @typedef {import('./driver.mjs').Driver} Driver */
+
+/**
+ * What a check works with.
+ * @typedef {object} Visit
+ * @property {Driver} driver
+ * @property {(body: string, head?: string) => Promise<void>} show a partner's page with the operator's scripts
+ * @property {(path: string) => Promise<any>} read the operator's data, as an admin; undefined where there is none
+ * @property {string} flight the id of a flight that can be booked
+ */
+
+const PARENTS = Object.values(
+  /** @type {Record<string, string>} */ (
+    JSON.parse(readFileSync(new URL('../../widgets/testing/shrinking-parents.json', import.meta.url), 'utf8'))
+  ),
+);
+const day = (/** @type {number} */ ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * A widget as it is used by the keyboard: what is typed at each label, in order, and the button that is pressed then.
+ * A text with `>` is typed up to there; the suggestion after it is taken once it is shown.
+ * @typedef {object} Flow
+ * @property {string} prefill
+ * @property {[label: string, typed: string[]][]} fields
+ * @property {string} [details] the button that leads to `more`
+ * @property {[label: string, typed: string[]][]} [more]
+ * @property {string} send
+ * @property {string} [stored] where the API has it, before its id
+ */
+
+const text = (/** @type {string} */ typed) => [...typed];
+const CONTACT = /** @type {[string, string[]][]} */ ([
+  ['Name', text('Ayesha Visitor')],
+  ['Email', text('visitor@example.com')],
+  ['Phone', text('03000000042')],
+]);
+
+/** @type {Record<string, Flow>} */
+const FLOWS = {
+  'private-charter-form': {
+    prefill: `from=KHI&to=DXB&date=${day(10)}&time=09:00&luggage=20`,
+    fields: [['Seats', text('4')]],
+    details: 'Search',
+    more: CONTACT,
+    send: 'SUBMIT REQUEST',
+    stored: '/PrivateCharter/GetRequestById/',
+  },
+  'chauffeur-form': {
+    prefill: '',
+    fields: [
+      ['First name', text('Ayesha')],
+      ['Last name', text('Visitor')],
+      ['CNIC or passport number', text('0000-0000-00042')],
+      ['Number of passengers', text('6')],
+      ['Luggage (kg)', text('4')],
+    ],
+    send: 'Submit Request',
+    stored: '/ChauffeurService/GetChaufferService/',
+  },
+  'international-charter-form': {
+    prefill: `to=DXB&departure=${day(10)}T06:45`,
+    fields: [
+      ...CONTACT,
+      ['Service type', text('Reg')],
+      ['Departure location', [...text('skardu'), '>KDU', 'Enter']],
+      ['Number of seats', text('5')],
+      ['Preferred aircraft', text('Sup')],
+      ['Additional message', text('Two wheelchairs')],
+    ],
+    send: 'Submit',
+    stored: '/InternationalCharter/',
+  },
+  'flight-gallery': { prefill: '', fields: [], send: '' },
+  'flight-booking': {
+    prefill: '',
+    fields: [
+      ['Title', text('Mrs')],
+      ['First name', text('Ayesha')],
+      ['Last name', text('Visitor')],
+      ['Phone number', text('3000000042')],
+      ['Email', text('visitor@example.com')],
+      ['Travel date', ['ArrowDown']],
+      ['I accept', ['Space']],
+    ],
+    send: 'Submit Booking Request',
+    stored: '/FlightBooking/',
+  },
+};
+export const WIDGETS = Object.keys(FLOWS);
+
+/** A phone and a desk. */
+const SIZES = [
+  { width: 390, height: 700 },
+  { width: 1200, height: 900 },
+];
+
+const escaped = (/** @type {string} */ value) => value.replaceAll('&', '&amp;');
+
+/**
+ * @param {string} widget
+ * @param {Visit} visit
+ * @param {string} [more] attributes
+ */
+const elementOf = (widget, { flight }, more = '') => {
+  const own = {
+    'flight-gallery': 'open-with="event"',
+    'flight-booking': `flight-id="${flight}"`,
+  }[widget];
+  return `<${widget} loading="eager" ${own ?? `prefill="${escaped(FLOWS[widget]?.prefill ?? '')}"`} ${more}></${widget}>`;
+};
+
+/**
+ * @param {string} widget
+ * @param {Visit} visit
+ */
+const frameOf = (widget, { flight }) => {
+  const query = widget === 'flight-booking' ? `id=${flight}` : FLOWS[widget]?.prefill;
+  return `<div data-charter-widget="${widget}" data-loading="eager" data-prefill="${escaped(query ?? '')}"></div>`;
+};
+
+/** What the page was told, by the recorder in its head. */
+const told = (/** @type {Driver} */ driver, /** @type {string} */ type) =>
+  driver.run((name) => /** @type {any} */ (window).told.find((/** @type {any} */ one) => one.type === name), type);
+
+/**
+ * The element with the focus, inside of shadow roots.
+ * @param {Driver} driver
+ */
+const focused = (driver) =>
+  driver.run(() => {
+    let element = /** @type {any} */ (document.activeElement);
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    const label = element?.labels?.[0] ?? element;
+    return {
+      tag: element?.localName ?? '',
+      label: (element?.ariaLabel || label?.textContent || '').trim().replace(/\s+/g, ' '),
+      is: element?.value,
+    };
+  });
+
+/**
+ * Presses Tab until the focus is on what begins with this label.
+ * @param {Driver} driver
+ * @param {string} label
+ */
+async function tabTo(driver, label) {
+  /** @type {string[]} */
+  const passed = [];
+  for (let step = 0; step < 60; step++) {
+    const { tag, label: here } = await focused(driver);
+    if (here.startsWith(label) && !['body', 'iframe', 'html'].includes(tag)) return;
+    passed.push(here.slice(0, 20));
+    await driver.press('Tab');
+  }
+  throw new Error(`Tab does not lead to '${label}', only to ${[...new Set(passed)].join(', ')}`);
+}
+
+/**
+ * Presses Tab until the focus is on one of these.
+ * @param {Driver} driver
+ * @param {string[]} tags
+ */
+const tabInto = (driver, tags) =>
+  until(async () => {
+    await driver.press('Tab');
+    return tags.includes((await focused(driver)).tag);
+  }, `the focus on ${tags}`);
+
+/**
+ * @param {Driver} driver
+ * @param {[label: string, typed: string[]][]} fields
+ */
+async function type(driver, fields) {
+  for (const [label, typed] of fields) {
+    await tabTo(driver, label);
+    for (const key of typed) {
+      if (key.length > 1 && key.startsWith('>'))
+        await until(() => suggests(driver, key.slice(1)), `${key} to be suggested`);
+      else await driver.press(key);
+    }
+    // The next one may begin with the same words.
+    await driver.press('Tab');
+  }
+}
+
+const suggests = (/** @type {Driver} */ driver, /** @type {string} */ part) =>
+  driver.run((wanted) => {
+    const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    return roots.some((root) =>
+      [...root.querySelectorAll('[role=option]')].some(({ textContent }) => textContent?.includes(wanted)),
+    );
+  }, part);
+
+/**
+ * The open dialog: how it stands in its window, and what it says.
+ * @param {Driver} driver
+ */
+export const openDialog = (driver) =>
+  driver.run(async () => {
+    const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    const dialog = roots.flatMap((root) => [...root.querySelectorAll('dialog[open]')]).at(-1);
+    if (!dialog) return null;
+    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+    const { left, top, right, bottom, width, height } = dialog.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const body = dialog.querySelector('.cw-dialog-body');
+    return {
+      text: dialog.textContent ?? '',
+      inside: left >= -0.5 && top >= -0.5 && right <= clientWidth + 0.5 && bottom <= clientHeight + 0.5,
+      middle: Math.abs(left + right - clientWidth) < 3 && Math.abs(top + bottom - clientHeight) < 3,
+      width,
+      height,
+      /** What is seen of its content, of as much as there is room for. */
+      seen: body ? body.clientHeight / Math.min(body.scrollHeight, clientHeight / 4) : 1,
+      overflows: body ? body.scrollWidth > body.clientWidth : false,
+    };
+  });
+
+/**
+ * @param {Driver} driver
+ * @param {string} where
+ */
+async function fitsWindow(driver, where) {
+  const dialog = await until(() => openDialog(driver), `a dialog ${where}`);
+  const { text: _text, ...stands } = dialog;
+  if (!dialog.inside || !dialog.middle || dialog.seen < 1 || dialog.overflows)
+    throw new Error(`the dialog ${where} does not fit its window: ${JSON.stringify(stands)}`);
+  return dialog;
+}
+
+/**
+ * Fills a widget in and sends it; resolves to the id that its confirmation names.
+ * @param {Driver} driver
+ * @param {string} widget
+ * @param {() => Promise<void>} [look] at the dialog of the details
+ */
+async function fillIn(driver, widget, look) {
+  const { fields, details, more, send } = /** @type {Flow} */ (FLOWS[widget]);
+  await type(driver, fields);
+  if (details && more) {
+    await tabTo(driver, details);
+    await driver.press('Enter');
+    await until(() => openDialog(driver), 'the dialog of the details');
+    await look?.();
+    await type(driver, more);
+  }
+  await tabTo(driver, send);
+  await driver.press('Enter');
+  const done = await until(async () => {
+    const dialog = await openDialog(driver);
+    return dialog?.text.includes('Submitted') && dialog;
+  }, 'the confirmation');
+  return /#(\d+)/.exec(done.text)?.[1];
+}
+
+/**
+ * @param {Visit} visit
+ * @param {string} widget
+ * @param {string | undefined} id
+ */
+async function isStored({ read }, widget, id) {
+  const record = id && (await read(`${FLOWS[widget]?.stored}${id}`));
+  if (!JSON.stringify(record ?? '').includes('Visitor')) throw new Error(`request ${id} is not stored`);
+}
+
+/** @param {Driver} driver */
+async function noProblems(driver) {
+  const here = await driver.run(() => /** @type {string[]} */ (/** @type {any} */ (window).problems ?? []));
+  const problems = [...driver.problems(), ...here];
+  if (problems.length > 0) throw new Error(`in the console: ${[...new Set(problems)].join(' | ')}`);
+}
+
+/** @param {Driver} driver */
+const ready = (driver) => until(() => told(driver, 'ready'), 'the widget to be ready');
+
+/**
+ * A check has a name, which is its row of the table, and throws where a browser does not hold it.
+ * @typedef {object} Check
+ * @property {string} face
+ * @property {string} name
+ * @property {string} [widget] one of the five; without it the check is of none alone
+ * @property {(visit: Visit, widget: string) => Promise<void>} run
+ */
+
+/** @type {Omit<Check, 'widget'>[]} */
+const OF_EACH = [
+  {
+    face: 'element',
+    name: 'filled in by the keyboard, sent, stored',
+    async run(visit, widget) {
+      const { driver, show } = visit;
+      await driver.resize(1000, 800);
+      await show(elementOf(widget, visit));
+      await ready(driver);
+      if (widget === 'flight-gallery') {
+        await tabInto(driver, ['button']);
+        await driver.press('Enter');
+        await until(() => told(driver, 'flight-selected'), 'the flight to be told');
+      } else {
+        const id = await fillIn(driver, widget, async () => {
+          for (const { width, height } of SIZES) {
+            await driver.resize(width, height);
+            await fitsWindow(driver, `at ${width} × ${height}`);
+          }
+        });
+        await fitsWindow(driver, 'of the confirmation');
+        await isStored(visit, widget, id);
+      }
+      await noProblems(driver);
+    },
+  },
+  {
+    face: 'element',
+    name: 'in Urdu, joined, its times the right way round',
+    async run(visit, widget) {
+      const { driver, show } = visit;
+      await driver.resize(1000, 800);
+      await show(elementOf(widget, visit, 'locale="ur"'));
+      await ready(driver);
+      await until(() => driver.run(urduOf, widget), 'Urdu');
+      const faults = await driver.run(faultsOfUrdu, widget);
+      if (faults.length > 0) throw new Error(faults.join('; '));
+      await noProblems(driver);
+    },
+  },
+  {
+    face: 'element',
+    name: 'as wide as it should be in 11 parents at 280, 600 and 1200',
+    async run(visit, widget) {
+      const { driver, show } = visit;
+      await driver.resize(1300, 800);
+      await show(`<div id="place" style="position: relative"></div>${elementOf(widget, visit)}`);
+      await ready(driver);
+      const wrong = await driver.run(widthsIn, elementOf(widget, visit), PARENTS);
+      if (wrong.length > 0) throw new Error(wrong.join('; '));
+      await noProblems(driver);
+    },
+  },
+  {
+    face: 'element',
+    name: 'hidden by a class, a style, an attribute',
+    async run(visit, widget) {
+      const { driver, show } = visit;
+      await show(
+        elementOf(widget, visit),
+        '<style>.d-none { display: none !important } .gone { display: none }</style>',
+      );
+      await ready(driver);
+      const seen = await driver.run((tag) => {
+        const element = /** @type {HTMLElement} */ (document.querySelector(tag));
+        /** @type {[string, string][]} */
+        const ways = [
+          ['class', 'd-none'],
+          ['class', 'gone'],
+          ['style', 'display: none'],
+          ['hidden', ''],
+          ['hidden', 'until-found'],
+        ];
+        return ways.flatMap(([name, value]) => {
+          element.setAttribute(name, value);
+          const { height } = element.getBoundingClientRect();
+          element.removeAttribute(name);
+          return height > 0 ? `${name}="${value}" leaves it ${height} pixels tall` : [];
+        });
+      }, widget);
+      if (seen.length > 0) throw new Error(seen.join('; '));
+    },
+  },
+  {
+    face: 'frame',
+    name: 'filled in by the keyboard, sent, stored',
+    async run(visit, widget) {
+      const { driver, show } = visit;
+      await driver.resize(1000, 800);
+      await show(`<p>Us</p>${frameOf(widget, visit)}`);
+      await ready(driver);
+      await until(() => driver.run(asTallAsItsPage), 'the frame to be as tall as its page');
+      await tabInto(driver, ['iframe']);
+      await driver.enter(`/embed/${widget}`);
+      if (widget === 'flight-gallery') {
+        await tabInto(driver, ['a', 'button']);
+        await noProblems(driver);
+        return;
+      }
+      const id = await fillIn(driver, widget);
+      await isStored(visit, widget, id);
+      await noProblems(driver);
+      await driver.enter(undefined);
+      const event = await until(() => told(driver, 'submitted'), 'the page to be told');
+      if (String(event.id) !== id) throw new Error(`the page was told of ${event.id}, not of ${id}`);
+      await noProblems(driver);
+    },
+  },
+  {
+    face: 'frame over the page',
+    name: 'opens where it fits, closes by Escape, gives the focus back',
+    async run(visit, widget) {
+      const { driver, show, flight } = visit;
+      const query = widget === 'flight-booking' ? `id=${flight}` : '';
+      for (const { width, height } of SIZES) {
+        await driver.resize(width, height);
+        await show(
+          `<div style="height: 900px">Us</div><button data-charter-open="${widget}" data-prefill="${query}">Book</button>`,
+        );
+        await tabTo(driver, 'Book');
+        const before = await driver.run(() => scrollY);
+        await driver.press('Enter');
+        await ready(driver);
+        await until(() => driver.run(asTallAsItsPage), 'the frame to be as tall as its page');
+        await fitsWindow(driver, `at ${width} × ${height}`);
+        const { tall, room } = await driver.run(() => {
+          const dialog = /** @type {HTMLElement} */ (document.querySelector('dialog'));
+          const frame = /** @type {HTMLElement} */ (dialog.querySelector('iframe'));
+          return {
+            tall: dialog.offsetHeight,
+            room: Math.min(frame.offsetHeight + 50, document.documentElement.clientHeight - 24, 940),
+          };
+        });
+        if (tall < room - 2)
+          throw new Error(`at ${width} × ${height} it is ${tall} pixels tall where ${room} are wanted`);
+        await driver.press('Escape');
+        await until(() => told(driver, 'closed'), 'the page to be told');
+        const { label } = await focused(driver);
+        if (label !== 'Book') throw new Error(`the focus is on '${label}'`);
+        const after = await driver.run(() => scrollY);
+        if (after !== before) throw new Error(`the page went from ${before} to ${after}`);
+        await noProblems(driver);
+      }
+    },
+  },
+];
+
+/** @type {Check[]} */
+export const CHECKS = OF_EACH.flatMap((check) => WIDGETS.map((widget) => ({ ...check, widget })));
+
+function asTallAsItsPage() {
+  const frame = document.querySelector('iframe');
+  const wanted = /** @type {any} */ (window).heights.at(-1);
+  return !!frame && Math.abs(frame.offsetHeight - wanted) < 2;
+}
+
+/** @param {string} tag */
+function urduOf(tag) {
+  const root = document.querySelector(tag)?.shadowRoot?.querySelector('.cw-root');
+  return root && getComputedStyle(root).direction === 'rtl' && /[\u0600-\u06ff]/.test(root.textContent ?? '');
+}
+
+/**
+ * Letters that are spaced or told apart do not join; a time whose figures stand in another order is another time.
+ * @param {string} tag
+ */
+function faultsOfUrdu(tag) {
+  const root = /** @type {Element} */ (document.querySelector(tag)?.shadowRoot?.querySelector('.cw-root'));
+  /** @type {string[]} */
+  const faults = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.nodeValue ?? '';
+    if (!parent || parent.getClientRects().length === 0) continue;
+    const { letterSpacing } = getComputedStyle(parent);
+    if (/[\u0600-\u06ff]{2}/.test(text) && letterSpacing !== 'normal' && letterSpacing !== '0px')
+      faults.push(`'${text.slice(0, 20)}' is spaced by ${letterSpacing}`);
+    for (const { 0: time, index } of text.matchAll(/\d\d:\d\d/g)) {
+      const left = [...time].map((_, at) => {
+        const range = document.createRange();
+        range.setStart(/** @type {Node} */ (node), index + at);
+        range.setEnd(/** @type {Node} */ (node), index + at + 1);
+        return range.getBoundingClientRect().left;
+      });
+      if (left.some((x, at) => at > 0 && x <= /** @type {number} */ (left[at - 1])))
+        faults.push(`${time} is turned around`);
+    }
+  }
+  return [...new Set(faults)];
+}
+
+/**
+ * @param {string} html
+ * @param {string[]} parents
+ */
+async function widthsIn(html, parents) {
+  const place = /** @type {HTMLElement} */ (document.getElementById('place'));
+  /** @type {string[]} */
+  const wrong = [];
+  for (const parent of parents) {
+    place.innerHTML = parent.replace('<i></i>', html);
+    const element = /** @type {HTMLElement} */ (place.querySelector('[loading]'));
+    while (!element.shadowRoot?.querySelector('.cw-room > *')) await new Promise((done) => setTimeout(done, 10));
+    for (const room of [280, 600, 1200]) {
+      place.style.width = `${room}px`;
+      const { width } = element.getBoundingClientRect();
+      // A neighbour and the gap to it take 40 pixels at the most.
+      if (width < Math.min(room, 640) - 40 || width > Math.min(room, 640) + 0.5)
+        wrong.push(`${Math.round(width)} of ${room} in ${parent}`);
+      if (place.scrollWidth > room) wrong.push(`overflows ${room} in ${parent}`);
+    }
+  }
+  return wrong;
+}
