@@ -1,5 +1,6 @@
 import { type Embedded, embed } from './parent/embed';
-import { open } from './parent/modal';
+import { isKnown } from './parent/frame';
+import { type Opened, open, overThePage } from './parent/open';
 import type { EmbedOptions } from './parent/options';
 
 /*
@@ -9,48 +10,125 @@ import type { EmbedOptions } from './parent/options';
  *       <a href="tel:+92…">Or call us</a>   ← shown when the form does not load
  *     </div>
  *     <button data-charter-open="chauffeur-form">Book a chauffeur</button>   ← over the page, in a dialog; or a link
+ *     <a data-charter-button="private-charter-form" href="/charter">Fly with us</a>   ← becomes a button that floats
  *     <script type="module" src="https://book.example.com/cdn/embed.js"></script>
  *
- * Every option is a `data-…` attribute (parent/options.ts). Or from a script of the page's own:
- * `import { embed, open } from 'https://book.example.com/cdn/embed.js'`.
+ * Every option is a `data-…` attribute (parent/options.ts); a change of one is followed. Or from a script of the page's
+ * own: `import { embed, embeddedIn, open } from 'https://book.example.com/cdn/embed.js'`.
  */
-export { type Embedded, type EmbedOptions, embed, open };
+export { type Embedded, type EmbedOptions, embed, type Opened, open };
+
+interface Place {
+  shown: { update(change: Partial<EmbedOptions>): void; remove(): void };
+  /** Its attributes as they were last followed. */
+  options: EmbedOptions;
+}
+
+const MARKS = ['data-charter-widget', 'data-charter-button'];
+
+const serving = Symbol.for('charter-widgets.embed');
+const page = window as { [serving]?: Map<Element, Place> };
+// Of two releases on one page (one pinned, one not) the first serves it; each has its own `embed` and `open`.
+const isFirst = !page[serving];
+page[serving] ??= new Map();
+const places = page[serving];
+
+/** What this script has put in the place of an element with `data-charter-widget`; undefined where it has not. */
+export function embeddedIn(place: Element): Embedded | undefined {
+  const shown = places.get(place)?.shown;
+  return shown && 'focus' in shown ? (shown as Embedded) : undefined;
+}
 
 const optionsOf = ({ dataset }: HTMLElement, widget: string): EmbedOptions => ({ ...dataset, widget });
+const widgetOf = ({ dataset }: HTMLElement) => dataset.charterWidget || dataset.charterButton;
 
-const embedded = new Map<HTMLElement, Embedded>();
+/** A floating button in place of an element, as soon as its code has come. */
+function float(place: HTMLElement, options: EmbedOptions): Place['shown'] {
+  let current = options;
+  let removed = false;
+  let button: ReturnType<Awaited<ReturnType<typeof overThePage>>['addButton']> | undefined;
+  function draw() {
+    if (!isKnown(current.widget)) return;
+    overThePage().then(
+      ({ addButton }) => {
+        if (removed) return;
+        button ??= addButton(place, (pressed) =>
+          open({ ...current, layout: current.layout || 'panel' }, place, pressed),
+        );
+        button.dress(current);
+      },
+      // What marks its place stays.
+      () => {},
+    );
+  }
+  draw();
+  return {
+    update(change) {
+      current = { ...current, ...change };
+      draw();
+    },
+    remove() {
+      removed = true;
+      button?.remove();
+    },
+  };
+}
 
-/** Embeds what the page holds by now, and lets go of what it has dropped. */
+/** Embeds what the page holds by now, follows what it says otherwise, and lets go of what it has dropped. */
 function look(): void {
   // An async script may come before a place has all of its content.
   if (document.readyState === 'loading') return;
-  for (const [place, { remove }] of embedded) {
-    if (place.isConnected) continue;
-    embedded.delete(place);
-    remove();
+  for (const [place, { shown }] of places) {
+    if (place.isConnected && MARKS.some((mark) => place.getAttribute(mark))) continue;
+    places.delete(place);
+    shown.remove();
   }
-  for (const place of document.querySelectorAll<HTMLElement>('[data-charter-widget]')) {
-    const widget = place.dataset.charterWidget;
-    if (widget && !embedded.has(place)) embedded.set(place, embed(place, optionsOf(place, widget)));
+  for (const place of document.querySelectorAll<HTMLElement>(String(MARKS.map((mark) => `[${mark}]`)))) {
+    const widget = widgetOf(place);
+    if (!widget || places.has(place)) continue;
+    const options = optionsOf(place, widget);
+    const shown = place.dataset.charterWidget ? embed(place, options) : float(place, options);
+    places.set(place, { shown, options });
+    changes.observe(place, { attributes: true });
   }
 }
+
+const changes = new MutationObserver((records) => {
+  look();
+  for (const target of new Set(records.map((record) => record.type === 'attributes' && record.target))) {
+    const place = target && places.get(target as HTMLElement);
+    if (!place) continue;
+    const options = optionsOf(target as HTMLElement, widgetOf(target as HTMLElement) ?? '');
+    // An attribute that is gone takes its option back.
+    const gone = Object.fromEntries(Object.keys(place.options).map((name) => [name, undefined]));
+    place.options = options;
+    place.shown.update({ ...gone, ...options });
+  }
+});
+
+/** The page's own opener that an event comes from; its button may stand in a shadow root of the page's. */
+const openerOf = (event: Event): HTMLElement | undefined =>
+  event.composedPath().find((node): node is HTMLElement => node instanceof HTMLElement && !!node.dataset.charterOpen);
 
 function openOnClick(event: MouseEvent): void {
-  // The path, not the target: the button may stand in a shadow root of the page's.
-  const opener = event.composedPath().find((node) => node instanceof HTMLElement && node.dataset.charterOpen);
-  if (!(opener instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
+  const opener = openerOf(event);
+  const widget = opener?.dataset.charterOpen ?? '';
+  if (!opener || event.ctrlKey || event.metaKey || !isKnown(widget)) return;
   // A link works without the script, and with it leads nowhere.
   event.preventDefault();
-  open(optionsOf(opener, opener.dataset.charterOpen ?? ''), opener);
+  open(optionsOf(opener, widget), opener);
 }
 
-const serving = Symbol.for('charter-widgets.embed');
+/** The code is on its way before the click. */
+function expectClick(event: Event): void {
+  if (openerOf(event)) overThePage().catch(() => {});
+}
 
-// Of two releases on one page (one pinned, one not) the first serves it; each has its own `embed` and `open`.
-if (!(serving in window)) {
-  Object.assign(window, { [serving]: true });
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+if (isFirst) {
+  changes.observe(document, { childList: true, subtree: true, attributeFilter: MARKS });
   document.addEventListener('DOMContentLoaded', look);
   document.addEventListener('click', openOnClick);
+  document.addEventListener('pointerover', expectClick);
+  document.addEventListener('focusin', expectClick);
   look();
 }

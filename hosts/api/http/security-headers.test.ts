@@ -22,7 +22,10 @@ describe('security headers', () => {
     '/flights-details',
     '/flights-details/12',
   ])('let any partner frame %s', async (path, { api }) => {
-    expect(policyOf(await api.app.request(path))).toMatch(/frame-ancestors \*$/);
+    const { headers } = await api.app.request(path);
+    // '*' would keep a page out that has no origin, as in a sandbox.
+    expect(headers.get('Content-Security-Policy')).not.toContain('frame-ancestors');
+    expect(headers.get('X-Frame-Options')).toBeNull();
   });
 
   test('allow no inline script or style, and no other host', async ({ api }) => {
@@ -38,7 +41,7 @@ describe('security headers', () => {
     ['/flights-products', 'embed-studio'],
   ])('let no text become a script or markup in %s, but by the policies %s', async ([path = '', policies], { api }) => {
     const policy = policyOf(await api.app.request(path));
-    expect(policy).toContain(`; require-trusted-types-for 'script'; trusted-types ${policies};`);
+    expect(policy).toContain(`; require-trusted-types-for 'script'; trusted-types ${policies}`);
   });
 
   test('have violations reported to the server itself', async ({ api }) => {

@@ -38,7 +38,9 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     const { headers } = c.res;
     const ancestors = FRAMED.test(path) ? framers : "'none'";
     const types = trusted(path.startsWith('/embed/') ? "'none'" : 'embed-studio');
-    headers.set('Content-Security-Policy', `${policy}${types}; frame-ancestors ${ancestors}`);
+    // To the browser '*' is every origin: a page in a sandbox, which has none, is let in by saying nothing alone.
+    const framing = ancestors === '*' ? '' : `; frame-ancestors ${ancestors}`;
+    headers.set('Content-Security-Policy', policy + types + framing);
     headers.set('Reporting-Endpoints', `csp="${CSP_REPORTS}"`);
     // The same for what reads no policy; it knows no list of partners.
     if (ancestors === "'none'") headers.set('X-Frame-Options', 'DENY');

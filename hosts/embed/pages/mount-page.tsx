@@ -5,16 +5,13 @@ import {
   hearHost,
   type LookProps,
   loadLocale,
-  type Method,
   type WidgetEvents,
+  type WidgetHandle,
 } from 'charter-widgets/kit';
 import { createRef, type ReactNode, type RefObject } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { followedLink } from './followed-link';
-
-/** What may be asked of a widget, as far as it can; `query` is for `prefill`. */
-type Callable = { readonly [M in Method]?: ((query?: string) => void) | undefined };
 
 /** The callback of an event: `onDetailsOpened` for `details-opened`. */
 type Callback<K extends string> = K extends `${infer One}-${infer Other}`
@@ -27,7 +24,7 @@ export interface SharedProps extends LookProps, Callbacks {
   apiBase: string;
   googleMapsApiKey?: string | undefined;
   /** Filled by the widget, with what the page around may call. */
-  ref: RefObject<Callable | null>;
+  ref: RefObject<WidgetHandle | null>;
 }
 
 /** What the page's address asks for, or the page around it since. */
@@ -58,7 +55,7 @@ const TOKENS = { accent: 'color', radius: 'border-radius', font: 'font-family' }
  */
 export async function mountPage(tag: string, widget: (shared: SharedProps, asked: Asked) => ReactNode): Promise<void> {
   const frame = connectFrame(tag);
-  const handle = createRef<Callable>();
+  const handle = createRef<WidgetHandle>();
   const tells = Object.fromEntries(
     EVENTS.map((type) => [
       `on-${type}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -88,11 +85,12 @@ export async function mountPage(tag: string, widget: (shared: SharedProps, asked
   }
 
   hearHost((message) => {
-    if (message.type === 'call') return void handle.current?.[message.method]?.(...message.args);
+    if (message.type === 'call') return handle.current?.[message.method](message.args[0] ?? '');
     query = new URLSearchParams(message.query);
     draw();
   });
   draw();
+  if (isSandboxed) document.addEventListener('click', submitInSandbox);
   config = await configuration();
   const place = document.getElementById('widget');
   if (place) root = createRoot(place);
@@ -128,6 +126,18 @@ function withoutLook(query: URLSearchParams): string {
   return rest.toString();
 }
 
+/** The page has no origin: it is in a sandbox without allow-same-origin. */
+const isSandboxed = self.origin === 'null';
+
+/** In a sandbox without allow-forms the browser tells no form that it is sent; ours are sent by script alone. */
+function submitInSandbox(event: MouseEvent): void {
+  const submitter =
+    event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[type=submit]') : null;
+  if (!submitter?.form || event.defaultPrevented) return;
+  event.preventDefault();
+  submitter.form.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }));
+}
+
 /** A form without the operator's configuration still works: airports then come from the built-in index. */
 async function configuration(): Promise<Partial<SiteConfig>> {
   try {
@@ -135,7 +145,7 @@ async function configuration(): Promise<Partial<SiteConfig>> {
     return v.parse(siteConfig, await answer.json());
   } catch {
     // The same rule as for the calls of the API: what is sent from here would be refused, too.
-    if (self.origin === 'null') complain(location.href, 'sandboxed');
+    if (isSandboxed) complain(location.href, 'sandboxed');
     return {};
   }
 }

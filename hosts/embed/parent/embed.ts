@@ -1,63 +1,138 @@
-import { addFrame } from './frame';
+import { complain, type WidgetHandle } from 'charter-widgets/kit';
+import { addFrame, isKnown, origin, type WidgetFrame } from './frame';
 import { campaign, type EmbedOptions } from './options';
 
 /** Milliseconds in sight until the partner's own content shows instead of a page that has not answered. */
-const PATIENCE = 12_000;
+const PATIENCE = 4_000;
+/** The same from when the frame has loaded: our pages answer before, so this is an error page of somebody's. */
+const GRACE = 500;
 
-export interface Embedded {
+/** A widget in its frame. What is asked of one that is not ready yet waits; what means nothing to it does nothing. */
+export interface Embedded extends WidgetHandle {
+  /**
+   * Follows other options; those that are not named stay, and `undefined` takes one back. Looks, language and title
+   * change in place, and nothing that was typed is lost; another `prefill` starts the form anew, another `widget` gets
+   * another frame.
+   */
+  update(options: Partial<EmbedOptions>): void;
   /** Takes the widget away; the partner's own content is back. */
   remove(): void;
 }
 
+/** What can be asked of a widget through `call`. */
+export const askable = (call: (method: keyof WidgetHandle, ...args: string[]) => void) => ({
+  open: () => call('open'),
+  close: () => call('close'),
+  reset: () => call('reset'),
+  focus: () => call('focus'),
+  submit: () => call('submit'),
+  prefill: (query: string | Record<string, string>) => call('prefill', String(new URLSearchParams(query))),
+});
+
+/** Who is told what of an embedded widget. */
+interface Hearers {
+  /** Each event of the widget is dispatched on it, as `submitted` and so on. */
+  told: EventTarget;
+  /** Escape was pressed in the frame, and nothing in it wanted the key. */
+  onEscape?: () => void;
+  /** The page has answered (true), or the partner's own content shows instead (false). */
+  onAnswer?: (answered: boolean) => void;
+}
+
 /**
  * Puts a widget in the place of an element's content. That content (a link, a phone number) shows again when the
- * widget's page does not answer in time, and goes when it answers after all.
- *
- * @param told each event of the widget is dispatched on it, as `submitted` and so on: its `detail` is the message,
- *   with the `utm_…` parameters of the page as `utm`
+ * widget's page does not answer in time, and goes when it answers after all; where there is no such widget it stays.
+ * Each event of the widget is dispatched on the place, as `submitted` and so on: its `detail` is the message, with the
+ * `utm_…` parameters of the page as `utm`.
  */
-export function embed(place: Element, options: EmbedOptions, told: EventTarget = place): Embedded {
+export const embed = (place: Element, options: EmbedOptions): Embedded => embedFor({ told: place }, place, options);
+
+export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, options: EmbedOptions): Embedded {
   const own = [...place.childNodes];
   const utm = campaign(new URL(location.href));
-  place.replaceChildren();
-  let answered = false;
+  const tell = (type: string, message: object) =>
+    told.dispatchEvent(new CustomEvent(type, { detail: { ...message, utm }, bubbles: true }));
+  let current = options;
+  let frame: WidgetFrame | undefined;
+  let stop = start();
 
-  const frame = addFrame(place, options, (message) => {
-    if (!answered) answer();
-    // What is around the frame hears of a key; to the partner it is none of the widget's events.
-    if (message.type === 'escape') place.dispatchEvent(new Event('escape'));
-    else if (message.type !== 'height')
-      told.dispatchEvent(new CustomEvent(message.type, { detail: { ...message, utm }, bubbles: true }));
-  });
+  function start(): () => void {
+    const { widget } = current;
+    if (!isKnown(widget)) {
+      // Later: who embeds it listens from the next line on.
+      queueMicrotask(() => tell('failed', { type: 'failed', widget, message: `There is no widget "${widget}".` }));
+      onAnswer?.(false);
+      return () => {};
+    }
 
-  function answer() {
-    answered = true;
-    sight.disconnect();
-    clearTimeout(timer);
-    for (const node of own) node.remove();
-    frame.element.style.setProperty('display', 'block', 'important');
-  }
+    place.replaceChildren();
+    let answered = false;
+    const added = addFrame(place, current, (message) => {
+      if (!answered) answer();
+      if (message.type === 'escape') onEscape?.();
+      else if (message.type !== 'height') tell(message.type, message);
+    });
+    frame = added;
+    const { element } = added;
+    const show = (display: string) => element.style.setProperty('display', display, 'important');
 
-  // Counted from when it is in sight: before, a lazy frame has not begun to load.
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const sight = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
-    sight.disconnect();
-    timer = setTimeout(() => {
+    function answer() {
+      answered = true;
+      clear();
+      for (const node of own) node.remove();
+      show('block');
+      onAnswer?.(true);
+    }
+
+    function giveUp() {
+      if (answered) return;
+      clear();
+      const { origin: site, pathname } = new URL(element.src);
+      complain(origin, self.origin === 'null' ? 'sandboxed' : 'no-answer', site + pathname);
+      onAnswer?.(false);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) return;
       place.append(...own);
       // Still loading behind it: a slow page may come after all.
-      frame.element.style.setProperty('display', 'none', 'important');
-    }, PATIENCE);
-  });
-  sight.observe(frame.element);
+      show('none');
+    }
 
-  return {
-    remove() {
+    // Counted from when it is in sight: before, a lazy frame has not begun to load.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, milliseconds);
+    };
+    const sight = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      sight.disconnect();
+      wait(PATIENCE);
+    });
+    sight.observe(element);
+    element.addEventListener('load', () => !answered && wait(GRACE), { once: true });
+    function clear() {
       sight.disconnect();
       clearTimeout(timer);
-      frame.remove();
+    }
+
+    return () => {
+      clear();
+      added.remove();
+      frame = undefined;
       place.replaceChildren(...own);
+    };
+  }
+
+  return {
+    ...askable((method, ...args) => frame?.call(method, ...args)),
+    update(change) {
+      const { widget } = current;
+      current = { ...current, ...change };
+      if (widget === current.widget) return frame?.update(current);
+      stop();
+      stop = start();
+    },
+    remove() {
+      stop();
     },
   };
 }

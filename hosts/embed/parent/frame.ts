@@ -1,13 +1,28 @@
-import { type WidgetMessage, widgetMessage } from 'charter-widgets/kit';
+import { complain, PROTOCOL_VERSION, type WidgetHandle, type WidgetMessage, widgetMessage } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { createGrowthFuse } from './growth-fuse';
-import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
+import { type EmbedOptions, isWidget, pageAddress, pageQuery, schemeOf, TITLES, titleOf } from './options';
 
 /** Where this script came from: the widgets' pages live there, and messages from anywhere else are ignored. */
 export const origin = new URL(import.meta.url).origin;
 
+/** Where messages come from and go to: in a page without an origin, as in a sandbox, frames have none either. */
+const isSandboxed = self.origin === 'null';
+const theirs = isSandboxed ? 'null' : origin;
+
+/** Whether there is such a widget; if not, the console says so. */
+export function isKnown(widget: string): boolean {
+  const known = isWidget(widget);
+  if (!known) complain(origin, 'unknown-widget', widget, Object.keys(TITLES));
+  return known;
+}
+
 export interface WidgetFrame {
   readonly element: HTMLIFrameElement;
+  /** Follows other options of the same widget; its page is not loaded anew. */
+  update(options: EmbedOptions): void;
+  /** Asks something of the widget, as soon as it is ready. */
+  call(method: keyof WidgetHandle, ...args: string[]): void;
   /** Takes the frame off the page and stops listening to it. */
   remove(): void;
 }
@@ -18,18 +33,18 @@ const SETTLING = 50;
 interface Listener {
   element: HTMLIFrameElement;
   instance: string;
-  hear(message: WidgetMessage): void;
+  /** Of this window: a frame that is moved gets another, and with it a page that is loaded anew. */
+  hear(message: WidgetMessage, from: MessageEventSource): void;
 }
 
 const listeners = new Set<Listener>();
 
 /** A message counts when its origin, its window and its instance all are those of one of our frames. */
 function receive({ origin: from, source, data }: MessageEvent): void {
-  if (from !== origin || !source) return;
-  // Its window is asked for each time: a frame that is moved gets another.
+  if (from !== theirs || !source) return;
   const frame = [...listeners].find(({ element }) => element.contentWindow === source);
   const message = v.safeParse(widgetMessage, data);
-  if (frame && message.success && message.output.instance === frame.instance) frame.hear(message.output);
+  if (frame && message.success && message.output.instance === frame.instance) frame.hear(message.output, source);
 }
 
 /** Style is set property by property: a strict `style-src` refuses a style attribute, but not this. */
@@ -43,40 +58,70 @@ export function style(element: HTMLElement, look: Readonly<Record<string, string
  * @param place where the frame is added; what is in it stays
  * @param hear told of every message of the frame
  */
-export function addFrame(place: Element, options: EmbedOptions, hear: (message: WidgetMessage) => void): WidgetFrame {
+export function addFrame(place: Element, first: EmbedOptions, hear: (message: WidgetMessage) => void): WidgetFrame {
   const instance = crypto.getRandomValues(new Uint32Array(2)).join('');
+  const parent = new URL(location.href);
+  const queryOf = (options: EmbedOptions) => String(pageQuery(options, parent));
   const element = document.createElement('iframe');
-  element.title = titleOf(options);
   element.allow = 'clipboard-write';
-  element.loading = options.loading === 'eager' ? 'eager' : 'lazy';
-  const reserved = Number.parseInt(options.height ?? '', 10) || 520;
-  style(element, {
-    display: 'block',
-    width: '100%',
-    border: '0',
-    height: `${reserved}px`,
-    'color-scheme': schemeOf(options),
-  });
-  element.src = pageAddress(origin, options, instance, new URL(location.href));
+  element.loading = first.loading === 'eager' ? 'eager' : 'lazy';
+  style(element, { display: 'block', width: '100%', border: '0' });
+  element.src = pageAddress(origin, first, instance, parent);
 
-  const fuse = createGrowthFuse((height) =>
-    console.warn(
-      `charter-widgets: the page in "${element.title}" grows with its frame; it is kept at ${height} pixels`,
-    ),
-  );
-  place.append(element);
+  const fuse = createGrowthFuse((height) => complain(origin, 'runaway-height', element.title, height));
   // A page is empty before its widget is there: the room is kept until then, or the partner's page would jump twice.
   let drawn = false;
+  let reserved = 0;
   let wanted = 0;
   const follow = () => {
     // A page in a frame that is not shown (a closed tab of the partner's) has no height.
     const isShown = element.getClientRects().length > 0;
     if (isShown && (drawn || wanted > reserved) && fuse.allows(wanted, performance.now())) setHeight(element, wanted);
   };
+  const dress = (options: EmbedOptions) => {
+    element.title = titleOf(options);
+    style(element, { 'color-scheme': schemeOf(options) });
+    reserved = Number.parseInt(options.height ?? '', 10) || 520;
+    if (!drawn) style(element, { height: `${reserved}px` });
+  };
+  dress(first);
+  place.append(element);
+
+  /** The window whose page has answered, what that page goes by, and what is to be asked of it. */
+  let page: MessageEventSource | undefined;
+  let told = queryOf(first);
+  let query = told;
+  let ready = false;
+  const calls: { method: keyof WidgetHandle; args: string[] }[] = [];
+  const post = (message: object) =>
+    element.contentWindow?.postMessage(
+      { source: 'charter-widgets', version: PROTOCOL_VERSION, instance, ...message },
+      isSandboxed ? '*' : origin,
+    );
+  const tell = () => {
+    if (!page || told === query) return;
+    told = query;
+    post({ type: 'options', query });
+  };
+  const ask = () => {
+    if (!ready) return;
+    for (const call of calls.splice(0)) {
+      // A page may not take the focus from the one around it, but may pass on what it was given.
+      if (call.method === 'focus') element.focus({ preventScroll: true });
+      post({ type: 'call', ...call });
+    }
+  };
+
   const listener: Listener = {
     element,
     instance,
-    hear(message) {
+    hear(message, from) {
+      if (from !== page) {
+        page = from;
+        ready = false;
+        told = queryOf(first);
+        tell();
+      }
       if (message.type === 'height') {
         wanted = message.height;
         follow();
@@ -86,6 +131,8 @@ export function addFrame(place: Element, options: EmbedOptions, hear: (message: 
         setTimeout(follow, SETTLING);
       }
       hear(message);
+      ready ||= message.type === 'ready';
+      ask();
     },
   };
   if (listeners.size === 0) window.addEventListener('message', receive);
@@ -93,6 +140,15 @@ export function addFrame(place: Element, options: EmbedOptions, hear: (message: 
 
   return {
     element,
+    update(options) {
+      dress(options);
+      query = queryOf(options);
+      tell();
+    },
+    call(method, ...args) {
+      calls.push({ method, args });
+      ask();
+    },
     remove() {
       listeners.delete(listener);
       if (listeners.size === 0) window.removeEventListener('message', receive);

@@ -1,4 +1,7 @@
-/** How a partner asks for a widget; each is a `data-…` attribute of the same name, or an option of `embed` and `open`. */
+/**
+ * How a partner asks for a widget; each is a `data-…` attribute of the same name, or an option of `embed` and `open`.
+ * All may change later: of the attributes, or by `update`.
+ */
 export interface EmbedOptions {
   /** The widget's element name: `private-charter-form`, `flight-gallery`, … */
   widget: string;
@@ -25,15 +28,27 @@ export interface EmbedOptions {
   height?: string | undefined;
   /** `eager` loads at once; `lazy` (default) when the frame comes near the window. */
   loading?: string | undefined;
-  /** What the button that closes a dialog is called. Default `Close`. */
+  /**
+   * How a widget opens over the page: `dialog`, in its middle, or `panel`, at its edge, the whole window below 640
+   * pixels. Default `dialog`; `panel` for a floating button.
+   */
+  layout?: string | undefined;
+  /** The edge of a panel and of a floating button: `end` (default; on the right, where one reads from the left) or `start`. */
+  position?: string | undefined;
+  /** What a floating button says. Default: the text of its place, else what the widget is. */
+  label?: string | undefined;
+  /** Pixels of a floating button from the window's lower edge, e.g. above a bar of cookies. Default 20. */
+  offset?: string | undefined;
+  /** What the button that closes a dialog or panel is called. Default `Close`. */
   closeLabel?: string | undefined;
-  /** What a dialog says when the widget's page does not load. */
+  /** What a dialog or panel says when the widget's page does not load. */
   failedLabel?: string | undefined;
   /** The link that is then offered. Default `Open it in a new tab`. */
   tabLabel?: string | undefined;
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+/** Every widget that this release knows. */
+export const TITLES: Readonly<Record<string, string>> = {
   'private-charter-form': 'Private charter request',
   'chauffeur-form': 'Chauffeur service request',
   'international-charter-form': 'International charter request',
@@ -42,15 +57,16 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 export const titleOf = ({ widget, title }: EmbedOptions): string =>
-  title || (Object.hasOwn(TITLES, widget) && TITLES[widget]) || widget;
+  title || (isWidget(widget) && TITLES[widget]) || widget;
+
+export const isWidget = (name: string | undefined): boolean => Object.hasOwn(TITLES, name ?? '');
 
 /** The `color-scheme` of what is around a widget's page: another than the page's own would put a canvas behind it. */
 export const schemeOf = ({ theme }: EmbedOptions): string =>
   theme === 'dark' ? 'dark' : theme === 'auto' ? 'light dark' : 'light';
 
-/** The address of a widget's page. */
-export function pageAddress(origin: string, options: EmbedOptions, instance: string, parent: URL): string {
-  const url = new URL(`/embed/${encodeURIComponent(options.widget)}`, origin);
+/** What a widget's page is told. */
+export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
   const query = new URLSearchParams(options.prefill);
   for (const name of (options.forward ?? '').split(',').map((part) => part.trim())) {
     const value = name && parent.searchParams.get(name);
@@ -60,6 +76,14 @@ export function pageAddress(origin: string, options: EmbedOptions, instance: str
     const value = options[name];
     if (value) query.set(name, value);
   }
+  query.delete('instance');
+  return query;
+}
+
+/** The address of a widget's page. */
+export function pageAddress(origin: string, options: EmbedOptions, instance: string, parent: URL): string {
+  const url = new URL(`/embed/${encodeURIComponent(options.widget)}`, origin);
+  const query = pageQuery(options, parent);
   query.set('instance', instance);
   url.search = query.toString();
   return url.href;

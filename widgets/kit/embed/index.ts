@@ -2,7 +2,6 @@ export { connectFrame, type Frame } from './frame';
 export { hearHost } from './hear-host';
 export {
   type HostMessage,
-  type Method,
   PROTOCOL_VERSION,
   type WidgetEvents,
   type WidgetMessage,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { WidgetHandle } from '../handle';
 
 /** The version of the messages between a widget's frame and the partner's page. */
 export const PROTOCOL_VERSION = 1;
@@ -29,9 +30,7 @@ export const widgetMessage = v.variant('type', [
 ]);
 export type WidgetMessage = v.InferOutput<typeof widgetMessage>;
 
-/** What a page may ask of a widget that is there; one that means nothing to a widget is passed over. */
-const METHODS = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'] as const;
-export type Method = (typeof METHODS)[number];
+const METHODS = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'] as const satisfies (keyof WidgetHandle)[];
 
 const toFrame = {
   source: v.literal('charter-widgets'),

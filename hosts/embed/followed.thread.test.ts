@@ -1,0 +1,185 @@
+import type { FrameLocator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+
+const place = (attributes = '') =>
+  `<div id="place" data-charter-widget="private-charter-form" data-loading="eager" ${attributes}>Call us</div>`;
+
+/** Keeps how often the place's widget was ready. */
+const COUNTER = `<script>
+  window.readied = 0;
+  document.addEventListener('ready', () => readied++);
+</script>`;
+
+const set = (page: Page, attributes: Record<string, string | null>) =>
+  page.locator('#place').evaluate((element, given) => {
+    for (const [name, value] of Object.entries(given))
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+  }, attributes);
+
+const root = (frame: FrameLocator) => frame.locator('html');
+const accentOf = (frame: FrameLocator) =>
+  frame.getByRole('button', { name: 'Search' }).evaluate((button) => getComputedStyle(button).backgroundColor);
+const luggage = (frame: FrameLocator) => frame.getByLabel('Luggage (kg)', { exact: true });
+const seats = (frame: FrameLocator) => frame.getByLabel('Seats', { exact: true });
+
+describe('attributes of a place that change', () => {
+  test('change the look and the language, and nothing that was typed is lost', async ({ scripts, partner }) => {
+    const page = await partner(`${place('data-prefill="seats=4"')}${scripts.embed}`);
+    const frame = page.frameLocator('iframe');
+    await luggage(frame).fill('85');
+    const address = page.frames()[1]?.url();
+    await set(page, { 'data-theme': 'dark', 'data-accent': '#0b7a3b', 'data-title': 'Fly', 'data-locale': 'ur' });
+    await expect.poll(() => root(frame).getAttribute('lang')).toBe('ur');
+    expect(await root(frame).evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+    const iframe = page.locator('iframe');
+    expect(await iframe.getAttribute('title')).toBe('Fly');
+    expect(await iframe.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+
+    await set(page, { 'data-locale': null, 'data-theme': null });
+    await expect.poll(() => accentOf(frame)).toBe('rgb(11, 122, 59)');
+    await set(page, { 'data-accent': null });
+    await expect.poll(() => accentOf(frame)).not.toBe('rgb(11, 122, 59)');
+    expect(await root(frame).getAttribute('data-cw-theme')).toBeNull();
+    expect(await luggage(frame).inputValue()).toBe('85');
+    expect(await seats(frame).inputValue()).toBe('4');
+    expect(page.frames()[1]?.url(), 'not loaded anew').toBe(address);
+  });
+
+  test('start the form anew with another prefill, and show another widget', async ({ scripts, partner }) => {
+    const page = await partner(`${COUNTER}${place('data-prefill="seats=4"')}${scripts.embed}`);
+    const frame = page.frameLocator('iframe');
+    await luggage(frame).fill('85');
+    await set(page, { 'data-prefill': 'seats=6' });
+    await expect.poll(() => seats(frame).inputValue()).toBe('6');
+    expect(await luggage(frame).inputValue()).toBe('');
+
+    await set(page, { 'data-charter-widget': 'chauffeur-form', 'data-prefill': 'passengers=3' });
+    await frame.getByRole('heading', { name: 'Chauffeur Service Request' }).waitFor();
+    expect(await frame.getByLabel('Number of passengers', { exact: true }).inputValue()).toBe('3');
+    expect(await page.locator('iframe').count()).toBe(1);
+
+    await page.locator('#place').evaluate((element) => element.removeAttribute('data-charter-widget'));
+    await expect.poll(() => page.locator('#place').innerHTML()).toBe('Call us');
+  });
+
+  test('are followed by a gallery, and after a move of its place', async ({ scripts, partner }) => {
+    const page = await partner(
+      `<div id="place" data-charter-widget="flight-gallery" data-prefill="limit=1"></div><aside></aside>${scripts.embed}`,
+    );
+    const frame = page.frameLocator('iframe');
+    const flights = frame.getByRole('list').first().getByRole('listitem');
+    await flights.first().waitFor();
+    expect(await flights.count()).toBe(1);
+    await set(page, { 'data-prefill': 'limit=2', 'data-theme': 'dark' });
+    await expect.poll(() => flights.count()).toBe(2);
+    await page.evaluate(() => document.querySelector('aside')?.append(document.querySelector('#place') as Element));
+    await expect.poll(() => root(frame).getAttribute('data-cw-theme')).toBe('dark');
+    await expect.poll(() => flights.count()).toBe(2);
+  });
+});
+
+interface Api {
+  embed(place: Element, options: object): Embedded;
+  embeddedIn(place: Element): Embedded | undefined;
+}
+interface Embedded {
+  update(options: object): void;
+  focus(): void;
+  submit(): void;
+  reset(): void;
+  prefill(query: string | Record<string, string>): void;
+}
+type Held = { api: Api; held: Embedded };
+
+describe('a widget that a script holds', () => {
+  const script = (origin: string) => `<script type="module">
+    import { embed, embeddedIn } from '${origin}/cdn/embed.js';
+    Object.assign(window, { api: { embed, embeddedIn } });
+  </script>`;
+
+  test('follows update, and does what it was asked before it was ready', async ({ server, partner }) => {
+    const page = await partner(`<div id="place">Call us</div>${script(server.origin)}`);
+    await page.waitForFunction(() => 'api' in window);
+    await page.evaluate(() => {
+      const { api } = window as unknown as Held;
+      const held = api.embed(document.querySelector('#place') as Element, {
+        widget: 'private-charter-form',
+        theme: 'dark',
+      });
+      Object.assign(window, { held });
+      held.prefill({ seats: '5' });
+      held.focus();
+      held.update({ locale: 'ur' });
+    });
+    const frame = page.frameLocator('iframe');
+    await expect.poll(() => root(frame).getAttribute('lang')).toBe('ur');
+    expect(await root(frame).getAttribute('data-cw-theme'), 'what is not named stays').toBe('dark');
+    await page.evaluate(() => (window as unknown as Held).held.update({ locale: undefined }));
+    await expect.poll(() => root(frame).getAttribute('lang')).toBe('en');
+    await expect.poll(() => seats(frame).inputValue()).toBe('5');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+    await expect.poll(() => frame.getByLabel('From', { exact: true }).evaluate(isFocused)).toBe(true);
+
+    await page.evaluate(() => (window as unknown as Held).held.submit());
+    await frame.getByText('From location is required').first().waitFor();
+    await page.evaluate(() => (window as unknown as Held).held.reset());
+    await expect.poll(() => seats(frame).inputValue()).toBe('1');
+  });
+
+  test('is found in the place that the page marks', async ({ scripts, server, partner }) => {
+    const page = await partner(`${place()}<p></p>${scripts.embed}${script(server.origin)}`);
+    const frame = page.frameLocator('iframe');
+    await seats(frame).waitFor();
+    const found = await page.evaluate(() => {
+      const { api } = window as unknown as Held;
+      api.embeddedIn(document.querySelector('#place') as Element)?.prefill('seats=3');
+      return api.embeddedIn(document.querySelector('p') as Element);
+    });
+    expect(found).toBeUndefined();
+    await expect.poll(() => seats(frame).inputValue()).toBe('3');
+  });
+
+  test('is moved by nobody but the page around it', async ({ scripts, partner }) => {
+    const page = await partner(`${place()}${scripts.embed}`);
+    const frame = page.frameLocator('iframe');
+    await seats(frame).waitFor();
+    const [, inner] = page.frames();
+    const instance = new URL(inner?.url() ?? '').searchParams.get('instance');
+    const genuine = {
+      source: 'charter-widgets',
+      version: 1,
+      instance,
+      type: 'call',
+      method: 'prefill',
+      args: ['seats=9'],
+    };
+    await inner?.evaluate((data) => {
+      const stranger = document.createElement('iframe');
+      document.body.append(stranger);
+      for (const source of [window, stranger.contentWindow, null])
+        window.dispatchEvent(new MessageEvent('message', { data, source, origin: location.origin }));
+    }, genuine);
+    await page.evaluate(
+      (messages) => {
+        for (const message of messages) document.querySelector('iframe')?.contentWindow?.postMessage(message, '*');
+      },
+      [
+        { ...genuine, instance: 'another' },
+        { ...genuine, version: 2 },
+        { ...genuine, method: '__proto__' },
+        { ...genuine, method: 'constructor' },
+        { ...genuine, args: [{ seats: 9 }] },
+        { ...genuine, type: 'options', query: 7 },
+        null,
+        7,
+        { ...genuine, args: ['luggage=40'] },
+      ],
+    );
+    await expect.poll(() => luggage(frame).inputValue()).toBe('40');
+    expect(await seats(frame).inputValue()).toBe('1');
+  });
+});
+
+const isFocused = (element: Element) => element === document.activeElement;

@@ -1,0 +1,200 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+
+const LONG = '<p style="height: 3000px">A long page</p>';
+const BUTTON =
+  '<a id="fly" href="/charter" data-charter-button="private-charter-form" data-prefill="seats=4">Fly with us</a>';
+const dialog = (page: Page) => page.getByRole('dialog');
+const form = (page: Page) => dialog(page).frameLocator('iframe');
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+/** Where it stays once its entry has ended. */
+const boxOf = (locator: Locator) =>
+  locator.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map((animation) => animation.finished));
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right: innerWidth - right, bottom: innerHeight - bottom };
+  });
+
+describe('a widget over the page', () => {
+  test.for(['dialog', 'panel'])(
+    'starts with its first field, as a %s, and the page stays where it is',
+    async (layout, { scripts, partner }) => {
+      const page = await partner(
+        `${LONG}<button data-charter-open="chauffeur-form" data-layout="${layout}">Book</button>${LONG}${scripts.embed}`,
+      );
+      const book = page.getByRole('button', { name: 'Book' });
+      await book.scrollIntoViewIfNeeded();
+      const place = () => page.evaluate(() => ({ scroll: scrollY, width: document.body.clientWidth }));
+      const before = await place();
+      await book.click();
+      const name = form(page).getByLabel('First name');
+      await expect.poll(() => isFocused(name)).toBe(true);
+      await page.keyboard.type('Ayesha');
+      expect(await name.inputValue()).toBe('Ayesha');
+      await page.mouse.move(5, 300);
+      await page.mouse.wheel(0, 600);
+      await page.keyboard.press('PageDown');
+      expect(await place()).toEqual(before);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect(await isFocused(book)).toBe(true);
+      expect(await place()).toEqual(before);
+      await page.mouse.wheel(0, 600);
+      await expect.poll(() => place().then(({ scroll }) => scroll)).toBeGreaterThan(before.scroll);
+    },
+  );
+
+  test('is a panel at the edge that is asked for, read from the right too, and all of a phone', async ({
+    scripts,
+    partner,
+  }) => {
+    const page = await partner(
+      `<button data-charter-open="chauffeur-form" data-layout="panel">Book</button>${scripts.embed}`,
+    );
+    const book = page.getByRole('button', { name: 'Book' });
+    const opened = async () => {
+      await book.click();
+      const box = await boxOf(dialog(page));
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      return box;
+    };
+    expect(await opened()).toEqual({ left: 760, top: 0, right: 0, bottom: 0 });
+    await book.evaluate((button) => button.setAttribute('data-position', 'start'));
+    expect(await opened()).toEqual({ left: 0, top: 0, right: 760, bottom: 0 });
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    expect(await opened()).toEqual({ left: 760, top: 0, right: 0, bottom: 0 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await opened()).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
+  });
+
+  test('follows what its holder asks for, before it is there too', async ({ server, partner }) => {
+    const page = await partner(
+      `<script>window.ended = 0; document.addEventListener('closed', () => ended++)</script>
+       <script type="module">
+         import { open } from '${server.origin}/cdn/embed.js';
+         const held = open({ widget: 'private-charter-form' });
+         held.update({ theme: 'dark', title: 'Fly' });
+         held.prefill({ seats: '7' });
+         Object.assign(window, { held });
+       </script>`,
+    );
+    const seats = page.getByRole('dialog', { name: 'Fly' }).frameLocator('iframe').getByLabel('Seats', { exact: true });
+    await expect.poll(() => seats.inputValue()).toBe('7');
+    await expect.poll(() => form(page).locator('html').getAttribute('data-cw-theme')).toBe('dark');
+    await page.evaluate(() => (window as unknown as { held: { close(): void } }).held.close());
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => (window as unknown as { ended: number }).ended)).toBe(1);
+  });
+
+  test('offers the page in a tab of its own where it does not load', async ({
+    scripts,
+    partner,
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/503/);
+    await page.route('**/embed/chauffeur-form*', (route) => route.fulfill({ status: 503, body: 'Down' }));
+    await partner(
+      `<button data-charter-open="chauffeur-form" data-failed-label="Nothing here." data-tab-label="In a tab">Book</button>${scripts.embed}`,
+    );
+    await page.getByRole('button', { name: 'Book' }).click();
+    await dialog(page).getByText('Nothing here.').waitFor();
+    expect(await dialog(page).getByRole('link', { name: 'In a tab' }).getAttribute('href')).toContain(
+      '/embed/chauffeur-form',
+    );
+  });
+
+  test('leads a link to where it leads when its code does not come', async ({
+    scripts,
+    partner,
+    page,
+    site,
+    expectProblem,
+  }) => {
+    expectProblem(/over-the-page/);
+    await page.route('**/cdn/assets/over-the-page*', (route) => route.abort());
+    await partner(`<a data-charter-open="chauffeur-form" href="/without">Book</a>${scripts.embed}`);
+    await page.getByRole('link', { name: 'Book' }).click();
+    await page.waitForURL(`${site.origin}/without`);
+  });
+});
+
+describe('a floating button', () => {
+  const button = (page: Page) => page.getByRole('button', { name: 'Fly with us' });
+
+  test('opens a panel by the keyboard, gets the focus back, and tells its place', async ({ scripts, partner }) => {
+    const page = await partner(
+      `<script>
+         window.told = [];
+         for (const type of ['ready', 'closed']) document.addEventListener(type, ({ target }) => told.push(type + ' ' + target.id));
+       </script>${BUTTON}${LONG}${scripts.embed}`,
+    );
+    await button(page).waitFor();
+    expect(await page.locator('#fly').isVisible()).toBe(false);
+    await button(page).press('Enter');
+    await expect.poll(() => form(page).getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
+    expect((await boxOf(dialog(page))).right).toBe(0);
+    await form(page).getByLabel('Seats', { exact: true }).press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(
+      await button(page).evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
+    ).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
+      'ready fly',
+      'closed fly',
+    ]);
+  });
+
+  test('stands where its options say, and goes with its place', async ({ scripts, partner }) => {
+    const page = await partner(
+      `<div style="transform: scale(0.5); overflow: hidden">${BUTTON}</div>${LONG}${scripts.embed}`,
+      {
+        head: '<style>div { display: none !important } button { width: 100%; margin: 40px }</style>',
+      },
+    );
+    await button(page).waitFor();
+    const first = await boxOf(button(page));
+    expect(first).toMatchObject({ right: 20, bottom: 20 });
+    expect(first.left).toBeGreaterThan(900);
+    await page.locator('#fly').evaluate((place) => {
+      place.setAttribute('data-offset', '96');
+      place.setAttribute('data-position', 'start');
+      place.setAttribute('data-accent', '#0b7a3b');
+    });
+    await expect.poll(() => boxOf(button(page))).toMatchObject({ left: 20, bottom: 96 });
+    expect(await button(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(11, 122, 59)',
+    );
+    await page.locator('#fly').evaluate((place) => place.setAttribute('data-label', 'Charter a jet'));
+    await page.getByRole('button', { name: 'Charter a jet' }).waitFor();
+    await page.locator('#fly').evaluate((place) => place.remove());
+    await page.getByRole('button', { name: 'Charter a jet' }).waitFor({ state: 'detached' });
+  });
+
+  test('stands on the other side of a page that is read from the right, and does not move for who wants no motion', async ({
+    scripts,
+    partner,
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await partner(`<div dir="rtl">${BUTTON}</div>${scripts.embed}`);
+    await button(page).waitFor();
+    expect(await boxOf(button(page))).toMatchObject({ left: 20, bottom: 20 });
+    await button(page).click();
+    expect((await boxOf(dialog(page))).left).toBe(0);
+    expect(
+      await dialog(page).evaluate(
+        (element) => element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+      ),
+    ).toBe(0);
+  });
+
+  test('has nothing that a strict policy objects to', async ({ server, scripts, partner }) => {
+    const page = await partner(`${BUTTON}${scripts.embed}`, {
+      policy: `default-src 'none'; script-src ${server.origin}; frame-src ${server.origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
+    });
+    await button(page).click();
+    await form(page).getByRole('button', { name: 'Search' }).waitFor();
+  });
+});

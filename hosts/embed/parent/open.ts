@@ -1,0 +1,54 @@
+import { askable, type Embedded } from './embed';
+import { isKnown, origin } from './frame';
+import { type EmbedOptions, pageAddress } from './options';
+
+/** A widget over the page: `close` closes it, and so does `remove`, or calling it. */
+export type Opened = Embedded & (() => void);
+
+/** Most pages open nothing: the code for it comes with the first that might. */
+export const overThePage = () => import('./over-the-page');
+
+/**
+ * Shows a widget over the page, in a native modal dialog with a way out: in its middle, or as a panel at its edge
+ * (`layout`). The focus goes to the widget's first field; Escape closes it, and the focus goes back to the opener. The
+ * page behind stays where it is. Its events are dispatched on `opener`, as those of an embedded widget are on its place.
+ * A page that does not load there is offered in a tab of its own.
+ *
+ * @param opener the partner's own button; also told `closed`
+ * @param button what gets the focus back, where that is another
+ */
+export function open(options: EmbedOptions, opener: EventTarget = document, button: EventTarget = opener): Opened {
+  let shown: Embedded | undefined;
+  let closed = false;
+  let wanted = options;
+  const waiting: ((shown: Embedded) => void)[] = [];
+  const then = (ask: (shown: Embedded) => void) => (shown ? ask(shown) : waiting.push(ask));
+  const close = () => {
+    closed = true;
+    shown?.remove();
+  };
+
+  if (isKnown(options.widget))
+    overThePage().then(
+      ({ show }) => {
+        if (closed) return;
+        shown = show(wanted, opener, button);
+        for (const ask of waiting) ask(shown);
+      },
+      // The visitor gets the widget all the same.
+      () => {
+        const page = pageAddress(origin, wanted, '', new URL(location.href));
+        if (!closed) location.assign(opener instanceof HTMLAnchorElement ? opener.href : page);
+      },
+    );
+
+  return Object.assign(() => close(), {
+    ...askable((method, ...args) => then((layer) => layer[method](...(args as [string])))),
+    close,
+    remove: close,
+    update(change: Partial<EmbedOptions>) {
+      wanted = { ...wanted, ...change };
+      shown?.update(change);
+    },
+  });
+}

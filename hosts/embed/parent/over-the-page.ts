@@ -1,0 +1,149 @@
+import { holdPage } from 'charter-widgets/kit';
+import { type Embedded, embedFor } from './embed';
+import { origin, style } from './frame';
+import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
+import css from './over-the-page.css?inline';
+
+// A chunk of its own: what opens over the partner's page, and the floating button that opens it.
+
+let sheet: CSSStyleSheet | undefined;
+
+/** A box of ours on the partner's page, whose style sheets end at it; read in the direction of what is at `beside`. */
+function addHost(beside: EventTarget): { host: HTMLElement; root: ShadowRoot } {
+  const host = document.createElement('div');
+  style(host, { display: 'contents' });
+  host.dir = getComputedStyle(beside instanceof Element ? beside : document.body).direction;
+  const root = host.attachShadow({ mode: 'open' });
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  root.adoptedStyleSheets = [sheet];
+  document.body.append(host);
+  return { host, root };
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A drawing in a square of 24, of lines alone. */
+function icon(lines: string): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', lines);
+  svg.append(path);
+  return svg;
+}
+
+const CROSS = 'M6 6l12 12M18 6L6 18';
+const PLANE = 'M21 3L10.5 13.5M21 3l-6.5 18-4-7.5L3 9.5 21 3z';
+
+const isAtStart = ({ position }: EmbedOptions) => position === 'start';
+
+/**
+ * Shows a widget over the page; see `open`.
+ *
+ * @param told what the widget's events and `closed` are dispatched on
+ * @param opener what gets the focus back
+ */
+export function show(options: EmbedOptions, told: EventTarget, opener: EventTarget): Embedded {
+  const { host, root } = addHost(opener);
+  const dialog = document.createElement('dialog');
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'close';
+  close.append(icon(CROSS));
+  close.addEventListener('click', () => dialog.close());
+  const scroller = document.createElement('div');
+  const link = document.createElement('a');
+  link.target = '_blank';
+  link.rel = 'noopener';
+  scroller.className = 'scroller busy';
+
+  let current = options;
+  function dress() {
+    dialog.ariaLabel = titleOf(current);
+    dialog.classList.toggle('panel', current.layout === 'panel');
+    dialog.classList.toggle('start', isAtStart(current));
+    style(host, { 'color-scheme': schemeOf(current) });
+    close.ariaLabel = current.closeLabel || 'Close';
+    link.href = pageAddress(origin, current, '', new URL(location.href));
+    link.textContent = current.tabLabel || 'Open it in a new tab';
+  }
+  dress();
+  scroller.append(options.failedLabel || `${titleOf(options)} could not be loaded here.`, ' ', link);
+  dialog.append(close, scroller);
+  root.append(dialog);
+
+  const hearers = {
+    told,
+    onEscape: () => dialog.close(),
+    onAnswer: () => scroller.classList.remove('busy'),
+  };
+  const widget = embedFor(hearers, scroller, { ...options, loading: 'eager' });
+  const release = holdPage();
+  dialog.addEventListener('close', () => {
+    release();
+    widget.remove();
+    host.remove();
+    // Safari does not focus a button that is clicked, so that its dialogs have no place to give the focus back to.
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    told.dispatchEvent(new CustomEvent('closed', { bubbles: true }));
+  });
+  dialog.showModal();
+  widget.focus();
+
+  return {
+    ...widget,
+    update(change) {
+      current = { ...current, ...change };
+      dress();
+      widget.update(change);
+    },
+    remove: () => dialog.close(),
+  };
+}
+
+/**
+ * A button that stays at the window's lower edge while the page scrolls, in place of what marks it on the page. It
+ * stands at the page's end, so that nothing of the page's cuts it off.
+ *
+ * @param place hidden while the button is there; its text is what the button says, unless `label` does
+ * @param press told of the button that was pressed
+ */
+export function addButton(place: HTMLElement, press: (button: HTMLElement) => void) {
+  const { host, root } = addHost(place);
+  const text = place.textContent.trim();
+  const { display } = place.style;
+  const button = document.createElement('button');
+  const label = document.createElement('span');
+  button.type = 'button';
+  button.ariaHasPopup = 'dialog';
+  button.append(icon(PLANE), label);
+  button.addEventListener('click', () => press(button));
+  root.append(button);
+  style(place, { display: 'none' });
+  const ifCss = (property: string, value = '') => (CSS.supports(property, value) ? value : '');
+
+  return {
+    /** Gives it the look that its options ask for. */
+    dress(options: EmbedOptions) {
+      label.textContent = options.label || text || titleOf(options);
+      button.className = isAtStart(options) ? 'float start' : 'float';
+      const offset = Number.parseInt(options.offset ?? '', 10);
+      style(host, {
+        // Without a theme it is as light or dark as the page.
+        'color-scheme': options.theme ? schemeOf(options) : '',
+        '--offset': `${offset >= 0 ? offset : 20}px`,
+        '--cw-accent': ifCss('color', options.accent),
+        '--cw-radius': ifCss('border-radius', options.radius),
+        '--cw-font': ifCss('font-family', options.font),
+      });
+    },
+    remove() {
+      host.remove();
+      place.style.display = display;
+    },
+  };
+}
