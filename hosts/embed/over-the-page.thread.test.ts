@@ -21,22 +21,23 @@ describe('a widget over the page', () => {
     'starts with its first field, as a %s, and the page stays where it is',
     async (layout, { scripts, partner }) => {
       const page = await partner(
-        `${LONG}<button data-charter-open="chauffeur-form" data-layout="${layout}">Book</button>${LONG}${scripts.embed}`,
+        `${LONG}<button data-charter-open="private-charter-form" data-layout="${layout}">Book</button>${LONG}${scripts.embed}`,
       );
       const book = page.getByRole('button', { name: 'Book' });
       await book.scrollIntoViewIfNeeded();
       const place = () => page.evaluate(() => ({ scroll: scrollY, width: document.body.clientWidth }));
       const before = await place();
       await book.click();
-      const name = form(page).getByLabel('First name');
-      await expect.poll(() => isFocused(name)).toBe(true);
-      await page.keyboard.type('Ayesha');
-      expect(await name.inputValue()).toBe('Ayesha');
+      const from = form(page).getByLabel('From', { exact: true });
+      await expect.poll(() => isFocused(from)).toBe(true);
+      await page.keyboard.type('Khi');
+      expect(await from.inputValue()).toBe('Khi');
       await page.mouse.move(5, 300);
       await page.mouse.wheel(0, 600);
       await page.keyboard.press('PageDown');
       expect(await place()).toEqual(before);
-      await page.keyboard.press('Escape');
+      // In the field it would be the list of airports that closes.
+    await form(page).getByLabel('Seats', { exact: true }).press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
       expect(await isFocused(book)).toBe(true);
       expect(await place()).toEqual(before);
