@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { type ChauffeurRequest, chauffeurRequests, createApi } from '../api';
 import {
+  type DraftProps,
   FormNotice,
   focusFirstError,
   type LookProps,
@@ -21,7 +22,7 @@ import { readPrefill } from './prefill';
 import { ChauffeurSubmitted } from './submitted-dialog';
 import { Vehicle } from './vehicle';
 
-export interface ChauffeurFormProps extends LookProps {
+export interface ChauffeurFormProps extends LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**
@@ -49,7 +50,7 @@ export function ChauffeurForm(props: ChauffeurFormProps) {
 /** All that the toast says, whatever the server answered (spec, section 8). */
 const FAILED = 'Failed to submit request. Please try again.';
 
-function ChauffeurFlow({ apiBase = '/api', prefill = '', onReady, onSubmitted, onFailed }: ChauffeurFormProps) {
+function ChauffeurFlow({ apiBase = '/api', prefill = '', drafts, onReady, onSubmitted, onFailed }: ChauffeurFormProps) {
   useSignals();
   const say = useSay();
   const toasts = useToasts();
@@ -61,6 +62,7 @@ function ChauffeurFlow({ apiBase = '/api', prefill = '', onReady, onSubmitted, o
   const forgetDraft = useDraft(draft, {
     widget: 'chauffeur-form',
     start: prefill,
+    drafts,
     schema: keptDraft,
     read: () => toKept(draft),
     restore: (kept) => setDraft(createDraft(kept)),

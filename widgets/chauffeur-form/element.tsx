@@ -22,7 +22,14 @@ declare module 'react' {
 
 /** The element as data. */
 export const element = describeElement<ChauffeurFormProps>('chauffeur-form', ChauffeurForm, {
-  attributes: { apiBase: 'string', prefill: 'string', theme: 'string', locale: 'string', words: 'json' },
+  attributes: {
+    apiBase: 'string',
+    prefill: 'string',
+    drafts: 'string',
+    theme: 'string',
+    locale: 'string',
+    words: 'json',
+  },
   events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
   styles: [kitStyles, styles],
 });

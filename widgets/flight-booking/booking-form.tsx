@@ -44,7 +44,7 @@ import type { FlightBookingProps } from './flight-booking';
 import { GalleryLink } from './flight-sections';
 
 export interface BookingFormProps
-  extends Pick<FlightBookingProps, 'galleryUrl' | 'termsUrl' | 'onReady' | 'onSubmitted' | 'onFailed'> {
+  extends Pick<FlightBookingProps, 'galleryUrl' | 'termsUrl' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'> {
   api: Api;
   flight: FlightRecord;
   /** ISO 4217. */
@@ -71,7 +71,7 @@ function Departed({ galleryUrl }: Pick<BookingFormProps, 'galleryUrl'>) {
   );
 }
 
-function RequestForm({ api, flight, currency, termsUrl, onSubmitted, onFailed }: BookingFormProps) {
+function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onFailed }: BookingFormProps) {
   const say = useSay();
   const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
@@ -80,6 +80,7 @@ function RequestForm({ api, flight, currency, termsUrl, onSubmitted, onFailed }:
   const forgetDraft = useDraft(draft, {
     widget: 'flight-booking',
     start: String(flight.id),
+    drafts,
     schema: keptBooking,
     read: () => toKept(draft),
     restore: (kept) => setDraft(createDraft(kept)),

@@ -29,6 +29,7 @@ export const element = describeElement<FlightBookingProps>('flight-booking', Fli
     currency: 'string',
     galleryUrl: 'string',
     termsUrl: 'string',
+    drafts: 'string',
     theme: 'string',
     locale: 'string',
     words: 'json',

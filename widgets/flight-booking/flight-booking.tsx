@@ -1,10 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, flights } from '../api';
-import { AircraftSilhouette, type LookProps, useLoad, useSay, useTold, type WidgetEvents, WidgetRoot } from '../kit';
+import {
+  AircraftSilhouette,
+  type DraftProps,
+  type LookProps,
+  useLoad,
+  useSay,
+  useTold,
+  type WidgetEvents,
+  WidgetRoot,
+} from '../kit';
 import { asFlightId, flightIdFrom } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
 
-export interface FlightBookingProps extends LookProps {
+export interface FlightBookingProps extends LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**

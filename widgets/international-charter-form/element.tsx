@@ -29,6 +29,7 @@ export const element = describeElement<InternationalCharterFormProps>(
       apiBase: 'string',
       prefill: 'string',
       googleMapsApiKey: 'string',
+      drafts: 'string',
       theme: 'string',
       locale: 'string',
       words: 'json',

@@ -10,6 +10,7 @@ import {
 import {
   AirportField,
   createAirportProvider,
+  type DraftProps,
   FormNotice,
   focusFirstError,
   type LookProps,
@@ -33,7 +34,7 @@ import { FAILED, FailedDialog } from './failed-dialog';
 import { readPrefill } from './prefill';
 import { CharterSubmitted } from './submitted-dialog';
 
-export interface InternationalCharterFormProps extends LookProps {
+export interface InternationalCharterFormProps extends LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**
@@ -61,21 +62,19 @@ export function InternationalCharterForm(props: InternationalCharterFormProps) {
 }
 
 function CharterFlow(props: InternationalCharterFormProps) {
-  const { apiBase = '/api', prefill = '', googleMapsApiKey, onReady, onSubmitted, onFailed } = props;
+  const { apiBase = '/api', prefill = '', googleMapsApiKey, drafts, onReady, onSubmitted, onFailed } = props;
   useSignals();
   const say = useSay();
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
-  const airports = useMemo(
-    () => createAirportProvider(googleMapsApiKey ? { googleMapsApiKey } : {}),
-    [googleMapsApiKey],
-  );
+  const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
   const [submitted, setSubmitted] = useState<{ id: number; request: InternationalCharterRequest }>();
   const forgetDraft = useDraft(draft, {
     widget: 'international-charter-form',
     start: prefill,
+    drafts,
     schema: keptDraft,
     read: () => toKept(draft),
     restore: (kept) => setDraft(createDraft(kept)),

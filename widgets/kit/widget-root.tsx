@@ -1,4 +1,5 @@
-import { Component, type ComponentType, type ReactNode, useMemo } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import { complainOfOptions } from './complain';
 import type { CrashNoticeProps } from './crash-notice';
 import { type LookProps, LookRoot } from './look-root';
 import { useSay, type Words } from './words';
@@ -11,9 +12,11 @@ interface BoundaryProps {
 
 /**
  * The outermost box of every widget. A partner's `words` are parsed here. Where the widget cannot be drawn, it says so
- * and how the operator is reached, and tells `onFailed`. Other props are not read.
+ * and how the operator is reached, and tells `onFailed`. Props that cannot be are told of in the console.
  */
-export function WidgetRoot({ theme, locale, words, apiBase, onFailed, children }: LookProps & BoundaryProps) {
+export function WidgetRoot(props: LookProps & BoundaryProps) {
+  const { theme, locale, words, apiBase, onFailed, children } = props;
+  useEffect(() => complainOfOptions({ ...props }));
   const texts = useMemo(() => words && textsOf(words), [words]);
   return (
     <LookRoot theme={theme} locale={locale} words={texts}>
@@ -24,19 +27,9 @@ export function WidgetRoot({ theme, locale, words, apiBase, onFailed, children }
   );
 }
 
-let complained = '';
-
-/** A partner's words as they may be, from JSON or a script; what is no text is left out, with a warning in the console. */
-function textsOf(words: unknown): Words {
-  const entries = Object.entries(words ?? {});
-  const wrong = entries.filter(([, text]) => typeof text !== 'string').map(([key]) => key);
-  const complaint = String(wrong);
-  // A component gets its words anew each time it is drawn: said once is enough.
-  if (complaint && complaint !== complained)
-    console.warn(`charter-widgets: words that are no text are ignored: ${complaint}`);
-  complained = complaint || complained;
-  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) as Words;
-}
+/** A partner's words as they may be, from JSON or a script; what is no text is left out. */
+const textsOf = (words: unknown): Words =>
+  Object.fromEntries(Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')) as Words;
 
 interface BoundaryState {
   crashed: boolean;

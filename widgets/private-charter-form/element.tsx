@@ -26,6 +26,7 @@ export const element = describeElement<PrivateCharterFormProps>('private-charter
     apiBase: 'string',
     prefill: 'string',
     googleMapsApiKey: 'string',
+    drafts: 'string',
     theme: 'string',
     locale: 'string',
     words: 'json',

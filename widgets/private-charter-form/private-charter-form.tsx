@@ -5,6 +5,7 @@ import { type CharterRequest, charterRequest, createApi, fieldErrors, privateCha
 import {
   ChoiceField,
   createAirportProvider,
+  type DraftProps,
   focusFirstError,
   Icon,
   type LookProps,
@@ -25,7 +26,7 @@ import { charterDraft, checkSegments, createDraft, toDraft, toRequest } from './
 import { readLegs, readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 
-export interface PrivateCharterFormProps extends LookProps {
+export interface PrivateCharterFormProps extends LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /** What to fill in, as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01` (spec, section 9). */
@@ -69,16 +70,22 @@ type Step =
   | { name: 'submitted'; dialogs: Dialogs; id: number; request: CharterRequest };
 
 function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', prefill = '', googleMapsApiKey, onReady, onDetailsOpened, onSubmitted, onFailed } = props;
+  const {
+    apiBase = '/api',
+    prefill = '',
+    googleMapsApiKey,
+    drafts,
+    onReady,
+    onDetailsOpened,
+    onSubmitted,
+    onFailed,
+  } = props;
   useSignals();
   const say = useSay();
   const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
-  const airports = useMemo(
-    () => createAirportProvider(googleMapsApiKey ? { googleMapsApiKey } : {}),
-    [googleMapsApiKey],
-  );
+  const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
   const [step, setStep] = useState<Step>({ name: 'legs' });
   const [loading, setLoading] = useState(false);
@@ -86,6 +93,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   const forgetDraft = useDraft(draft, {
     widget: 'private-charter-form',
     start: prefill,
+    drafts,
     schema: charterDraft,
     read: () => toDraft(draft),
     restore: (kept) => setDraft(createDraft(kept)),

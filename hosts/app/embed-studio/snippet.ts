@@ -111,13 +111,16 @@ function elementTag(setup: Setup): string {
   return `${tag(setup.widget, [...attributes, ...eager])}</${setup.widget}>`;
 }
 
+/** Options that our script for frames takes as attributes of their own. */
+const OF_FRAME: readonly string[] = ['theme', 'locale', 'drafts'];
+
 /** The query of the widget's page: the pre-fill, and what else it is told in the same way. */
 function pageQuery(setup: Setup, { withLook }: { withLook: boolean }): string {
   const { options, tokens } = settled(setup);
   const query = new URLSearchParams(options.prefill);
   for (const [prop, { parameter }] of Object.entries(kindOf(setup.widget).options)) {
     const value = options[prop];
-    if (parameter && value && (withLook || (prop !== 'theme' && prop !== 'locale'))) query.set(parameter, value);
+    if (parameter && value && (withLook || !OF_FRAME.includes(prop))) query.set(parameter, value);
   }
   if (withLook) for (const [name, value] of frameTokens(tokens)) query.set(name, value);
   return query.toString();
@@ -130,6 +133,7 @@ function frameAttributes(setup: Setup): Attribute[] {
     ...given('data-forward', setup.forward.replace(/\s/g, '')),
     ...given('data-theme', settled(setup).options.theme),
     ...given('data-locale', settled(setup).options.locale),
+    ...given('data-drafts', settled(setup).options.drafts),
     ...frameTokens(settled(setup).tokens).map(([name, value]): Attribute => [`data-${name}`, value]),
     ...given('data-title', setup.title.trim()),
   ];

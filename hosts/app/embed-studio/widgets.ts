@@ -92,6 +92,17 @@ const currency = {
   parameter: 'currency',
 } as const satisfies WidgetOption;
 
+const drafts = {
+  label: 'Drafts',
+  hint: 'Legs, dates and numbers survive a reload of the tab, never anything about people. Off: the browser keeps nothing.',
+  control: 'choice',
+  choices: [
+    { value: 'on', label: 'On' },
+    { value: 'off', label: 'Off' },
+  ],
+  parameter: 'drafts',
+} as const satisfies WidgetOption;
+
 const prefill = (placeholder: string): WidgetOption => ({
   label: 'Pre-fill',
   hint: 'What the form is filled in with, as URL parameters.',
@@ -101,6 +112,7 @@ const prefill = (placeholder: string): WidgetOption => ({
 
 const privateCharter: OptionsOf<PrivateCharterFormProps> = {
   prefill: prefill('type=roundtrip&from=KHI&to=DXB&seats=4'),
+  drafts,
   apiBase,
   googleMapsApiKey,
   ...look,
@@ -108,12 +120,14 @@ const privateCharter: OptionsOf<PrivateCharterFormProps> = {
 
 const chauffeur: OptionsOf<ChauffeurFormProps> = {
   prefill: prefill('passengers=3&luggage=2'),
+  drafts,
   apiBase,
   ...look,
 };
 
 const internationalCharter: OptionsOf<InternationalCharterFormProps> = {
   prefill: prefill('from=KHI&to=DXB&seats=4&aircraft=light-jet'),
+  drafts,
   apiBase,
   googleMapsApiKey,
   ...look,
@@ -194,6 +208,7 @@ const booking: OptionsOf<FlightBookingProps> = {
     parameter: 'terms-url',
   },
   currency,
+  drafts,
   apiBase,
   ...look,
 };

@@ -2,6 +2,7 @@ import { type SiteConfig, siteConfig } from 'charter-widgets/api';
 import {
   complain,
   connectFrame,
+  type DraftProps,
   hearHost,
   type LookProps,
   loadLocale,
@@ -20,7 +21,7 @@ type Callback<K extends string> = K extends `${infer One}-${infer Other}`
 type Callbacks = { [K in keyof WidgetEvents as `on${Callback<K>}`]: (detail: WidgetEvents[K]) => void };
 
 /** What every widget's page gives its widget: the operator's configuration, the look, and who hears of its events. */
-export interface SharedProps extends LookProps, Callbacks {
+export interface SharedProps extends LookProps, DraftProps, Callbacks {
   apiBase: string;
   googleMapsApiKey?: string | undefined;
   /** Filled by the widget, with what the page around may call. */
@@ -40,6 +41,7 @@ export interface Asked {
 /** One that cannot be is left out. */
 const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
 const look = v.object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf(['en', 'ur']) });
+const kept = oneOf(['on', 'off']);
 
 /** The tokens that a frame's address may set, and the property whose value each must be. */
 const TOKENS = { accent: 'color', radius: 'border-radius', font: 'font-family' };
@@ -48,7 +50,7 @@ const TOKENS = { accent: 'color', radius: 'border-radius', font: 'font-family' }
  * Shows a widget as the whole page, and ties it to the page around it: what the widget tells goes out, what that page
  * asks for is followed.
  * `?theme=light|dark|auto&locale=en|ur`; by default light, as pages are, and English.
- * `accent`, `radius` and `font` are the tokens of those names, `--cw-accent` and so on.
+ * `drafts=off`: nothing of what is typed is kept. `accent`, `radius` and `font` are the tokens of those names, `--cw-accent` and so on.
  *
  * @param tag the widget's element name
  * @param widget drawn anew when the page around asks for something else; it keeps its state while `prefill` is the same
@@ -74,7 +76,15 @@ export async function mountPage(tag: string, widget: (shared: SharedProps, asked
     const asked = (name: string) => query.get(name) ?? undefined;
     root?.render(
       widget(
-        { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, ref: handle },
+        {
+          ...tells,
+          apiBase: '/api',
+          theme,
+          locale,
+          drafts: v.parse(kept, asked('drafts')),
+          googleMapsApiKey,
+          ref: handle,
+        },
         {
           of: asked,
           linkOf: (name) => followedLink(query.get(name), linkHosts),
@@ -122,7 +132,7 @@ function applyLook(query: URLSearchParams): LookProps {
 
 function withoutLook(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
-  for (const name of ['theme', 'locale', 'instance', ...Object.keys(TOKENS)]) rest.delete(name);
+  for (const name of ['theme', 'locale', 'drafts', 'instance', ...Object.keys(TOKENS)]) rest.delete(name);
   return rest.toString();
 }
 

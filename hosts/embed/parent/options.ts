@@ -16,6 +16,8 @@ export interface EmbedOptions {
   theme?: string | undefined;
   /** The language of the widget's texts: `en` (default) or `ur`. */
   locale?: string | undefined;
+  /** `off`: the browser keeps nothing of what is typed. Default `on`: legs, dates and numbers survive a reload. */
+  drafts?: string | undefined;
   /** The token `--cw-accent` of the widget: a colour of CSS. Default: ours. */
   accent?: string | undefined;
   /** The token `--cw-radius`: a length of CSS. */
@@ -72,7 +74,7 @@ export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
     const value = name && parent.searchParams.get(name);
     if (value) query.set(name, value);
   }
-  for (const name of ['theme', 'locale', 'accent', 'radius', 'font'] as const) {
+  for (const name of ['theme', 'locale', 'drafts', 'accent', 'radius', 'font'] as const) {
     const value = options[name];
     if (value) query.set(name, value);
   }

@@ -4,12 +4,18 @@ import { keepSuggestions, recallSuggestions } from './suggestion-cache';
 export interface AirportProviderOptions {
   /** With a key Google Places suggests; without one the built-in index does. Default: none. */
   googleMapsApiKey?: string | undefined;
+  /** `off`: its answers are not kept in the browser. Default: for 24 hours (spec, section 9). */
+  drafts?: 'on' | 'off' | undefined;
 }
 
 const loadIndex = () => import('./built-in-index');
 
-/** Loads a provider's module when it is first needed, and keeps its answers for 24 hours (spec, section 9). */
-function lazyProvider(name: string, load: () => Promise<Omit<AirportProvider, 'prepare'>>): AirportProvider {
+/** Loads a provider's module when it is first needed. */
+function lazyProvider(
+  name: string,
+  drafts: AirportProviderOptions['drafts'],
+  load: () => Promise<Omit<AirportProvider, 'prepare'>>,
+): AirportProvider {
   return {
     prepare() {
       // A failure shows itself again, and is dealt with, when suggestions are asked for.
@@ -20,23 +26,24 @@ function lazyProvider(name: string, load: () => Promise<Omit<AirportProvider, 'p
       const known = recallSuggestions(key);
       if (known) return known;
       const suggestions = await (await load()).suggest(text, signal);
-      keepSuggestions(key, suggestions);
+      if (drafts !== 'off') keepSuggestions(key, suggestions);
       return suggestions;
     },
     choose: async (suggestion) => (await load()).choose(suggestion),
   };
 }
 
-const builtIn = lazyProvider('index', loadIndex);
-
 /** Google refused or is out of reach: the rest of the page's life belongs to the built-in index. */
 let googleFailed = false;
 
 /** The source of an airport field's suggestions (decisions.md, "Airports"). Loads nothing until a field is focused. */
-export function createAirportProvider({ googleMapsApiKey }: AirportProviderOptions = {}): AirportProvider {
+export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProviderOptions = {}): AirportProvider {
+  const builtIn = lazyProvider('index', drafts, loadIndex);
   if (!googleMapsApiKey) return builtIn;
 
-  const google = lazyProvider('google', async () => (await import('./google-places')).googlePlaces(googleMapsApiKey));
+  const google = lazyProvider('google', drafts, async () =>
+    (await import('./google-places')).googlePlaces(googleMapsApiKey),
+  );
   const orMarkFailed = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;

@@ -50,9 +50,6 @@ export type Symptom = keyof typeof SENTENCES;
 /** What the sentence of a symptom names. */
 export type About<S extends Symptom> = Parameters<(typeof SENTENCES)[S]>;
 
-/** What is an error, as a widget cannot do its work, and not only a warning. */
-const STOPPING: readonly Symptom[] = ['missing-flight', 'no-api', 'unknown-tag', 'unknown-widget', 'drawn-wrong'];
-
 const said = new Set<string>();
 
 /** Says it, unless it was said on this page before. See `complain`. */
@@ -60,9 +57,7 @@ export function sayOnce<S extends Symptom>(apiBase: string | undefined, symptom:
   const sentence = (SENTENCES[symptom] as (...about: About<S>) => string)(...about);
   if (said.has(sentence)) return;
   said.add(sentence);
-  console[STOPPING.includes(symptom) ? 'error' : 'warn'](
-    `charter-widgets: ${sentence} ${originOf(apiBase)}/docs/embed/troubleshooting#${symptom}`,
-  );
+  console.warn(`charter-widgets: ${sentence} ${originOf(apiBase)}/docs/embed/troubleshooting#${symptom}`);
 }
 
 function originOf(apiBase: string | undefined): string {

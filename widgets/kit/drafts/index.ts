@@ -1,1 +1,1 @@
-export { type DraftOptions, useDraft } from './use-draft';
+export { type DraftOptions, type DraftProps, useDraft } from './use-draft';

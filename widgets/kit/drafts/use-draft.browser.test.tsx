@@ -5,16 +5,22 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createField, TextField } from '../form';
-import { useDraft } from './use-draft';
+import { type DraftProps, useDraft } from './use-draft';
 
 const draft = v.object({ city: v.string() });
 
-function Form({ label, start }: { label: string; start?: string | undefined }) {
+interface FormProps extends DraftProps {
+  label: string;
+  start?: string | undefined;
+}
+
+function Form({ label, start, drafts }: FormProps) {
   useSignals();
   const [city] = useState(() => createField(''));
   const forget = useDraft(city, {
     widget: 'test-form',
     start,
+    drafts,
     schema: draft,
     read: () => ({ city: city.value.value }),
     restore: (kept) => city.set(kept.city),
@@ -31,12 +37,12 @@ function Form({ label, start }: { label: string; start?: string | undefined }) {
 
 let roots: { root: Root; place: HTMLElement }[] = [];
 
-function show(label: string, start?: string) {
+function show(label: string, start?: string, drafts?: DraftProps['drafts']) {
   const place = document.createElement('div');
   document.body.append(place);
   // As two elements on one page are: ids are each one's own.
   const root = createRoot(place.attachShadow({ mode: 'open' }));
-  root.render(<Form label={label} start={start} />);
+  root.render(<Form label={label} start={start} drafts={drafts} />);
   roots.push({ root, place });
 }
 function leave() {
@@ -87,6 +93,18 @@ it('is gone once it is forgotten', async () => {
   show('City');
   await field('City').fill('Skardu');
   await page.getByRole('button', { name: 'Forget' }).click();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('keeps nothing with drafts="off", and removes what was kept before', async () => {
+  show('City');
+  await field('City').fill('Skardu');
+  leave();
+  expect(sessionStorage).toHaveLength(1);
+  show('City', undefined, 'off');
+  await expect.element(field('City')).toHaveValue('');
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
+  await field('City').fill('Gilgit');
   expect(sessionStorage).toHaveLength(0);
 });
 

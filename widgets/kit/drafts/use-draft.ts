@@ -2,7 +2,15 @@ import { effect } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 
-export interface DraftOptions<T> {
+export interface DraftProps {
+  /**
+   * `on` (default): legs, dates and numbers survive a reload, in the tab's `sessionStorage`, and suggested airports a day,
+   * in `localStorage`; never anything about people. `off`: the browser keeps nothing, and what it kept before is removed.
+   */
+  drafts?: 'on' | 'off' | undefined;
+}
+
+export interface DraftOptions<T> extends DraftProps {
   /** The widget's element name: a draft belongs to one widget. */
   widget: string;
   /** What the form was filled in with at first, e.g. its link's query. A draft that began elsewhere is not taken up. */
@@ -37,14 +45,18 @@ function takePlace(widget: string): string {
  * @param form what `read` reads from: when it is another one, that is kept from then on
  * @returns forgets the draft: call it once the form is stored
  */
-export function useDraft<T>(form: unknown, { widget, start = '', schema, read, restore }: DraftOptions<T>): () => void {
+export function useDraft<T>(
+  form: unknown,
+  { widget, start = '', drafts, schema, read, restore }: DraftOptions<T>,
+): () => void {
   const place = useRef('');
+  const off = drafts === 'off';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when the widget is mounted
   useEffect(() => {
     const mine = takePlace(widget);
     place.current = PREFIX + mine;
-    const kept = v.safeParse(v.object({ start: v.literal(start), draft: schema }), load(place.current));
+    const kept = v.safeParse(v.object({ start: v.literal(start), draft: schema }), off || load(place.current));
     if (kept.success) restore(kept.output.draft);
     return () => void taken.delete(mine);
   }, []);
@@ -52,12 +64,13 @@ export function useDraft<T>(form: unknown, { widget, start = '', schema, read, r
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signals tell when something changes
   useEffect(() => {
     let untouched = true;
+    if (off) return save(place.current, undefined);
     return effect(() => {
       const draft = read();
       if (!untouched) save(place.current, { start, draft });
       untouched = false;
     });
-  }, [form]);
+  }, [form, off]);
 
   return () => save(place.current, undefined);
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { complain } from '../complain';
+import { complain, complainOfAttributes } from '../complain';
 import type { EventNames, PropertiesOf } from './element-types';
 import { keepKeys } from './keep-keys';
 import type { Values, View } from './light-element';
@@ -62,6 +62,7 @@ export function describeElement<Props extends object>(
         Object.entries<string>(events).map(([prop, name]) => [prop, (detail: unknown) => tell(element, name, detail)]),
       );
       const apiBase = () => (values.apiBase ?? (defaults as Values).apiBase) as string | undefined;
+      complainOfAttributes(element, properties, apiBase());
       const read: Values = {};
       function readProps(): object {
         const props: Values = { ...defaults };

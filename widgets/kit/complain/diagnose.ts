@@ -1,0 +1,65 @@
+import { attributeName } from '../element/attribute-name';
+import { sayOnce } from './sentences';
+
+// A chunk of its own: it is fetched when something about a widget's options looks odd.
+
+const THEMES = ['light', 'dark', 'auto'];
+const LOCALES = ['en', 'ur'];
+
+/** Options that are no text. */
+const NUMBERS = /^(limit|flightId|defaultFlightId)$/;
+/** What a component gets of its host's own making, beside its options. */
+const NO_OPTION = /^(children|handle|ref|key)$/;
+
+/** Attributes of frameworks, which leave their own marks on any element. */
+const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;
+
+const typeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list';
+  const type = typeof value;
+  return type === 'string' ? 'text' : type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
+};
+
+/** What an option takes; '' when the value is that. */
+function wanted(option: string, value: unknown): string {
+  const type = typeof value;
+  if (/^on[A-Z]/.test(option)) return type === 'function' ? '' : 'a function';
+  if (option === 'words') return type === 'object' && !Array.isArray(value) ? '' : 'an object of texts';
+  if (NUMBERS.test(option)) return type === 'number' || type === 'string' ? '' : 'a number';
+  return type === 'string' ? '' : 'text';
+}
+
+/** The attributes that any HTML element knows, by the names of its properties. */
+function isGlobal(attribute: string): boolean {
+  for (const property in document.createElement('div')) if (property.toLowerCase() === attribute) return true;
+  return /^(class|loading|exportparts|item(id|prop|ref|scope|type)|xml(ns|:lang))$/.test(attribute);
+}
+
+/** Says in the console what of a widget's options cannot be. */
+export function diagnoseOptions(options: Readonly<Record<string, unknown>>): void {
+  const apiBase = typeof options.apiBase === 'string' ? options.apiBase : undefined;
+  for (const [option, value] of Object.entries(options)) {
+    if (value === undefined || value === null || NO_OPTION.test(option)) continue;
+    const wants = wanted(option, value);
+    if (wants) sayOnce(apiBase, 'wrong-type', [option, wants, typeOf(value)]);
+    else if (option === 'theme' && !THEMES.includes(String(value)))
+      sayOnce(apiBase, 'unknown-theme', [String(value), THEMES]);
+    else if (option === 'locale' && !LOCALES.includes(String(value)))
+      sayOnce(apiBase, 'unknown-locale', [String(value), LOCALES]);
+    else if (option === 'words')
+      for (const [text, word] of Object.entries(value))
+        if (typeof word !== 'string') sayOnce(apiBase, 'wrong-type', [`words["${text}"]`, 'text', typeOf(word)]);
+  }
+}
+
+/** Says in the console which of these attributes are nobody's, and which were probably meant. */
+export function diagnoseAttributes(
+  element: Element,
+  attributes: readonly string[],
+  properties: readonly string[],
+  apiBase: string | undefined,
+): void {
+  const known = properties.map(attributeName);
+  for (const name of attributes)
+    if (!FOREIGN.test(name) && !isGlobal(name)) sayOnce(apiBase, 'unknown-attribute', [element.localName, name, known]);
+}

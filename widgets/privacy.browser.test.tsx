@@ -1,0 +1,159 @@
+import type { ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import './kit/styles.css';
+import { ChauffeurForm } from './chauffeur-form';
+import { FlightBooking } from './flight-booking';
+import { FlightGallery } from './flight-gallery';
+import { InternationalCharterForm } from './international-charter-form';
+import type { DraftProps } from './kit';
+import { PrivateCharterForm } from './private-charter-form';
+
+/** What is typed of people. Each text field gets one, an airport's too: it is nobody's name that suggests one. */
+const PERSONAL = /Ayesha|0000000-7|03001234567|ayesha@/;
+const PERSON: Readonly<Record<string, string>> = { email: 'ayesha@example.com', tel: '03001234567' };
+
+const flight = {
+  id: 12,
+  aircraftId: 2,
+  sequenceNo: 1,
+  createdByUserId: 1,
+  fromLocation: 'Karachi (KHI)',
+  toLocation: 'Dubai (DXB)',
+  departureDatetime: '2099-12-01T10:00:00',
+  arrivalDatetime: '2099-12-01T11:00:00',
+  seatPrice: 420,
+  seatsAvailable: 7,
+  aircraftName: 'Praetor 500',
+  aircraftType: 1,
+  flightType: 0,
+  maxLuggageWeight: 25,
+  aircraftImageUrl: '',
+  wifiAvailable: true,
+  mealIncluded: false,
+  seatSelectionIncluded: true,
+  images: [{ imageId: 1, imageUrl: '/a.png', description: '', isBannerImage: true }],
+};
+
+let root: Root;
+let place: HTMLElement;
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  place = document.createElement('div');
+  document.body.append(place);
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { url } = new Request(input, init);
+    if (url.includes('/Flight/search'))
+      return Response.json({ success: true, message: '', data: [flight], total: 1, next: '' });
+    return url.includes('/Flight/') ? Response.json({ success: true, message: '', data: flight }) : real(input, init);
+  });
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+const show = (Widget: ComponentType<DraftProps>, drafts?: DraftProps['drafts']) => {
+  root = createRoot(place);
+  root.render(<Widget drafts={drafts} />);
+};
+
+/** Types into a field as React hears it. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Fills in all that stands in the widget: airports, dates and numbers as they should be, any other text personal. */
+function fill(number = '2') {
+  for (const field of place.querySelectorAll('input, textarea')) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (field.role === 'combobox') type(field, 'Karachi (KHI)');
+    else if (field.type === 'number' || field.inputMode === 'numeric') type(field, number);
+    else if (field.type === 'date') type(field, '2099-12-01');
+    else if (field.type === 'time') type(field, '10:00');
+    else if (field.type === 'datetime-local') type(field, '2099-12-01T10:00');
+    else if (field.type !== 'radio' && field.type !== 'checkbox') type(field, PERSON[field.type] ?? 'Ayesha 0000000-7');
+  }
+}
+
+const stored = () =>
+  [sessionStorage, localStorage].flatMap((storage) =>
+    Object.keys(storage).map((key): [string, string] => [key, storage.getItem(key) ?? '']),
+  );
+
+const named = (Widget: ComponentType<never>) => Widget as ComponentType<DraftProps>;
+const Booking = (props: DraftProps) => <FlightBooking flightId={12} {...props} />;
+
+const WIDGETS: [tag: string, Widget: ComponentType<DraftProps>, there: () => Element | null, kept: string[]][] = [
+  [
+    'private-charter-form',
+    named(PrivateCharterForm),
+    () => place.querySelector('[role=combobox]'),
+    ['trip', 'segments.from', 'segments.to', 'segments.date', 'segments.time', 'segments.seats', 'segments.luggage'],
+  ],
+  ['chauffeur-form', named(ChauffeurForm), () => place.querySelector('form'), ['numberOfPassengers', 'luggage']],
+  [
+    'international-charter-form',
+    named(InternationalCharterForm),
+    () => place.querySelector('[role=combobox]'),
+    [
+      ...['serviceType', 'departureLocation', 'destinationLocation', 'departureDateTime', 'returnDateTime', 'seats'],
+      'preferredAircraft',
+    ],
+  ],
+  ['flight-booking', Booking, () => place.querySelector('form'), ['numberOfGuests', 'numberOfRooms']],
+  ['flight-gallery', named(FlightGallery), () => place.querySelector('.cw-gallery-card'), []],
+];
+
+/** The names of what a draft holds: `segments.from`. */
+function namesIn(value: unknown, path: string[] = []): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => namesIn(one, path)))];
+  if (typeof value !== 'object' || value === null) return [path.join('.')];
+  return Object.entries(value).flatMap(([name, below]) => namesIn(below, [...path, name]));
+}
+
+describe.each(WIDGETS)('what %s leaves in the browser', (tag, Widget, there, kept) => {
+  it('is legs, dates and numbers, and nothing about people', async () => {
+    show(Widget);
+    await vi.waitFor(() => expect(there()).not.toBeNull());
+    // Guests' rows come with their number.
+    fill();
+    if (tag === 'flight-booking') {
+      await expect.element(page.getByRole('group', { name: 'Guest 2' })).toBeVisible();
+      fill();
+    }
+    // A change before the effects have run is no change to them.
+    if (kept.length > 0) {
+      let turn = 0;
+      await vi.waitFor(() => {
+        fill(String(2 + (turn++ % 2)));
+        expect(stored()).not.toEqual([]);
+      });
+    }
+    const drafts = stored().filter(([key]) => key !== 'cw-airports');
+    expect(drafts.map(([key]) => key)).toEqual(kept.length > 0 ? [`charter-widgets:draft:${tag}`] : []);
+    for (const [, text] of drafts) {
+      const names = namesIn(JSON.parse(text).draft);
+      expect(kept).toEqual(expect.arrayContaining(names.filter((name) => name !== 'segments.pets')));
+    }
+    expect(JSON.stringify(stored())).not.toMatch(PERSONAL);
+  });
+
+  it('is nothing at all with drafts="off"', async () => {
+    show(Widget, 'off');
+    await vi.waitFor(() => expect(there()).not.toBeNull());
+    fill();
+    if (place.querySelector('[role=combobox]')) {
+      const airport = page.getByLabelText(/^(From|Departure location)$/).first();
+      await airport.click();
+      await airport.fill('Lahore');
+      await expect.element(page.getByRole('option', { name: /Lahore/ }).first()).toBeVisible();
+    }
+    expect(stored()).toEqual([]);
+  });
+});
