@@ -1,7 +1,7 @@
 /** @typedef {import('playwright').Page} Page */
 
 /** Milliseconds within which a page does what it is asked, on a busy machine. */
-const PATIENCE = 30_000;
+const PATIENCE = 20_000;
 
 /**
  * What a page is asked, in this order, each under the heading of its column: resolves, or rejects with what was not so.
@@ -83,7 +83,7 @@ export async function tryPage(browser, address, questions) {
         (error) => String(error.message).split('\n')[0],
       );
       // What is asked next waits as long again: a page that shows nothing has said enough.
-      if (answers[heading]) page.setDefaultTimeout(3_000);
+      if (answers[heading]) page.setDefaultTimeout(2_000);
     }
     answers.console = problems.length > 0 ? problems.join('\n') : undefined;
   } finally {

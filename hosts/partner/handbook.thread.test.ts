@@ -1,0 +1,199 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { readHandbook } from '../../scripts/handbook/pages.mjs';
+import { PLACEHOLDER } from '../../scripts/handbook/render.mjs';
+import { objections } from '../../scripts/testing/axe';
+import { test } from '../../scripts/testing/browser';
+
+const { pages } = readHandbook();
+const blocks = pages.flatMap((page) => page.blocks);
+const WIDGETS = 'private-charter-form, chauffeur-form, international-charter-form, flight-gallery, flight-booking';
+const PARTNER = 'http://partner.test';
+
+const examples = (language: string, where?: string) =>
+  blocks
+    .filter((block) => block.language === language && block.info.in === where)
+    .map((block) => [`${block.page}, block ${block.number}`, block.code] as const);
+
+interface Partner {
+  /** What stands in the page's body. */
+  body: string;
+  /** The page's Content-Security-Policy. */
+  policy?: string | undefined;
+}
+
+/** Opens a page of a partner's, on an origin of its own, with the server's address in place of the examples'. */
+async function openPartner(page: Page, origin: string, { body, policy }: Partner): Promise<void> {
+  await page.route(`${PARTNER}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: policy ? { 'Content-Security-Policy': policy.replaceAll(PLACEHOLDER, origin) } : {},
+      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A partner’s page</title>
+<link rel="icon" href="data:,"></head><body><div id="charter"></div>${body.replaceAll(PLACEHOLDER, origin)}</body></html>`,
+    }),
+  );
+  await page.goto(`${PARTNER}/`);
+}
+
+/** Each widget of the page, as an element, in a frame, or behind a button, comes to be used. */
+async function showsItsWidgets(page: Page): Promise<void> {
+  const elements = page.locator(WIDGETS);
+  const frames = page.locator('iframe');
+  const openers = page.locator('[data-charter-open]');
+  const links = page.locator('a[href*="/embed/"]:not([data-charter-open])');
+  const places = page.locator('[data-charter-widget]');
+  const counts = await Promise.all([elements, openers, links, places, frames].map((found) => found.count()));
+  expect(
+    counts.some((count) => count > 0),
+    'there is a widget in the example',
+  ).toBe(true);
+
+  for (const element of await elements.all()) await usable(element.locator('button, a[href]').first());
+  for (const opener of await openers.all()) {
+    await opener.click();
+    await usable(page.locator('dialog iframe').contentFrame().locator('button, a[href]').first());
+    await page.keyboard.press('Escape');
+  }
+  for (const place of await places.all()) await place.locator('iframe').waitFor();
+  for (const frame of await frames.all()) await usable(frame.contentFrame().locator('button, a[href]').first());
+  for (const link of await links.all()) {
+    await page.goto((await link.getAttribute('href')) ?? '');
+    await usable(page.locator('button').first());
+  }
+}
+
+const usable = (locator: ReturnType<Page['locator']>) => locator.waitFor({ state: 'visible', timeout: 30_000 });
+
+describe('an example of the handbook', () => {
+  test.for(examples('html'))('in HTML shows its widget: %s', async ([, body], { openPage, server }) => {
+    const page = await openPage();
+    await openPartner(page, server.origin, { body });
+    await showsItsWidgets(page);
+  });
+
+  test.for(examples('css'))('in CSS is understood whole: %s', async ([, code], { page }) => {
+    const declared = code.match(/^\s+[\w-]+:/gm)?.length ?? 0;
+    const understood = await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return [...sheet.cssRules].reduce((sum, rule) => sum + (rule as CSSStyleRule).style.length, 0);
+    }, code);
+    expect(understood).toBe(declared);
+  });
+
+  test.for(examples('http', 'elements'))(
+    'of a policy lets an element be: %s',
+    async ([, code], { openPage, server }) => {
+      const page = await openPage();
+      const policy = code.replace('Content-Security-Policy: ', '');
+      const body = `<private-charter-form></private-charter-form>
+<script type="module" src="${PLACEHOLDER}/cdn/charter-widgets.js"></script>`;
+      await openPartner(page, server.origin, { body, policy });
+      await showsItsWidgets(page);
+    },
+  );
+
+  test.for(examples('http', 'frames'))('of a policy lets a frame be: %s', async ([, code], { openPage, server }) => {
+    const page = await openPage();
+    const policy = code.replace('Content-Security-Policy: ', '');
+    const body = `<div data-charter-widget="private-charter-form"></div>
+<script type="module" src="${PLACEHOLDER}/cdn/embed.js"></script>`;
+    await openPartner(page, server.origin, { body, policy });
+    await showsItsWidgets(page);
+  });
+
+  test('for Tag Manager shows the widget and fills the data layer', async ({ openPage, server }) => {
+    const page = await openPage();
+    await openPartner(page, server.origin, { body: '' });
+    for (const [, code] of examples('html', 'tag-manager').toReversed()) {
+      // As a tag manager does it: the script is made anew, and nothing of its attributes is kept.
+      await page.evaluate(
+        (text) => {
+          const script = document.createElement('script');
+          script.textContent = text;
+          document.body.append(script);
+        },
+        code.replaceAll(PLACEHOLDER, server.origin).replace(/<\/?script>/g, ''),
+      );
+    }
+    await showsItsWidgets(page);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { dataLayer: unknown[] }).dataLayer))
+      .toContainEqual({ event: 'charter_ready', charter_widget: 'private-charter-form' });
+  });
+
+  test.for([
+    ['ga4', 'analytics', [['event', 'generate_lead', { widget: 'chauffeur-form' }]]],
+    ['matomo', 'analytics', [['trackEvent', 'chauffeur-form', 'submitted', '']]],
+    ['meta', 'advertising', [['track', 'Lead', { content_name: 'chauffeur-form' }]]],
+  ] as const)(
+    'that counts with %s does so after consent, and not before',
+    async ([tool, kind, counted], { openPage, server }) => {
+      const page = await openPage();
+      await openPartner(page, server.origin, { body: '<chauffeur-form></chauffeur-form>' });
+      const [, code = ''] = examples('js', tool)[0] ?? [];
+      const told = await page.evaluate(
+        ({ code, kind }) => {
+          const told: unknown[] = [];
+          const tell = (...args: unknown[]) => told.push(JSON.parse(JSON.stringify(args)));
+          Object.assign(window, { gtag: tell, fbq: tell, _paq: { push: (args: unknown[]) => tell(...args) } });
+          const script = document.createElement('script');
+          script.textContent = `{${code}}`;
+          document.body.append(script);
+          const submit = () =>
+            document
+              .querySelector('chauffeur-form')
+              ?.dispatchEvent(new CustomEvent('submitted', { detail: { id: 7 }, bubbles: true, composed: true }));
+          submit();
+          const before = told.length;
+          Object.assign(window, { consent: { [kind]: true } });
+          submit();
+          return { before, told };
+        },
+        { code, kind },
+      );
+      expect(told).toEqual({ before: 0, told: counted });
+    },
+  );
+
+  test.for([...examples('js', 'events'), ...examples('js', 'jsdom')])(
+    'in a script runs: %s',
+    async ([, code], { openPage, server }) => {
+      const page = await openPage();
+      await openPartner(page, server.origin, { body: '' });
+      await page.addScriptTag({ type: 'module', content: code });
+    },
+  );
+
+  test('of a test with Playwright parses', async () => {
+    const { transform } = await import('rolldown/experimental').catch(() => ({ transform: undefined }));
+    for (const [, code] of examples('js', 'playwright')) {
+      if (transform) expect((await transform('example.js', code)).errors).toEqual([]);
+    }
+  });
+});
+
+describe('the handbook on the operator’s server', () => {
+  test('has the operator’s address in its examples, and is found from the API reference', async ({ page }) => {
+    await page.goto('/api/docs');
+    await page.getByRole('link', { name: 'partner’s handbook' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+    expect(await page.content()).not.toContain('book.example.com');
+    await page.getByRole('link', { name: 'API reference' }).click();
+    await page.waitForURL('**/api/docs');
+  });
+
+  test('scrolls sideways on no phone, and has nothing for axe to object to', async ({ page }) => {
+    for (const { name } of pages) {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(name === 'index' ? '/docs/embed' : `/docs/embed/${name}`);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(beyond, `${name}: pixels beyond the window`).toBeLessThanOrEqual(0);
+    }
+    for (const name of ['', '/start', '/consumers']) {
+      await page.goto(`/docs/embed${name}`);
+      expect.soft(await objections(page), name).toEqual([]);
+    }
+  });
+});

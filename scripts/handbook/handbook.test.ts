@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { namesIn } from '../packaging/consumer-tables.mjs';
+import { readConsumers } from '../packaging/consumers.mjs';
+import { readHandbook } from './pages.mjs';
+import { INDEX, PLACEHOLDER, renderPage } from './render.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const { groups, pages } = readHandbook();
+const blocks = pages.flatMap((page) => page.blocks);
+const consumers = readConsumers();
+const markdown = (name: string) => readFileSync(join(ROOT, 'docs/embed', `${name}.md`), 'utf8');
+const addressOf = (name: string) => (name === INDEX ? '/docs/embed' : `/docs/embed/${name}`);
+const nameOf = ({ page, number, language }: (typeof blocks)[number]) => `${page}, block ${number} (${language})`;
+
+describe('the handbook', () => {
+  test('lists each of its pages once', () => {
+    const listed = groups.flatMap((group) => group.pages);
+    expect(listed.toSorted()).toEqual(
+      pages
+        .map(({ name }) => name)
+        .filter((name) => name !== INDEX)
+        .toSorted(),
+    );
+  });
+
+  test.for(pages)('has a title and a first paragraph on $name', ({ title, summary }) => {
+    expect(title).not.toBe('');
+    expect(summary).not.toBe('');
+  });
+
+  test('leads only to what is there', () => {
+    const there = new Set(
+      pages.flatMap(({ name, anchors }) => {
+        return [addressOf(name), ...anchors.map((anchor) => `${addressOf(name)}#${anchor}`)];
+      }),
+    );
+    const dead = pages.flatMap(({ name, content }) =>
+      [...content.matchAll(/<a (?:class="\w+" )?href="([^"]+)"/g)]
+        .map(([, href = '']) => (href.startsWith('#') ? addressOf(name) + href : href))
+        .filter((href) => !/^https?:/.test(href) && !there.has(href))
+        .map((href) => `${name}: ${href}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  test('explains every symptom that the widgets name in the console', () => {
+    const sources = ['widgets', 'hosts/embed'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.test\./.test(file))
+        .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
+    );
+    const said = sources.flatMap((source) => [
+      ...[...source.matchAll(/troubleshooting#([a-z][\w-]*)/g)].map(([, symptom]) => symptom),
+      ...[...source.matchAll(/\bcomplain\([^'"]*['"]([\w-]+)['"]/g)].map(([, symptom]) => symptom),
+    ]);
+    // The table of sentences, whose keys are the symptoms.
+    const table = readFileSync(join(ROOT, 'widgets/kit/complain/sentences.ts'), 'utf8');
+    const [, body = ''] = /const SENTENCES = \{(.*?)\n\} as const/s.exec(table) ?? [];
+    const keys = [...body.matchAll(/^ {2}'?([a-z][\w-]*)'?(?::|\()/gm)].map(([, key]) => key);
+    expect(keys.length).toBeGreaterThan(10);
+    const { anchors } = pages.find(({ name }) => name === 'troubleshooting') ?? { anchors: [] };
+    expect([...new Set([...said, ...keys])].filter((symptom) => symptom && !anchors.includes(symptom))).toEqual([]);
+  });
+
+  test('tells nobody to install a name from a registry that is not ours', () => {
+    const told = [...pages.map(({ name }) => markdown(name)), readFileSync(join(ROOT, 'README.md'), 'utf8')];
+    expect(told.filter((text) => /npm (?:install|i|add) (?:\S+ )*charter-widgets(?!-\d)/.test(text))).toEqual([]);
+  });
+
+  test('takes the id of a heading from its end, and other pages from their files', () => {
+    const page = renderPage(
+      'a',
+      '# A `b`\n\nSee [b](b.md#c).\n\n## Why <not> {#no}\n\n```tsx in=next file=app/x.tsx\n<A />\n```\n',
+    );
+    expect(page).toMatchObject({ title: 'A b', summary: 'See b.', anchors: ['no'] });
+    expect(page.blocks).toEqual([
+      { page: 'a', number: 1, language: 'tsx', info: { in: 'next', file: 'app/x.tsx' }, code: '<A />' },
+    ]);
+    expect(page.content).toContain('href="/docs/embed/b#c"');
+    expect(page.content).toContain('&lt;A /&gt;');
+  });
+});
+
+/** What runs the blocks of a language; that of a framework is run by the application that it is `in`. */
+const RUN_ELSEWHERE = {
+  'hosts/partner/handbook.thread.test.ts': ['html', 'css', 'http', 'js'],
+  'npm run test:consumers': ['tsx', 'ts', 'jsx', 'js', 'vue', 'svelte', 'astro', 'php', 'liquid'],
+};
+
+describe('each example', () => {
+  test.for(blocks.filter(({ language }) => language === 'sh').map((block) => [nameOf(block), block.code] as const))(
+    'of the shell parses: %s',
+    ([, code]) => {
+      expect(spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    },
+  );
+
+  test.for(blocks.filter(({ language }) => language === 'json').map((block) => [nameOf(block), block.code] as const))(
+    'of JSON parses: %s',
+    ([, code]) => expect(() => JSON.parse(code)).not.toThrow(),
+  );
+
+  test('is of a language that something runs', () => {
+    const run = new Set(['sh', 'json', ...Object.values(RUN_ELSEWHERE).flat()]);
+    expect(blocks.filter(({ language }) => !run.has(language)).map(nameOf)).toEqual([]);
+  });
+
+  test('of a framework is a file of an application that is tried out', () => {
+    const framework = blocks.filter(({ language }) => !['html', 'css', 'http', 'sh', 'json', 'js'].includes(language));
+    const names = consumers.map(({ name }) => name);
+    expect(framework.filter(({ info }) => !info.file || !names.includes(info.in ?? '')).map(nameOf)).toEqual([]);
+  });
+
+  test('has one address of an operator', () => {
+    const others = blocks.flatMap((block) =>
+      [...block.code.matchAll(/https?:\/\/[\w.-]*(?:operator|book|charter)[\w.-]*/g)]
+        .filter(([address]) => address !== PLACEHOLDER)
+        .map(([address]) => `${nameOf(block)}: ${address}`),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+describe('the tables of what it was tried with', () => {
+  const page = markdown('consumers');
+
+  test.for(['bundler', 'framework'] as const)('have a row for each %s of consumers/, and no other', (as) => {
+    const expected = consumers
+      .filter((consumer) => consumer.as === as)
+      .flatMap(({ title, ways = {}, handbook }) =>
+        as === 'bundler'
+          ? [title]
+          : [
+              ...Object.keys(ways).map((way) => `${title}, ${way}`),
+              ...(handbook ? [`${title}, as the handbook says`] : []),
+            ],
+      );
+    expect(namesIn(page, as).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.for(consumers)('name the version of $name that is tried', ({ title, dependencies }) => {
+    const [, version = ''] = /(\d+\.\d+)/.exec(title) ?? [];
+    expect(Object.values(dependencies).some((exact) => exact.startsWith(`${version}.`))).toBe(true);
+  });
+
+  test.for(consumers)('are of exact versions: $name', ({ dependencies }) => {
+    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+});
