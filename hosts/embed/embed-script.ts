@@ -1,6 +1,6 @@
 import { type Embedded, embed } from './parent/embed';
 import { isKnown } from './parent/frame';
-import { type Opened, open, overThePage } from './parent/open';
+import { type Opened, open, overThePage, shared } from './parent/open';
 import type { EmbedOptions } from './parent/options';
 
 /*
@@ -52,7 +52,7 @@ function float(place: HTMLElement, options: EmbedOptions): Place['shown'] {
     overThePage().then(
       ({ addButton }) => {
         if (removed) return;
-        button ??= addButton(place, (pressed) =>
+        button ??= addButton(shared, place, (pressed) =>
           open({ ...current, layout: current.layout || 'panel' }, place, pressed),
         );
         button.dress(current);

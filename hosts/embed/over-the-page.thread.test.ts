@@ -37,7 +37,7 @@ describe('a widget over the page', () => {
       await page.keyboard.press('PageDown');
       expect(await place()).toEqual(before);
       // In the field it would be the list of airports that closes.
-    await form(page).getByLabel('Seats', { exact: true }).press('Escape');
+      await form(page).getByLabel('Seats', { exact: true }).press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
       expect(await isFocused(book)).toBe(true);
       expect(await place()).toEqual(before);

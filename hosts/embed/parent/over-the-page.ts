@@ -1,7 +1,7 @@
 import { holdPage } from 'charter-widgets/kit';
-import { type Embedded, embedFor } from './embed';
-import { origin, style } from './frame';
-import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
+import type { Embedded } from './embed';
+import type { Shared } from './open';
+import type { EmbedOptions } from './options';
 import css from './over-the-page.css?inline';
 
 // A chunk of its own: what opens over the partner's page, and the floating button that opens it.
@@ -9,7 +9,7 @@ import css from './over-the-page.css?inline';
 let sheet: CSSStyleSheet | undefined;
 
 /** A box of ours on the partner's page, whose style sheets end at it; read in the direction of what is at `beside`. */
-function addHost(beside: EventTarget): { host: HTMLElement; root: ShadowRoot } {
+function addHost(style: Shared['style'], beside: EventTarget): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div');
   style(host, { display: 'contents' });
   host.dir = getComputedStyle(beside instanceof Element ? beside : document.body).direction;
@@ -25,19 +25,20 @@ function addHost(beside: EventTarget): { host: HTMLElement; root: ShadowRoot } {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing in a square of 24, of lines alone. */
-function icon(lines: string): SVGElement {
+/** A drawing in a square of 24. */
+function icon(drawing: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
-  path.setAttribute('d', lines);
+  path.setAttribute('d', drawing);
   svg.append(path);
   return svg;
 }
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
-const PLANE = 'M21 3L10.5 13.5M21 3l-6.5 18-4-7.5L3 9.5 21 3z';
+const PLANE =
+  'M12 1.5c1 0 1.7 1.3 1.7 3v4.4l7.3 4.6v2l-7.3-2.3v4.6l2.3 1.8v1.6l-4-1.2-4 1.2v-1.6l2.3-1.8v-4.6L3 15.5v-2l7.3-4.6V4.5c0-1.7.7-3 1.7-3z';
 
 const isAtStart = ({ position }: EmbedOptions) => position === 'start';
 
@@ -47,8 +48,9 @@ const isAtStart = ({ position }: EmbedOptions) => position === 'start';
  * @param told what the widget's events and `closed` are dispatched on
  * @param opener what gets the focus back
  */
-export function show(options: EmbedOptions, told: EventTarget, opener: EventTarget): Embedded {
-  const { host, root } = addHost(opener);
+export function show(shared: Shared, options: EmbedOptions, told: EventTarget, opener: EventTarget): Embedded {
+  const { embedFor, origin, pageAddress, schemeOf, style, titleOf } = shared;
+  const { host, root } = addHost(style, opener);
   const dialog = document.createElement('dialog');
   const close = document.createElement('button');
   close.type = 'button';
@@ -112,8 +114,12 @@ export function show(options: EmbedOptions, told: EventTarget, opener: EventTarg
  * @param place hidden while the button is there; its text is what the button says, unless `label` does
  * @param press told of the button that was pressed
  */
-export function addButton(place: HTMLElement, press: (button: HTMLElement) => void) {
-  const { host, root } = addHost(place);
+export function addButton(
+  { schemeOf, style, titleOf }: Shared,
+  place: HTMLElement,
+  press: (button: HTMLElement) => void,
+) {
+  const { host, root } = addHost(style, place);
   const text = place.textContent.trim();
   const { display } = place.style;
   const button = document.createElement('button');
