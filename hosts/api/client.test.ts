@@ -12,6 +12,9 @@ import {
   flightBookings,
   internationalCharterRequest,
   internationalCharters,
+  storedChauffeurRequests,
+  storedFlightBookings,
+  storedInternationalCharters,
 } from 'charter-widgets/api';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
@@ -46,9 +49,9 @@ describe('the typed client', () => {
     const booking = v.parse(flightBookingRequest, aBooking(await storeFlight(api)));
     const { id } = await flightBookings.create(visitor, booking, 'a-key-of-one-booking');
     expect(await flightBookings.create(visitor, booking, 'a-key-of-one-booking')).toEqual({ id });
-    expect(await flightBookings.byId(admin, String(id))).toMatchObject({ id, firstName: booking.firstName });
-    expect((await flightBookings.all(admin)).map((stored) => stored.id)).toEqual([id]);
-    expect(await refusal(flightBookings.byId(admin, '4711'))).toEqual({
+    expect(await storedFlightBookings.byId(admin, String(id))).toMatchObject({ id, firstName: booking.firstName });
+    expect((await storedFlightBookings.all(admin)).map((stored) => stored.id)).toEqual([id]);
+    expect(await refusal(storedFlightBookings.byId(admin, '4711'))).toEqual({
       reason: 'refused',
       status: 404,
       message: 'Booking not found',
@@ -58,15 +61,15 @@ describe('the typed client', () => {
   test('sends and reads chauffeur requests', async ({ visitor, admin }) => {
     const request = v.parse(chauffeurRequest, aChauffeurRequest());
     const { id } = await chauffeurRequests.create(visitor, request, 'a-key-of-one-request');
-    expect(await chauffeurRequests.byId(admin, String(id))).toMatchObject({ ...request, id });
-    expect(await chauffeurRequests.all(admin)).toHaveLength(1);
+    expect(await storedChauffeurRequests.byId(admin, String(id))).toMatchObject({ ...request, id });
+    expect(await storedChauffeurRequests.all(admin)).toHaveLength(1);
   });
 
   test('sends and reads international charters', async ({ visitor, admin }) => {
     const request = v.parse(internationalCharterRequest, anInternationalCharter());
     const { id } = await internationalCharters.create(visitor, request, 'a-key-of-one-request');
-    expect(await internationalCharters.byId(admin, String(id))).toMatchObject({ ...request, id });
-    expect(await internationalCharters.all(admin)).toHaveLength(1);
+    expect(await storedInternationalCharters.byId(admin, String(id))).toMatchObject({ ...request, id });
+    expect(await storedInternationalCharters.all(admin)).toHaveLength(1);
   });
 
   test('signs up, and is refused what is an admin’s', async ({ baseUrl, visitor }) => {
@@ -75,7 +78,7 @@ describe('the typed client', () => {
     const token = await auth.login(visitor, account);
     expect(decodeToken(token)).toMatchObject({ Name: 'Sana', isAdmin: 'False' });
     const customer = createApi({ baseUrl, token: () => token });
-    expect(await refusal(flightBookings.all(customer))).toMatchObject({ status: 403 });
+    expect(await refusal(storedFlightBookings.all(customer))).toMatchObject({ status: 403 });
   });
 
   test('asks for a new password, and is told when the link is no longer valid', async ({ visitor }) => {

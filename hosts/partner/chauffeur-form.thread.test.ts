@@ -1,4 +1,4 @@
-import { auth, chauffeurRequests, createApi } from 'charter-widgets/api';
+import { auth, createApi, storedChauffeurRequests } from 'charter-widgets/api';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
@@ -29,7 +29,7 @@ describe('a chauffeur request', () => {
 
       const baseUrl = `${server.origin}/api`;
       const token = await auth.login(createApi({ baseUrl }), server.admin);
-      expect(await chauffeurRequests.byId(createApi({ baseUrl, token: () => token }), id)).toMatchObject({
+      expect(await storedChauffeurRequests.byId(createApi({ baseUrl, token: () => token }), id)).toMatchObject({
         id: Number(id),
         firstName: `From ${face}`,
         lastName: 'Visitor',

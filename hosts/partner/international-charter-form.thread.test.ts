@@ -1,4 +1,4 @@
-import { auth, createApi, internationalCharters } from 'charter-widgets/api';
+import { auth, createApi, storedInternationalCharters } from 'charter-widgets/api';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
@@ -44,7 +44,7 @@ describe('an international charter request', () => {
 
       const baseUrl = `${server.origin}/api`;
       const token = await auth.login(createApi({ baseUrl }), server.admin);
-      expect(await internationalCharters.byId(createApi({ baseUrl, token: () => token }), id)).toMatchObject({
+      expect(await storedInternationalCharters.byId(createApi({ baseUrl, token: () => token }), id)).toMatchObject({
         id: Number(id),
         name: `From ${face}`,
         email: 'visitor@example.com',

@@ -36,6 +36,10 @@ export const chauffeurRequests = {
       { method: 'post', path: 'ChauffeurService/CreateRequest', json: { id: 0, ...request }, idempotencyKey },
       v.object({ id: v.number() }),
     ),
+};
+
+/** The calls that read what was sent. Apart from `chauffeurRequests`: no widget carries them along. */
+export const storedChauffeurRequests = {
   /** Every request, newest first; admins only. */
   all: (api: Api, signal?: AbortSignal) =>
     api(

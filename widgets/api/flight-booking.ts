@@ -91,6 +91,10 @@ export const flightBookings = {
   /** Asks for seats; public. The same key asks once however often it is called; 409 when there are too few seats. */
   create: (api: Api, booking: FlightBookingRequest, idempotencyKey: string) =>
     api({ method: 'post', path: 'FlightBooking', json: booking, idempotencyKey }, v.object({ id: v.number() })),
+};
+
+/** The calls that read what was sent. Apart from `flightBookings`: no widget carries them along. */
+export const storedFlightBookings = {
   /** Every booking, newest first; admins only. */
   all: (api: Api, signal?: AbortSignal) =>
     api({ method: 'get', path: 'FlightBooking', ...(signal && { signal }) }, listOf(flightBookingRecord)),

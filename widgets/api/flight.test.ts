@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AircraftUpsert, aircraft } from './aircraft';
 import type { Api, Call } from './client';
-import { flights } from './flight';
+import { flightById } from './flight';
 import { type FlightUpsert, flightEdits } from './flight-edits';
 import { flightFields, flightSearchQuery } from './flight-fields';
+import { flights } from './flights';
 
 /** An Api that answers nothing of its own; resolves to the call that was made. */
 async function callOf(make: (api: Api) => Promise<unknown>): Promise<Call> {
@@ -109,7 +110,7 @@ describe('the aircraft form', () => {
 describe('the other calls', () => {
   it.each([
     ['get', 'Flight/search', (api: Api) => flights.search(api, { passengers: '2' })],
-    ['get', 'Flight/GetFlight/a%2Fb', (api: Api) => flights.byId(api, 'a/b')],
+    ['get', 'Flight/GetFlight/a%2Fb', (api: Api) => flightById(api, 'a/b')],
     ['delete', 'Flight/7', (api: Api) => flightEdits.remove(api, 7)],
     ['get', 'AirlineAircraft/GetAircrafts', (api: Api) => aircraft.all(api)],
     ['get', 'AirlineAircraft/GetAircraft/7', (api: Api) => aircraft.byId(api, '7')],

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { Api } from './client';
 import { UNSET_DATE_TIME } from './date-time';
-import type { FlightSearchQuery } from './flight-fields';
-import { pageOf } from './page';
 
 export const flightImage = v.object({
   imageId: v.number(),
@@ -44,18 +42,6 @@ export const flightRecord = v.object({
 });
 export type FlightRecord = v.InferOutput<typeof flightRecord>;
 
-/** What the search form asks for; each is sent only when it is set. */
-export type FlightSearch = Partial<Record<keyof FlightSearchQuery, string>>;
-
-/** The calls of spec.md, section 7, under /Flight that read; those that write are `flightEdits`. */
-export const flights = {
-  /**
-   * A page of the flights that fit, in the order to show them: `limit` of them, those that follow on `after`; public.
-   * A signed-in admin also gets those that have departed.
-   */
-  search: (api: Api, query: FlightSearch, signal?: AbortSignal) =>
-    api({ method: 'get', path: 'Flight/search', query, whole: true, ...(signal && { signal }) }, pageOf(flightRecord)),
-  /** One flight; public. Refused with 404 when there is none. */
-  byId: (api: Api, id: string, signal?: AbortSignal) =>
-    api({ method: 'get', path: `Flight/GetFlight/${encodeURIComponent(id)}`, ...(signal && { signal }) }, flightRecord),
-};
+/** One flight; public. Refused with 404 when there is none. */
+export const flightById = (api: Api, id: string, signal?: AbortSignal) =>
+  api({ method: 'get', path: `Flight/GetFlight/${encodeURIComponent(id)}`, ...(signal && { signal }) }, flightRecord);

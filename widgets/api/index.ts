@@ -33,6 +33,7 @@ export {
   chauffeurRecord,
   chauffeurRequest,
   chauffeurRequests,
+  storedChauffeurRequests,
 } from './chauffeur';
 export { type Api, ApiError, type ApiOptions, createApi, errorMessage } from './client';
 export { instantOf, isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
@@ -41,10 +42,9 @@ export { EMAIL } from './fields';
 export {
   type FlightImage,
   type FlightRecord,
-  type FlightSearch,
+  flightById,
   flightImage,
   flightRecord,
-  flights,
 } from './flight';
 export {
   type FlightBookingRecord,
@@ -54,6 +54,7 @@ export {
   flightBookings,
   GENDERS,
   MAX_GUESTS,
+  storedFlightBookings,
   TITLES,
   travelPerson,
 } from './flight-booking';
@@ -70,6 +71,7 @@ export {
   MAX_SEARCH_PASSENGERS,
   writeFlightPlace,
 } from './flight-fields';
+export { type FlightSearch, flights } from './flights';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
 export {
@@ -80,6 +82,7 @@ export {
   internationalCharters,
   PREFERRED_AIRCRAFT,
   SERVICE_TYPES,
+  storedInternationalCharters,
 } from './international-charter';
 export { MAX_PAGE, type Page, pageOf } from './page';
 export {
@@ -93,6 +96,7 @@ export {
   charterSegment,
   MAX_SEGMENTS,
   privateCharters,
+  storedPrivateCharters,
   TRIP,
   type Trip,
 } from './private-charter';

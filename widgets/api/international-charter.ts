@@ -79,6 +79,10 @@ export const internationalCharters = {
       { method: 'post', path: 'InternationalCharter', json: { id: 0, ...request }, idempotencyKey },
       v.object({ id: v.number() }),
     ),
+};
+
+/** The calls that read what was sent. Apart from `internationalCharters`: no widget carries them along. */
+export const storedInternationalCharters = {
   /** Every request, newest first; admins only. */
   all: (api: Api, signal?: AbortSignal) =>
     api({ method: 'get', path: 'InternationalCharter', ...(signal && { signal }) }, listOf(internationalCharterRecord)),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aircraft } from './aircraft';
-import { chauffeurRequests } from './chauffeur';
+import { storedChauffeurRequests } from './chauffeur';
 import { type Api, createApi } from './client';
-import { flights } from './flight';
-import { flightBookings } from './flight-booking';
-import { internationalCharters } from './international-charter';
+import { storedFlightBookings } from './flight-booking';
+import { flights } from './flights';
+import { storedInternationalCharters } from './international-charter';
 import { listOf } from './list-of';
-import { privateCharters } from './private-charter';
+import { storedPrivateCharters } from './private-charter';
 
 const places = listOf(v.object({ id: v.number(), name: v.nullish(v.string(), '') }));
 
@@ -42,10 +42,10 @@ describe('a list', () => {
 it.each([
   ['flights', (api: Api) => flights.search(api, {})],
   ['aircraft', (api: Api) => aircraft.all(api)],
-  ['charter requests', (api: Api) => privateCharters.all(api)],
-  ['bookings', (api: Api) => flightBookings.all(api)],
-  ['chauffeur requests', (api: Api) => chauffeurRequests.all(api)],
-  ['international charters', (api: Api) => internationalCharters.all(api)],
+  ['charter requests', (api: Api) => storedPrivateCharters.all(api)],
+  ['bookings', (api: Api) => storedFlightBookings.all(api)],
+  ['chauffeur requests', (api: Api) => storedChauffeurRequests.all(api)],
+  ['international charters', (api: Api) => storedInternationalCharters.all(api)],
 ])('%s nobody can read are told as a failure, as anything else that is not as agreed', async (_what, all) => {
   const api = createApi({
     baseUrl: 'http://localhost/api',

@@ -113,6 +113,10 @@ export const privateCharters = {
   /** Sends a request; public. The same key sends it once however often it is called. */
   create: (api: Api, request: CharterRequest, idempotencyKey: string) =>
     api({ method: 'post', path: 'PrivateCharter/Create', json: request, idempotencyKey }, v.object({ id: v.number() })),
+};
+
+/** The calls that read what was sent. Apart from `privateCharters`: no widget carries them along. */
+export const storedPrivateCharters = {
   /** Every request, newest first; admins only. */
   all: (api: Api, signal?: AbortSignal) =>
     api({ method: 'get', path: 'PrivateCharter/GetAllRequests', ...(signal && { signal }) }, listOf(charterRecord)),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, createApi, errorMessage, flights } from '../api';
+import { ApiError, createApi, errorMessage, flightById } from '../api';
 import {
   AircraftSilhouette,
   type DraftProps,
@@ -59,7 +59,7 @@ function FlightPage(props: FlightBookingProps) {
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [flight, loadAgain] = useLoad(
-    useCallback((signal: AbortSignal) => (id ? flights.byId(api, String(id), signal) : NEVER), [api, id]),
+    useCallback((signal: AbortSignal) => (id ? flightById(api, String(id), signal) : NEVER), [api, id]),
   );
   const [rest, loadRestAgain] = useLoad(loadRest);
   // Whose page knows nothing of an address, a server, waits for the browser's.

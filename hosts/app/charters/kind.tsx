@@ -1,4 +1,4 @@
-import { type CharterRecord, privateCharters, TRIP } from 'charter-widgets/api';
+import { type CharterRecord, storedPrivateCharters, TRIP } from 'charter-widgets/api';
 import { formatWallClock } from 'charter-widgets/kit';
 import {
   A_TO_Z,
@@ -22,8 +22,8 @@ const departure = ({ segments }: CharterRecord) => segments[0]?.departDate ?? ''
 export const charters: RecordKind<CharterRecord> = {
   name: 'private-charters',
   path: '/admin/private-charter',
-  all: privateCharters.all,
-  byId: privateCharters.byId,
+  all: storedPrivateCharters.all,
+  byId: storedPrivateCharters.byId,
   list: {
     title: 'Private Charters',
     subtitle: 'Review private charter requests',

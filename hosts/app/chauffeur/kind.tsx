@@ -1,4 +1,4 @@
-import { type ChauffeurRecord, chauffeurRequests } from 'charter-widgets/api';
+import { type ChauffeurRecord, storedChauffeurRequests } from 'charter-widgets/api';
 import { formatInstant } from 'charter-widgets/kit';
 import { A_TO_Z, csvCnic, csvTime, EARLIEST_FIRST, LOWEST_FIRST, Person, type RecordKind, timeOf } from '../records';
 
@@ -6,8 +6,8 @@ import { A_TO_Z, csvCnic, csvTime, EARLIEST_FIRST, LOWEST_FIRST, Person, type Re
 export const chauffeur: RecordKind<ChauffeurRecord> = {
   name: 'chauffeur-requests',
   path: '/admin/chauffer-services',
-  all: chauffeurRequests.all,
-  byId: chauffeurRequests.byId,
+  all: storedChauffeurRequests.all,
+  byId: storedChauffeurRequests.byId,
   list: {
     title: 'Chauffeur Service Requests',
     subtitle: 'Manage chauffeur service booking requests',

@@ -1,4 +1,4 @@
-import { type FlightBookingRecord, flightBookings } from 'charter-widgets/api';
+import { type FlightBookingRecord, storedFlightBookings } from 'charter-widgets/api';
 import { flightTypeInAdminList, formatWallClock } from 'charter-widgets/kit';
 import {
   A_TO_Z,
@@ -22,8 +22,8 @@ const typeOf = ({ flight }: FlightBookingRecord) => (flight ? flightTypeInAdminL
 export const bookings: RecordKind<FlightBookingRecord> = {
   name: 'flight-bookings',
   path: '/admin/flights-bookings',
-  all: flightBookings.all,
-  byId: flightBookings.byId,
+  all: storedFlightBookings.all,
+  byId: storedFlightBookings.byId,
   list: {
     title: 'Flight Bookings',
     subtitle: 'Review flight booking requests',

@@ -1,5 +1,5 @@
 import './flight-form.css';
-import { ApiError, errorMessage, flights } from 'charter-widgets/api';
+import { ApiError, errorMessage, flightById } from 'charter-widgets/api';
 import { useLoad } from 'charter-widgets/kit';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
@@ -14,7 +14,7 @@ export function FlightFormScreen() {
 }
 
 function EditFlight({ id }: { id: string }) {
-  const load = useCallback((signal: AbortSignal) => flights.byId(api, id, signal), [id]);
+  const load = useCallback((signal: AbortSignal) => flightById(api, id, signal), [id]);
   const [flight, again] = useLoad(load);
   if (flight.state === 'loaded') return <FlightForm flight={flight.data} />;
 

@@ -1,4 +1,4 @@
-import { type InternationalCharterRecord, internationalCharters } from 'charter-widgets/api';
+import { type InternationalCharterRecord, storedInternationalCharters } from 'charter-widgets/api';
 import { formatWallClock } from 'charter-widgets/kit';
 import {
   A_TO_Z,
@@ -23,8 +23,8 @@ const places = ({ departureLocation, destinationLocation, returnDateTime }: Inte
 export const internationals: RecordKind<InternationalCharterRecord> = {
   name: 'international-charters',
   path: '/admin/international-charters',
-  all: internationalCharters.all,
-  byId: internationalCharters.byId,
+  all: storedInternationalCharters.all,
+  byId: storedInternationalCharters.byId,
   list: {
     title: 'International Charters',
     subtitle: 'Review international charter requests',

@@ -1,1 +1,1 @@
-export { type OwnMethods, useHandle, type WidgetHandle } from './widget-handle';
+export { type OwnMethods, useHandle, type WidgetHandle } from './use-handle';

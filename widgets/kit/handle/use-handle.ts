@@ -43,7 +43,7 @@ export function useHandle(
   inside: RefObject<Element | null>,
   own: OwnMethods,
 ): void {
-  const latest = useRef<OwnMethods>(null);
+  const latest = useRef<OwnMethods>(own);
   // In time for whoever calls right after a drawing; an effect would come later.
   useImperativeHandle(latest, () => own);
   useImperativeHandle(ref, () => {
@@ -51,11 +51,11 @@ export function useHandle(
     const dialog = () => root()?.querySelector('dialog[open]');
     const submit = () => (dialog() ?? root())?.querySelector<HTMLElement>('[type=submit]')?.click();
     return {
-      open: () => latest.current?.opens && !dialog() && submit(),
+      open: () => latest.current.opens && !dialog() && submit(),
       // As Escape does: its owner decides.
       close: () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })),
       // Drawn at once: the next call means the new form.
-      reset: () => flushSync(() => latest.current?.reset()),
+      reset: () => flushSync(latest.current.reset),
       focus() {
         const step = dialog() ?? root();
         const fields = [...(step?.querySelectorAll<HTMLInputElement>('.cw-input') ?? [])];
@@ -63,7 +63,7 @@ export function useHandle(
         (empty ?? fields[0] ?? step?.querySelector<HTMLElement>('a, button'))?.focus();
       },
       submit,
-      prefill: (query) => latest.current?.prefill?.(String(new URLSearchParams(query))),
+      prefill: (query) => latest.current.prefill?.(String(new URLSearchParams(query))),
     };
   }, [inside]);
 }
