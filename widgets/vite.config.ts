@@ -75,6 +75,12 @@ function nameFiles(file: string, declarations: string) {
 /** A React server page may import a component as it is; it runs in the client, as its state and events ask. */
 const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(api|kit)\//.test(entry);
 
+/** What a form needs once it is filled in: in one file with the rest of the kit, an application would load it at first. */
+const LATER = /\/kit\/(?:dialog\/|print)|\/api\/private-charter\.ts/;
+/** The rest of the kit, but for what loads on demand. */
+const FIRST =
+  /\/widgets\/kit\/(?!index|route-map|crash-notice|words\/ur|airports\/(?:built-in|google)|complain\/sentences|route\/drawings).*tsx?$/;
+
 /**
  * The npm package, dist/npm: ES modules, an entry for each subpath of package.json's exports, its types beside it.
  * React and the dependencies are imported, not bundled: the application that installs it has them once.
@@ -103,9 +109,18 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
+      // The entries' names stay what they are: all that they hold stands in chunks.
+      preserveEntrySignatures: 'allow-extension',
       external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
+        codeSplitting: {
+          groups: [
+            { name: 'later', test: LATER, includeDependenciesRecursively: false },
+            { name: 'api', test: /\/widgets\/api\/(?!index)/, includeDependenciesRecursively: false },
+            { name: 'kit', test: FIRST, includeDependenciesRecursively: false },
+          ],
+        },
         assetFileNames: '[name][extname]',
         banner: ({ isEntry, name }) => (isEntry && isComponent(name) ? "'use client';" : ''),
       },

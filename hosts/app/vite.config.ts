@@ -35,7 +35,7 @@ const SEARCHES = /\/flight-search\/(?!admin|index)/;
  * What reads a form's address stands in the form and in the embed studio: shared, each of these small files would be
  * named in the first load, which names all that it may load.
  */
-const READS_LINKS = /\/widgets\/[\w-]+\/(?:prefill|flight-id)\.ts/;
+const READS_LINKS = /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|api\/charter-segment)\.ts/;
 
 /** The host SPA, on React: dist/app. In development it lends the API and the configuration of a running server. */
 export default defineConfig({

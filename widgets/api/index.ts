@@ -27,6 +27,7 @@ export {
   signedIn,
   signUpRequest,
 } from './auth';
+export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } from './charter-segment';
 export {
   type ChauffeurRecord,
   type ChauffeurRequest,
@@ -89,15 +90,10 @@ export {
   type CharterContact,
   type CharterRecord,
   type CharterRequest,
-  type CharterSegment,
   charterContact,
   charterRecord,
   charterRequest,
-  charterSegment,
-  MAX_SEGMENTS,
   privateCharters,
   storedPrivateCharters,
-  TRIP,
-  type Trip,
 } from './private-charter';
 export { type SiteConfig, siteConfig } from './site-config';

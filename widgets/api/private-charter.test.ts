@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { MAX_SEGMENTS, TRIP } from './charter-segment';
 import { fieldErrors } from './envelope';
-import { charterRequest, MAX_SEGMENTS, TRIP } from './private-charter';
+import { charterRequest } from './private-charter';
 
 const segment = {
   fromLocation: 'Karachi (KHI) – Jinnah International Airport',

@@ -1,31 +1,8 @@
 import * as v from 'valibot';
+import { charterSegment, MAX_SEGMENTS, TRIP } from './charter-segment';
 import type { Api } from './client';
-import { wallClock } from './date-time';
-import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
+import { EMAIL, optionalText, requiredText } from './fields';
 import { listOf } from './list-of';
-
-/** Trip codes as sent (spec, section 3, "Private charter request"). */
-export const TRIP = { oneWay: 0, roundTrip: 1, multiLeg: 2, multiStop: 3 } as const;
-export type Trip = (typeof TRIP)[keyof typeof TRIP];
-
-/** More legs than anybody flies; it keeps a hostile body small. */
-export const MAX_SEGMENTS = 50;
-
-/** One leg as sent. `seatsMessage` differs between the Search button and the request (spec, section 5). */
-export function charterSegment(seatsMessage = 'At least 1 seat is required') {
-  return v.object(
-    {
-      fromLocation: requiredText('From location is required', 200),
-      toLocation: requiredText('To location is required', 200),
-      departDate: wallClock('Departure date is required'),
-      seats: wholeNumber(seatsMessage, 1, 999),
-      /** Kilograms, for the whole party. */
-      luggage: wholeNumber('Luggage weight must be 0 or positive', 0, 99_999),
-      pets: v.optional(wholeNumber('Pets cannot be negative', 0, 99), 0),
-    },
-    'Each segment must be an object',
-  );
-}
 
 /** Who asks: the fields of the details dialog (spec, section 5). */
 export const charterContact = v.object({
@@ -81,7 +58,6 @@ export const charterRequest = v.pipe(
   ),
 );
 
-export type CharterSegment = v.InferOutput<ReturnType<typeof charterSegment>>;
 export type CharterContact = v.InferOutput<typeof charterContact>;
 export type CharterRequest = v.InferOutput<typeof charterRequest>;
 

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import * as v from 'valibot';
-import { type CharterRequest, charterRequest, createApi, fieldErrors, privateCharters, TRIP } from '../api';
+import { type CharterRequest, createApi, TRIP } from '../api';
 import {
   ChoiceField,
   createAirportProvider,
@@ -22,7 +21,7 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { charterDraft, checkSegments, createDraft, toDraft, toRequest } from './charter-draft';
+import { charterDraft, checkSegments, createDraft, toDraft } from './charter-draft';
 import { readLegs, readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 
@@ -99,7 +98,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     restore: (kept) => setDraft(createDraft(kept)),
   });
   const submission = useSubmission<CharterRequest>({
-    send: (request, key) => privateCharters.create(api, request, key),
+    send: async (request, key) => (await loadDialogs()).send(api, request, key),
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
     onStored(id, request) {
       forgetDraft();
@@ -153,12 +152,11 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   }
 
   /** Sends the request; returns false when it is not complete. */
-  function submit(): boolean {
-    const parsed = v.safeParse(charterRequest, toRequest(draft), { abortPipeEarly: true });
-    showErrors(draft.contact, parsed.success ? {} : fieldErrors(parsed.issues));
-    if (parsed.success) void submission.submit(parsed.output);
+  function submit({ checkRequest }: Dialogs): boolean {
+    const request = checkRequest(draft);
+    if (request) void submission.submit(request);
     else toasts.error('Please fix the validation errors');
-    return parsed.success;
+    return !!request;
   }
 
   // Emptied once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the dialog.
@@ -224,7 +222,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
           busy={submission.busy}
           failure={submission.failure}
           onCancel={() => setStep({ name: 'legs' })}
-          onSubmit={submit}
+          onSubmit={() => submit(step.dialogs)}
         />
       )}
       {step.name === 'submitted' && (

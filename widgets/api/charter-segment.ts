@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { wallClock } from './date-time';
+import { requiredText, wholeNumber } from './fields';
+
+// Apart from the request: the form checks the legs at first, and what else is sent when its details are there.
+
+/** Trip codes as sent (spec, section 3, "Private charter request"). */
+export const TRIP = { oneWay: 0, roundTrip: 1, multiLeg: 2, multiStop: 3 } as const;
+export type Trip = (typeof TRIP)[keyof typeof TRIP];
+
+/** More legs than anybody flies; it keeps a hostile body small. */
+export const MAX_SEGMENTS = 50;
+
+/** One leg as sent. `seatsMessage` differs between the Search button and the request (spec, section 5). */
+export function charterSegment(seatsMessage = 'At least 1 seat is required') {
+  return v.object(
+    {
+      fromLocation: requiredText('From location is required', 200),
+      toLocation: requiredText('To location is required', 200),
+      departDate: wallClock('Departure date is required'),
+      seats: wholeNumber(seatsMessage, 1, 999),
+      /** Kilograms, for the whole party. */
+      luggage: wholeNumber('Luggage weight must be 0 or positive', 0, 99_999),
+      pets: v.optional(wholeNumber('Pets cannot be negative', 0, 99), 0),
+    },
+    'Each segment must be an object',
+  );
+}
+export type CharterSegment = v.InferOutput<ReturnType<typeof charterSegment>>;
