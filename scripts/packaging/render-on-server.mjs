@@ -9,7 +9,7 @@ for (const subpath of Object.keys(JSON.parse(readFileSync('package.json', 'utf8'
   if (/\.(css|json)$/.test(subpath)) continue;
   const exported = await import(`charter-widgets${subpath.slice(1)}`);
   for (const [name, value] of Object.entries(exported)) {
-    if (/\/element$/.test(subpath)) value();
+    if (/\/element$/.test(subpath)) name.startsWith('define') && value();
     else if (/^\.\/[^/]+-[^/]+$/.test(subpath) && /^[A-Z]/.test(name))
       drawn[name] = renderToString(createElement(value));
   }
