@@ -117,7 +117,8 @@ function common(entry: Entry): Finding | undefined {
       [name, ''],
       'Nothing personal is read from an address, and nothing should stand there: it is logged.',
     );
-  const option = name === 'theme' || name === 'locale' || name === 'drafts' ? kindOf('chauffeur-form').options[name] : undefined;
+  const option =
+    name === 'theme' || name === 'locale' || name === 'drafts' ? kindOf('chauffeur-form').options[name] : undefined;
   if (!option) return undefined;
   const chosen = option.choices?.find((choice) => choice.value === value);
   return chosen

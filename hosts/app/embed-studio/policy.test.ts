@@ -18,12 +18,15 @@ describe('the policy', () => {
     ]);
   });
 
-  it.each(['iframe', 'modal'] as const)('of %s needs the script and the frame, however the frame calls', (way) => {
-    expect(linesFor({ widget: 'flight-gallery', way })).toEqual([
-      'script-src https://book.example.com;',
-      'frame-src https://book.example.com;',
-    ]);
-  });
+  it.each(['iframe', 'modal', 'panel', 'float'] as const)(
+    'of %s needs the script and the frame, however the frame calls',
+    (way) => {
+      expect(linesFor({ widget: 'flight-gallery', way })).toEqual([
+        'script-src https://book.example.com;',
+        'frame-src https://book.example.com;',
+      ]);
+    },
+  );
 
   it('of a frame without a script needs the frame alone, and of the npm package the calls', () => {
     expect(linesFor({ way: 'plain' })).toEqual(['frame-src https://book.example.com;']);

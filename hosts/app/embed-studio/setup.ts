@@ -7,6 +7,14 @@ export const WAYS = {
   script: { name: 'Script tag', hint: 'An element of your page, in your font and colours. For most pages.' },
   iframe: { name: 'Frame, by our script', hint: 'As tall as its content, with your own link where it does not load.' },
   modal: { name: 'Button that opens it', hint: 'Over your page, in a dialog. Nothing loads before it is pressed.' },
+  panel: {
+    name: 'Button that opens a panel',
+    hint: 'The same at your page’s edge; on a phone it is the whole window.',
+  },
+  float: {
+    name: 'Floating button',
+    hint: 'Stays at the window’s lower edge while your page scrolls, and opens the panel.',
+  },
   plain: { name: 'Frame, no script', hint: 'For pages where no script may run. Its height is fixed.' },
   react: { name: 'React component', hint: 'From the npm package, React 18 or 19.' },
   element: { name: 'Element from npm', hint: 'The same element, bundled with your own code. Any framework.' },
@@ -14,9 +22,11 @@ export const WAYS = {
 export type Way = keyof typeof WAYS;
 
 /** Whether the widget is in a document of its own, which the page's tokens do not reach. */
-export const isFrame = (way: Way): boolean => way === 'iframe' || way === 'modal' || way === 'plain';
+export const isFrame = (way: Way): boolean => way === 'iframe' || way === 'plain' || isOpened(way);
 /** Whether the page loads one of our scripts. */
-export const isScripted = (way: Way): boolean => way === 'script' || way === 'iframe' || way === 'modal';
+export const isScripted = (way: Way): boolean => way === 'script' || way === 'iframe' || isOpened(way);
+/** Whether nothing of the widget is there before somebody presses a button. */
+export const isOpened = (way: Way): boolean => way === 'modal' || way === 'panel' || way === 'float';
 
 export const VERSIONS = ['evergreen', 'pinned'] as const;
 export type Version = (typeof VERSIONS)[number];

@@ -106,6 +106,12 @@ describe('the code', () => {
     expect(codeOf({ widget: 'chauffeur-form', way: 'modal', version: 'pinned' })[0]).toMatch(
       /^<button type="button" data-charter-open="chauffeur-form">Book a chauffeur<\/button>\n<script type="importmap">.*<script\n.*sha384-eee/s,
     );
+    expect(codeOf({ widget: 'chauffeur-form', way: 'panel' })[0]).toMatch(
+      /^<button type="button" data-charter-open="chauffeur-form" data-layout="panel">Book a chauffeur<\/button>\n<script/,
+    );
+    expect(codeOf({ widget: 'chauffeur-form', way: 'float', options: { theme: 'dark' } })[0]).toMatch(
+      /^<a\n {2}href="https:\/\/book.example.com\/chauffeur-service-form"\n {2}data-charter-button="chauffeur-form"\n {2}data-theme="dark"\n>Book a chauffeur<\/a>\n<script/,
+    );
     expect(codeOf({ widget: 'flight-booking', way: 'plain', options: { flightId: '12', theme: 'auto' } })).toEqual([
       '<iframe\n  src="https://book.example.com/embed/flight-booking?id=12&amp;theme=auto"\n  title="Flight booking"\n' +
         '  width="100%"\n  height="720"\n  allow="clipboard-write"\n  loading="lazy"\n></iframe>',

@@ -32,8 +32,10 @@ export function snippet(setup: Setup, source: Source): Part[] {
         ...styleSheet(setup),
       ];
     case 'iframe':
-    case 'modal': {
-      const place = setup.way === 'iframe' ? placeTag(setup, source) : buttonTag(setup);
+    case 'modal':
+    case 'panel':
+    case 'float': {
+      const place = setup.way === 'iframe' ? placeTag(setup, source) : buttonTag(setup, source);
       return [{ title: 'In your page', language: 'html', code: lines(place, ...scriptTags(setup, source)) }];
     }
     case 'plain':
@@ -68,7 +70,9 @@ export function previewBody(setup: Setup, origin: string): string {
     case 'iframe':
       return lines(placeTag({ ...setup, eager: true }, source), ...scriptTags(setup, source));
     case 'modal':
-      return lines(buttonTag(setup), ...scriptTags(setup, source));
+    case 'panel':
+    case 'float':
+      return lines(buttonTag(setup, source), ...scriptTags(setup, source));
     case 'plain':
       return frameTag({ ...setup, eager: true }, source);
     default: {
@@ -139,22 +143,37 @@ function frameAttributes(setup: Setup): Attribute[] {
   ];
 }
 
-function placeTag(setup: Setup, { origin }: Source): string {
-  const { page } = kindOf(setup.widget);
+/** The widget's screen on the operator's own site. */
+function screenOf(setup: Setup, origin: string): string {
   const { flightId } = settled(setup).options;
+  return origin + kindOf(setup.widget).page + (flightId ? `?id=${flightId}` : '');
+}
+
+function placeTag(setup: Setup, { origin }: Source): string {
   const place = tag('div', [
     ['data-charter-widget', setup.widget],
     ...frameAttributes(setup),
     ...given('data-height', setup.height),
     ...given('data-loading', setup.eager ? 'eager' : undefined),
   ]);
-  const address = origin + page + (flightId ? `?id=${flightId}` : '');
-  return lines(place, `  <a href="${htmlAttribute(address)}">Open it on its own page</a>`, '</div>');
+  return lines(place, `  <a href="${htmlAttribute(screenOf(setup, origin))}">Open it on its own page</a>`, '</div>');
 }
 
-function buttonTag(setup: Setup): string {
-  const attributes: Attribute[] = [['type', 'button'], ['data-charter-open', setup.widget], ...frameAttributes(setup)];
-  return `${tag('button', attributes)}${kindOf(setup.widget).open}</button>`;
+function buttonTag(setup: Setup, { origin }: Source): string {
+  const { open } = kindOf(setup.widget);
+  if (setup.way === 'float') {
+    const link: Attribute[] = [
+      ['href', screenOf(setup, origin)],
+      ['data-charter-button', setup.widget],
+    ];
+    return `${tag('a', [...link, ...frameAttributes(setup)])}${open}</a>`;
+  }
+  const button: Attribute[] = [
+    ['type', 'button'],
+    ['data-charter-open', setup.widget],
+    ...given('data-layout', setup.way === 'panel' ? 'panel' : undefined),
+  ];
+  return `${tag('button', [...button, ...frameAttributes(setup)])}${open}</button>`;
 }
 
 function frameTag(setup: Setup, { origin }: Source): string {

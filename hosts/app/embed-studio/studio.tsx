@@ -12,6 +12,7 @@ import { type PreviewProps, Stage } from './preview';
 import {
   DEFAULT_SETUP,
   isFrame,
+  isOpened,
   isScripted,
   type Setup,
   settled,
@@ -131,7 +132,7 @@ export function EmbedStudio({ start, origin, Preview, onChange, link, children }
 
         {(isScripted(way) || way === 'plain') && (
           <Part title="Loading">
-            {way !== 'modal' && (
+            {!isOpened(way) && (
               <Choice
                 label="Loads"
                 value={setup.eager ? 'eager' : ''}
@@ -142,7 +143,7 @@ export function EmbedStudio({ start, origin, Preview, onChange, link, children }
                 onChange={(value) => set({ eager: value !== '' })}
               />
             )}
-            {isFrame(way) && way !== 'modal' && (
+            {isFrame(way) && !isOpened(way) && (
               <Text
                 label="Height, pixels"
                 hint={
