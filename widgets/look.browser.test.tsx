@@ -52,3 +52,13 @@ it('an element changes its language with its attribute, and what was typed stays
   element.removeAttribute('locale');
   await find('.cw-root[lang="en"]');
 });
+
+it('an element in Urdu keeps the font of the page, and has one of all letters after it', async () => {
+  place.style.fontFamily = 'Georgia, serif';
+  const { element, find } = put('locale="ur"');
+  await find('.cw-root[lang="ur"]');
+  const font = async () => getComputedStyle(await find('.cw-root')).fontFamily;
+  await vi.waitFor(async () => expect(await font()).toMatch(/^Georgia, serif, .*Noto Naskh Arabic/));
+  element.removeAttribute('locale');
+  await vi.waitFor(async () => expect(await font()).toBe('Georgia, serif'));
+});

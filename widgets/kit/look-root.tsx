@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ToastProvider } from './toasts';
 import { type Locale, useWords, type Words, WordsProvider } from './words';
 
@@ -14,13 +14,28 @@ export interface LookProps {
   words?: Words | undefined;
 }
 
+const URDU_FONTS = '"Geeza Pro", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Nastaliq Urdu", Tahoma';
+
 /** The box that a widget's parts stand in: its tokens, its language, its texts, its toasts. Other props are not read. */
 export function LookRoot({ theme, locale, words, children }: LookProps & { children: ReactNode }) {
   const say = useWords(locale, words);
   // Words alone may be of any language: it and its direction are then the page's.
   const known = locale || !words;
+  const root = useRef<HTMLDivElement>(null);
+
+  // The page's font, and after it those that have all of Urdu's letters: a browser looks for each letter that it misses
+  // by itself, and letters of two fonts do not join.
+  useLayoutEffect(() => {
+    const style = root.current?.style;
+    if (!style || say.locale !== 'ur') return;
+    style.fontFamily = `${getComputedStyle(root.current as Element).fontFamily}, ${URDU_FONTS}`;
+    return () => {
+      style.fontFamily = '';
+    };
+  }, [say.locale]);
   return (
     <div
+      ref={root}
       className="cw-root"
       data-cw-theme={theme}
       lang={known ? say.locale : undefined}
