@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { cdnManifest } from '../../scripts/vite/cdn-manifest.ts';
 import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
 import { lightRuntime } from '../../scripts/vite/light-runtime.ts';
+import { loaderScript } from '../../scripts/vite/loader-script.ts';
 import { precompress } from '../../scripts/vite/precompress.ts';
 
 const here = import.meta.dirname;
@@ -35,7 +36,7 @@ const pages = (): UserConfig => ({
 /** What partners' pages load: dist/cdn/charter-widgets.js and embed.js; their chunks are found next to them. */
 const cdn = (): UserConfig => ({
   ...light,
-  plugins: [dataPlugins(), cdnManifest(), precompress()],
+  plugins: [dataPlugins(), loaderScript('/cdn.ts'), cdnManifest(), precompress()],
   root: here,
   base: './',
   build: {
