@@ -22,7 +22,7 @@ const CODE: Readonly<Record<string, () => Promise<View>>> = {
 const NEAR = 600;
 
 const give = new Map<string, (view: View) => void>();
-const coming = new Map<string, Promise<void>>();
+const coming = new Map<string, Promise<View>>();
 
 /**
  * Fetches a widget's code now; the script does so by itself for elements that come near the window, and at once for
@@ -31,16 +31,13 @@ const coming = new Map<string, Promise<void>>();
  * @param tag the element's name
  * @throws when the code cannot be fetched; the next call tries again
  */
-export function load(tag: string): Promise<void> {
-  const fetched = coming.get(tag) ?? fetchCode(tag);
-  coming.set(tag, fetched);
-  return fetched;
-}
-
-async function fetchCode(tag: string): Promise<void> {
+export async function load(tag: string): Promise<void> {
+  const giveView = give.get(tag);
+  const code = coming.get(tag) ?? CODE[tag]?.();
+  if (!giveView || !code) return;
+  coming.set(tag, code);
   try {
-    const view = await CODE[tag]?.();
-    if (view) give.get(tag)?.(view);
+    giveView(await code);
   } catch (error) {
     // Tried again when another comes near: the network may have come back.
     coming.delete(tag);
@@ -48,19 +45,37 @@ async function fetchCode(tag: string): Promise<void> {
   }
 }
 
-const loadQuietly = ({ localName }: Element) => void load(localName).catch(() => {});
+async function loadFor(element: Element): Promise<void> {
+  try {
+    await load(element.localName);
+  } catch {
+    // What the element holds itself, a telephone number perhaps, stays in sight.
+    const detail = { message: 'This could not be loaded. Please reload the page.' };
+    element.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
+  }
+}
 
 const near = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) loadQuietly(target);
+    for (const { isIntersecting, target } of entries) if (isIntersecting) loadFor(target);
   },
   { rootMargin: `${NEAR}px` },
 );
 
 for (const tag in CODE) {
   const giveView = defineLightElement(tag, PROPERTIES, (element) => {
-    if (element.getAttribute('loading') === 'eager') loadQuietly(element);
+    if (element.getAttribute('loading') === 'eager') loadFor(element);
     else near.observe(element);
   });
   if (giveView) give.set(tag, giveView);
 }
+
+const tag = document.currentScript as HTMLScriptElement | null;
+// A script that is no module: the build makes this one valid as either (scripts/vite/loader-script.ts).
+if (tag && !tag.async && !tag.defer)
+  // biome-ignore lint/style/noRestrictedImports: the kit's public face would come whole
+  import('../../widgets/kit/complain/sentences').then(
+    ({ sayOnce }) => sayOnce(defaults.apiBase, 'classic-script', []),
+    // Nobody to tell.
+    () => {},
+  );

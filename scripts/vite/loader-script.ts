@@ -7,8 +7,6 @@ const PARALLEL = `export const __vitePreload = (load, files, script) => {
   for (const file of files) import(/* @vite-ignore */ new URL(file, script)).catch(() => {});
   return load();
 };`;
-/** What other chunks import late is little, and mostly there. */
-const PLAIN = 'export const __vitePreload = (load) => load();';
 
 /**
  * Builds one entry as a single file that is a module and a classic script alike, so that a tag without `type="module"`

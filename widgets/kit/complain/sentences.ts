@@ -32,7 +32,8 @@ const SENTENCES = {
   /** Where the answer came from, and its HTTP status. */
   'no-api': (address: string, status: number) =>
     `What answers at ${address} (HTTP ${status}) is not the API. Does api-base end in /api, and is it your operator's?`,
-  'classic-script': () => 'The script is a module: write <script type="module" …>.',
+  'classic-script': () =>
+    'The script tag has no type="module". It works, but the page waits for it: write <script type="module" …>.',
   'integrity-unknown': () => 'This browser does not check the integrity that an import map asks for.',
   /** Of a frame: its title, and the pixels that it is kept at. */
   'runaway-height': (title: string, height: number) =>
