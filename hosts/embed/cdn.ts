@@ -26,18 +26,18 @@ const coming = new Map<string, Promise<View>>();
 
 /**
  * Fetches a widget's code now; the script does so by itself for elements that come near the window, and at once for
- * those with `loading="eager"`. Where another script has defined the element, it does nothing.
+ * those with `loading="eager"`.
  *
  * @param tag the element's name
  * @throws when the code cannot be fetched; the next call tries again
  */
 export async function load(tag: string): Promise<void> {
-  const giveView = give.get(tag);
   const code = coming.get(tag) ?? CODE[tag]?.();
-  if (!giveView || !code) return;
+  if (!code) return;
   coming.set(tag, code);
   try {
-    giveView(await code);
+    const view = await code;
+    give.get(tag)?.(view);
   } catch (error) {
     // Tried again when another comes near: the network may have come back.
     coming.delete(tag);
@@ -62,7 +62,7 @@ const near = new IntersectionObserver(
   { rootMargin: `${NEAR}px` },
 );
 
-for (const tag in CODE) {
+for (const tag of Object.keys(CODE)) {
   const giveView = defineLightElement(tag, PROPERTIES, (element) => {
     if (element.getAttribute('loading') === 'eager') loadFor(element);
     else near.observe(element);

@@ -23,7 +23,8 @@ const SENTENCES = {
     `There is no widget "${name}". ${meant(name, widgets)}`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
-  'malformed-json': (attribute: string) => `The attribute "${attribute}" is not valid JSON and is ignored.`,
+  'malformed-json': (attribute: string, text?: string) =>
+    `The attribute "${attribute}" is not valid JSON and is ignored.${text === '[object Object]' ? " An object was set before the element was defined: put the widgets' script above the one that sets it." : ''}`,
   /** The origins, in the order in which they came. */
   'second-operator': (first: string, second: string) =>
     `This page has the scripts of two operators, ${first} and ${second}. Elements belong to the first; embed the other one's widgets as frames.`,

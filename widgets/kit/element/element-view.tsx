@@ -80,7 +80,7 @@ export function describeElement<Props extends object>(
         try {
           return JSON.parse(value);
         } catch {
-          complain(apiBase, 'malformed-json', name);
+          complain(apiBase, 'malformed-json', name, value);
           return undefined;
         }
       };

@@ -1,8 +1,6 @@
-import { attributeName } from './attribute-name';
-
 /*
  * The part of an element that can be there before its widget's code is: it keeps what a page sets, calls and listens to.
- * The script tag's loader is made of this file, so it imports no more than it must, and no chunk shares it.
+ * The script tag's loader is made of this file alone, so it imports nothing that a widget's code imports, too.
  */
 
 /** What was set, by property: texts as they stand in the attributes, until a view reads them. */
@@ -38,7 +36,11 @@ export function defineLightElement(
   let view: View | undefined;
 
   class LightElement extends HTMLElement {
-    static observedAttributes = properties.flatMap((name) => [attributeName(name), name.toLowerCase()]);
+    static observedAttributes = properties.flatMap((name) => [
+      // As in attribute-name.ts.
+      name.replace(/[A-Z]/g, (letter) => `-${letter}`).toLowerCase(),
+      name.toLowerCase(),
+    ]);
 
     readonly #values: Values = {};
     readonly #calls: Calls = [];

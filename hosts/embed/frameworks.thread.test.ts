@@ -1,0 +1,293 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { installNpm } from '../../scripts/packaging/install.mjs';
+import { test as base } from '../../scripts/testing/browser';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Scripts of the partner's page, by path: each sets globals of the framework's name. */
+const frameworks: Record<string, string> = {};
+let folder: string;
+
+/** React 19 has no script for pages without a build: one is made of it, in its development build, which objects aloud. */
+async function bundleReact(): Promise<string> {
+  const entry = join(folder, 'react.js');
+  writeFileSync(
+    entry,
+    `import { createElement } from 'react';
+     import { createRoot, hydrateRoot } from 'react-dom/client';
+     window.React = { createElement };
+     window.ReactDOM = { createRoot, hydrateRoot };`,
+  );
+  const built = (await build({
+    root: ROOT,
+    configFile: false,
+    mode: 'development',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { alias: { react: join(ROOT, 'node_modules/react'), 'react-dom': join(ROOT, 'node_modules/react-dom') } },
+    build: { write: false, minify: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'charter-frameworks-'));
+  const installed = join(folder, 'installed');
+  mkdirSync(installed);
+  writeFileSync(join(installed, 'package.json'), '{ "private": true }');
+  await installNpm(installed, ['react@18.3.1', 'react-dom@18.3.1', 'vue@3.5.45']);
+  const read = (file: string) => readFileSync(join(installed, 'node_modules', file), 'utf8');
+  frameworks['/react-18.js'] = read('react/umd/react.development.js') + read('react-dom/umd/react-dom.development.js');
+  frameworks['/vue.js'] = read('vue/dist/vue.global.prod.js');
+  frameworks['/react-19.js'] = await bundleReact();
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Fixtures {
+  site: { origin: string; serve(html: string): void };
+  /** Shows a partner's page. What its scripts hear of the widget is in `window.heard`. */
+  partner(parts: { head?: string; body: string }): Promise<Page>;
+  /** The address of the loader. */
+  loader: string;
+}
+
+const test = base.extend<Fixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
+    async ({}, use) => {
+      let html = '';
+      const site = createServer(({ url = '/' }, response) => {
+        const script = frameworks[url];
+        response.setHeader('Content-Type', `text/${script === undefined ? 'html' : 'javascript'}; charset=utf-8`);
+        response.end(script ?? html);
+      });
+      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+      const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+      await use({ origin, serve: (page) => (html = page) });
+      site.closeAllConnections();
+      await new Promise((resolve) => site.close(resolve));
+    },
+    { scope: 'file' },
+  ],
+  loader: async ({ server }, use) => use(`${server.origin}/cdn/charter-widgets.js`),
+  partner: async ({ site, page }, use) =>
+    use(async ({ head = '', body }) => {
+      site.serve(
+        `<!doctype html><html lang="en"><head><title>Partner</title><link rel="icon" href="data:,">
+         <script>window.heard = [];
+           window.hear = ({ type, detail }) => heard.push({ type, ...detail });
+           window.charter = (selector = 'private-charter-form') => document.querySelector(selector);</script>
+         ${head}</head><body>${body}</body></html>`,
+      );
+      await page.goto(site.origin);
+      return page;
+    }),
+});
+
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+const tag = (src: string) => `<script type="module" src="${src}"></script>`;
+/** The form in the partner's own words, filled in, and ready told once. */
+async function showsForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Find my jet' }).waitFor();
+  await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toContain('KHI');
+  await expect.poll(async () => (await heard(page)).map(({ type }) => type)).toEqual(['ready']);
+}
+
+const PROPS = `{ prefill: 'from=KHI', words: { Search: 'Find my jet' }, onready: hear }`;
+const place = '<div id="root"></div>';
+const root = `document.getElementById('root')`;
+
+describe('an element in React 19 has its objects and its listeners', () => {
+  const draw = `ReactDOM.createRoot(${root}).render(React.createElement('private-charter-form', ${PROPS}));`;
+
+  test('drawn after the script', async ({ partner, loader }) => {
+    const page = await partner({
+      body: `${place}${tag(loader)}<script src="/react-19.js"></script><script type="module">${draw}</script>`,
+    });
+    await showsForm(page);
+  });
+
+  test('drawn long before the script', async ({ partner, loader }) => {
+    const page = await partner({ body: `${place}<script src="/react-19.js"></script><script>${draw}</script>` });
+    await page.locator('private-charter-form').waitFor({ state: 'attached' });
+    await page.evaluate((src) => import(src), loader);
+    await showsForm(page);
+  });
+
+  test('and follows them', async ({ partner, loader }) => {
+    const page = await partner({
+      body: `${place}<script src="/react-19.js"></script><script>
+        const drawing = ReactDOM.createRoot(${root});
+        window.draw = (props) => drawing.render(React.createElement('flight-gallery', props));
+        draw({ openWith: 'event', limit: 2, words: { Flights: 'Departures' }, 'onflight-selected': () => {} });
+        </script>${tag(loader)}`,
+    });
+    await page.getByRole('list', { name: 'Departures' }).getByRole('listitem').nth(1).waitFor();
+    await page.evaluate(() =>
+      (window as unknown as { draw(props: object): void }).draw({
+        openWith: 'event',
+        limit: 3,
+        words: { Flights: 'Empty legs' },
+        'onflight-selected': (window as unknown as { hear: unknown }).hear,
+      }),
+    );
+    const cards = page.getByRole('list', { name: 'Empty legs' }).getByRole('listitem');
+    await cards.nth(2).waitFor();
+    await cards.first().getByRole('button').click();
+    await expect.poll(() => heard(page)).toEqual([{ type: 'flight-selected', id: expect.any(Number) }]);
+  });
+
+  describe('when the server has drawn it', () => {
+    const props = { prefill: 'from=KHI', words: { Search: 'Find my jet' }, onready: () => {} };
+    const drawn = `<div id="root">${renderToString(createElement('private-charter-form', props))}</div>`;
+    const hydrate = `ReactDOM.hydrateRoot(${root}, React.createElement('private-charter-form', ${PROPS}));`;
+    const react = '<script src="/react-19.js"></script>';
+
+    test('and the page is hydrated before the script', async ({ partner, loader }) => {
+      const page = await partner({ body: `${drawn}${react}<script>${hydrate}</script>` });
+      await page.evaluate((src) => import(src), loader);
+      await showsForm(page);
+    });
+
+    test('and the page is hydrated right after the script', async ({ partner, loader }) => {
+      await showsForm(
+        await partner({ body: `${drawn}${react}${tag(loader)}<script type="module">${hydrate}</script>` }),
+      );
+    });
+
+    test('and the page is hydrated when the visitor has long used the widget', async ({ partner, loader }) => {
+      const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+      const leg = `from=KHI&to=DXB&date=${inAWeek}&time=10:00&seats=2&luggage=10`;
+      const page = await partner({ body: `${drawn.replace('from=KHI', leg)}${react}${tag(loader)}` });
+      await page.getByRole('button', { name: 'Search' }).waitFor();
+      await page.getByLabel('Seats', { exact: true }).fill('4');
+      await page.evaluate(hydrate.replace('from=KHI', leg).replace('onready', `'ondetails-opened'`));
+      await page.getByRole('button', { name: 'Find my jet' }).click();
+      await expect.poll(() => heard(page)).toEqual([{ type: 'details-opened' }]);
+      expect(await page.getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
+    });
+  });
+});
+
+test('an element in React 18 has its attributes, its objects and its listeners', async ({ partner, loader }) => {
+  const page = await partner({
+    body: `${place}<script src="/react-18.js"></script><script>
+      ReactDOM.createRoot(${root}).render([
+        React.createElement('private-charter-form', {
+          key: 1, prefill: 'from=KHI', words: { Search: 'Find my jet' }, ref: (form) => form?.addEventListener('ready', hear),
+        }),
+        React.createElement('flight-gallery', { key: 2, limit: 2, words: JSON.stringify({ Flights: 'Departures' }) }),
+      ]);
+      </script>${tag(loader)}`,
+  });
+  await showsForm(page);
+  await page.getByRole('list', { name: 'Departures' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Departures' }).getByRole('listitem').count()).toBe(2);
+});
+
+test('an element in Vue has its objects, early and late, and its listeners', async ({ partner, loader }) => {
+  const page = await partner({
+    body: `${place}${tag(loader)}<script src="/vue.js"></script><script type="module">
+      window.state = Vue.reactive({ words: { Search: 'Later' } });
+      Vue.createApp({
+        setup: () => () => Vue.h('private-charter-form', { prefill: 'from=KHI', words: state.words, onReady: hear }),
+      }).mount(${root});
+      </script>`,
+  });
+  await page.getByRole('button', { name: 'Later' }).waitFor();
+  await page.evaluate(() => {
+    const { state } = window as unknown as { state: { words: object } };
+    state.words = { Search: 'Find my jet' };
+  });
+  await showsForm(page);
+});
+
+describe('an element without a framework', () => {
+  test('keeps what it is set, told and asked before the script', async ({ partner, loader }) => {
+    const page = await partner({
+      body: `<private-charter-form prefill="to=DXB"></private-charter-form><script>
+        charter().words = { Search: 'Find my jet' };
+        charter().addEventListener('ready', hear);</script>`,
+    });
+    await page.evaluate((src) => import(src), loader);
+    await page.evaluate(() =>
+      (document.querySelector('private-charter-form') as { prefill?(q: string): void } | null)?.prefill?.('from=KHI'),
+    );
+    await showsForm(page);
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toContain('DXB');
+  });
+
+  test('is drawn wherever it stands, in a shadow root of the page too, and by names without capitals', async ({
+    partner,
+    loader,
+  }) => {
+    const page = await partner({
+      body: `<div><template shadowrootmode="open"><flight-gallery openwith="event" limit="1"></flight-gallery></template></div>
+        ${tag(loader)}`,
+    });
+    await page.getByRole('listitem').getByRole('button').click();
+  });
+
+  test('shows what it holds, and tells the page, where its code cannot be fetched', async ({
+    partner,
+    loader,
+    expectProblem,
+    page,
+  }) => {
+    expectProblem(/ERR_FAILED/);
+    await page.route('**/cdn/assets/**', (route) => route.abort());
+    await partner({
+      body: `<chauffeur-form><a href="tel:+920000000000">Call us</a></chauffeur-form>
+        <script>charter('chauffeur-form').addEventListener('failed', hear);</script>${tag(loader)}`,
+    });
+    await expect.poll(() => heard(page)).toEqual([{ type: 'failed', message: expect.stringContaining('loaded') }]);
+    await page.getByRole('link', { name: 'Call us' }).waitFor();
+  });
+});
+
+describe('the script without type="module"', () => {
+  const form = `<private-charter-form prefill="from=KHI" words='{"Search":"Find my jet"}'></private-charter-form>
+    <script>charter().addEventListener('ready', hear);</script>`;
+  /** What the console says of ours. */
+  function listen(page: Page): string[] {
+    const said: string[] = [];
+    page.on('console', (message) => message.text().startsWith('charter-widgets:') && said.push(message.text()));
+    return said;
+  }
+
+  test('works in the head of a page, and says what it costs', async ({ partner, loader, server, page }) => {
+    const said = listen(page);
+    await partner({ head: `<script src="${loader}"></script>`, body: form });
+    await showsForm(page);
+    await expect
+      .poll(() => said)
+      .toEqual([expect.stringContaining(`${server.origin}/docs/embed/troubleshooting#classic-script`)]);
+  });
+
+  test.for(['async', 'defer'])('works, and has nothing to say, %s', async (way, { partner, loader, page }) => {
+    const said = listen(page);
+    await partner({ head: `<script ${way} src="${loader}"></script>`, body: form });
+    await showsForm(page);
+    expect(said).toEqual([]);
+  });
+
+  test('works as a tag manager adds it', async ({ partner, loader, page }) => {
+    const said = listen(page);
+    await partner({
+      body: `${form}<script>document.head.append(Object.assign(document.createElement('script'), { src: '${loader}' }));</script>`,
+    });
+    await showsForm(page);
+    expect(said).toEqual([]);
+    expect(await page.evaluate(() => ['load', 'e', 't', '$url', '$here'].filter((name) => name in window))).toEqual([]);
+  });
+});
