@@ -120,7 +120,7 @@ describe('an element in React 19 has its objects and its listeners', () => {
   test('drawn long before the script', async ({ partner, loader }) => {
     const page = await partner({ body: `${place}<script src="/react-19.js"></script><script>${draw}</script>` });
     await page.locator('private-charter-form').waitFor({ state: 'attached' });
-    await page.evaluate((src) => import(src), loader);
+    await page.evaluate(`import('${loader}')`);
     await showsForm(page);
   });
 
@@ -155,7 +155,7 @@ describe('an element in React 19 has its objects and its listeners', () => {
 
     test('and the page is hydrated before the script', async ({ partner, loader }) => {
       const page = await partner({ body: `${drawn}${react}<script>${hydrate}</script>` });
-      await page.evaluate((src) => import(src), loader);
+      await page.evaluate(`import('${loader}')`);
       await showsForm(page);
     });
 
@@ -217,12 +217,9 @@ describe('an element without a framework', () => {
     const page = await partner({
       body: `<private-charter-form prefill="to=DXB"></private-charter-form><script>
         charter().words = { Search: 'Find my jet' };
-        charter().addEventListener('ready', hear);</script>`,
+        charter().addEventListener('ready', hear);</script>
+        ${tag(loader)}<script type="module">charter().prefill('from=KHI');</script>`,
     });
-    await page.evaluate((src) => import(src), loader);
-    await page.evaluate(() =>
-      (document.querySelector('private-charter-form') as { prefill?(q: string): void } | null)?.prefill?.('from=KHI'),
-    );
     await showsForm(page);
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toContain('DXB');
   });
