@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { readHandbook } from '../../scripts/handbook/pages.mjs';
 import { PLACEHOLDER } from '../../scripts/handbook/render.mjs';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
+import { type PartnerSite, startPartnerSite } from '../../scripts/testing/partner-site.mjs';
 
 const { pages } = readHandbook();
 const blocks = pages.flatMap((page) => page.blocks);
 const WIDGETS = 'private-charter-form, chauffeur-form, international-charter-form, flight-gallery, flight-booking';
-const PARTNER = 'http://partner.test';
 
 const examples = (language: string, where?: string) =>
   blocks
@@ -22,17 +22,17 @@ interface Partner {
   policy?: string | undefined;
 }
 
-/** Opens a page of a partner's, on an origin of its own, with the server's address in place of the examples'. */
-async function openPartner(page: Page, origin: string, { body, policy }: Partner): Promise<void> {
-  await page.route(`${PARTNER}/**`, (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: policy ? { 'Content-Security-Policy': policy.replaceAll(PLACEHOLDER, origin) } : {},
-      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A partner’s page</title>
-<link rel="icon" href="data:,"></head><body><div id="charter"></div>${body.replaceAll(PLACEHOLDER, origin)}</body></html>`,
-    }),
-  );
-  await page.goto(`${PARTNER}/`);
+let site: PartnerSite;
+beforeAll(async () => {
+  site = await startPartnerSite();
+});
+afterAll(() => site.stop());
+
+/** Opens a page of a partner's, with the server's address in place of the examples'. */
+async function openPartner(page: Page, origin: string, { body, policy = '' }: Partner): Promise<void> {
+  const own = (text: string) => text.replaceAll(PLACEHOLDER, origin);
+  site.serve(`<div id="charter"></div>${own(body)}`, '', own(policy));
+  await page.goto(site.origin);
 }
 
 /** Each widget of the page, as an element, in a frame, or behind a button, comes to be used. */
@@ -98,7 +98,8 @@ describe('an example of the handbook', () => {
     const policy = code.replace('Content-Security-Policy: ', '');
     const body = `<div data-charter-widget="private-charter-form"></div>
 <script type="module" src="${PLACEHOLDER}/cdn/embed.js"></script>`;
-    await openPartner(page, server.origin, { body, policy });
+    // The picture is the page's own icon.
+    await openPartner(page, server.origin, { body, policy: `${policy}; img-src data:` });
     await showsItsWidgets(page);
   });
 

@@ -67,7 +67,10 @@ describe('the handbook', () => {
   });
 
   test('tells nobody to install a name from a registry that is not ours', () => {
-    const told = [...pages.map(({ name }) => markdown(name)), readFileSync(join(ROOT, 'README.md'), 'utf8')];
+    const told = [
+      ...pages.map(({ name }) => markdown(name)),
+      ...['README.md', 'widgets/README.md'].map((file) => readFileSync(join(ROOT, file), 'utf8')),
+    ];
     expect(told.filter((text) => /npm (?:install|i|add) (?:\S+ )*charter-widgets(?!-\d)/.test(text))).toEqual([]);
   });
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 /**
  * @typedef {object} PartnerSite
  * @property {string} origin
- * @property {(body: string, head?: string) => void} serve shows a page of this from now on, at every path
+ * @property {(body: string, head?: string, policy?: string) => void} serve shows a page of this from now on, at every
+ *   path, under this Content-Security-Policy
  * @property {() => Promise<void>} stop
  */
 
@@ -14,15 +15,18 @@ import { createServer } from 'node:http';
  */
 export async function startPartnerSite() {
   let html = '';
+  let allowed = '';
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    if (allowed) response.setHeader('Content-Security-Policy', allowed);
     response.end(html);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     origin: `http://127.0.0.1:${port}`,
-    serve(body, head = '') {
+    serve(body, head = '', policy = '') {
+      allowed = policy;
       html =
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title><link rel="icon" href="data:,">' +
         `<meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
