@@ -7,7 +7,9 @@ import ts from 'typescript';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { buildStale } from '../../scripts/build.mjs';
+import * as lane from '../../scripts/packaging/consumers.mjs';
 import { installNpm, packNpm } from '../../scripts/packaging/install.mjs';
+import { OF_A_BUNDLER, tryPage } from '../../scripts/packaging/use-consumer.mjs';
 import { test, watchProblems } from '../../scripts/testing/browser';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,10 +34,11 @@ type Consumer = keyof typeof CONSUMERS;
 const NAMES = Object.keys(CONSUMERS) as Consumer[];
 
 let folder: string;
+let tarball: string;
 beforeAll(async () => {
   await buildStale(['npm']);
   folder = mkdtempSync(join(tmpdir(), 'charter-consumers-'));
-  const tarball = await packNpm(folder);
+  tarball = await packNpm(folder);
   await Promise.all(NAMES.map((name) => makeConsumer(name, tarball)));
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -130,4 +133,15 @@ describe('an application that installs the package', () => {
       expect(typeProblems(name)).toEqual([]);
     });
   }
+
+  // One of the lane's own: the others are tried by `npm run test:consumers`.
+  test('on esbuild uses it as an element and as a component', { timeout: 180_000 }, async ({ browser, server }) => {
+    const consumer = lane.readConsumers().find(({ name }) => name === 'esbuild');
+    if (!consumer) throw new Error('scripts/packaging/consumers/esbuild is missing');
+    const root = await lane.makeConsumer(consumer, { folder, tarball, operator: server.origin });
+    await lane.buildConsumer(consumer, root);
+    const { origin, stop } = await lane.serveConsumer(consumer, root);
+    const answers = await tryPage(browser, origin, OF_A_BUNDLER).finally(stop);
+    expect(Object.entries(answers).filter(([, problem]) => problem)).toEqual([]);
+  });
 });

@@ -79,8 +79,10 @@ async function tryOut(consumer, tarball, blocks) {
       if (as === 'bundler')
         return [row(title, { build: undefined, ...(await tryPage(browser, `${origin}/`, OF_A_BUNDLER)) })];
       const found = [];
-      for (const [way, path] of Object.entries(ways))
-        found.push(row(`${title}, ${way}`, await tryPage(browser, origin + path, OF_A_FRAMEWORK)));
+      for (const [way, path] of Object.entries(ways)) {
+        const script = path.includes('way=tag') ? `${server.origin}/cdn/charter-widgets.js` : undefined;
+        found.push(row(`${title}, ${way}`, await tryPage(browser, origin + path, OF_A_FRAMEWORK, script)));
+      }
       if (handbook)
         found.push(row(`${title}, as the handbook says`, await tryPage(browser, origin + handbook, OF_THE_HANDBOOK)));
       return found;
