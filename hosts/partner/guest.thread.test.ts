@@ -143,3 +143,151 @@ describe('a dialog', () => {
     });
   }
 });
+
+/** What of a widget stands out of it, or is cut. */
+const overflowOf = (page: Page, widget: string) =>
+  page.evaluate(async (tag) => {
+    const host = document.querySelector(tag) as Element;
+    const root = host.shadowRoot as ShadowRoot;
+    await Promise.all(
+      [...root.querySelectorAll('dialog')].flatMap((dialog) => dialog.getAnimations()).map((a) => a.finished),
+    );
+    const { clientWidth } = document.documentElement;
+    const scrolls = (element: Element | null): boolean =>
+      !!element &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
+        ? !!element.closest('.cw-booking-strip, .cw-viewer-strip')
+        : scrolls(element.parentElement));
+    const name = (element: Element) =>
+      `${element.localName}.${element.classList} '${element.textContent?.slice(0, 30)}'`;
+    return [...root.querySelectorAll<HTMLElement>('.cw-room *, .cw-toast')].flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      if (
+        width < 2 ||
+        element.closest('svg svg, svg > *, .cw-hidden, [aria-hidden="true"]') ||
+        scrolls(element.parentElement)
+      )
+        return [];
+      const out = left < -0.5 || right > clientWidth + 0.5;
+      const cut =
+        element.scrollWidth > element.clientWidth + 1 &&
+        style.overflowX !== 'visible' &&
+        style.textOverflow !== 'ellipsis' &&
+        !element.matches('input, select, .cw-booking-strip, .cw-viewer-strip, .cw-booking-hero');
+      const wide =
+        style.overflowX === 'visible' &&
+        style.display !== 'inline' &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 0;
+      return out
+        ? `out: ${name(element)} ${left}–${right}`
+        : cut || wide
+          ? `cut: ${name(element)} ${element.scrollWidth} in ${element.clientWidth}`
+          : [];
+    });
+  }, widget);
+
+describe('at 280 pixels', () => {
+  const LONG = 'Muhammad Abdurrahman Alexander Featherstonehaugh';
+  const NARROW = { width: 280, height: 640 };
+  const HEAD = '<style>body { margin: 0; overflow-x: hidden }</style>';
+
+  test.for(['en', 'ur'])('nothing of a charter request stands out or is cut: %s', async (locale, { partner, page }) => {
+    await page.setViewportSize(NARROW);
+    const prefill = `type=multileg&amp;from=OPKC&amp;to=${encodeURIComponent('Ramsgate Manston International Heliport')}&amp;from2=SKZ&amp;to2=JED`;
+    await partner(
+      `<private-charter-form loading="eager" locale="${locale}" prefill="${prefill}"></private-charter-form>`,
+      HEAD,
+    );
+    const tag = 'private-charter-form';
+    const search = page.locator('.cw-button[data-kind="primary"]').first();
+    await search.click();
+    await page.locator('.cw-error').first().waitFor();
+    expect
+      .soft({ state: 'failing', overflow: await overflowOf(page, tag) })
+      .toEqual({ state: 'failing', overflow: [] });
+
+    await partner(CHARTER.replace('prefill', `locale="${locale}" prefill`), HEAD);
+    await search.click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.locator('[type=submit]').click();
+    await dialog.locator('.cw-error').first().waitFor();
+    expect
+      .soft({ state: 'details', overflow: await overflowOf(page, tag) })
+      .toEqual({ state: 'details', overflow: [] });
+    await dialog.locator('input').nth(0).fill(LONG);
+    await dialog
+      .locator('input')
+      .nth(1)
+      .fill(`${LONG.replaceAll(' ', '.')}@example.com`);
+    await dialog.locator('input').nth(2).fill('03000000001');
+    await dialog.locator('[type=submit]').click();
+    await page.locator('.cw-pass').waitFor();
+    expect.soft({ state: 'sent', overflow: await overflowOf(page, tag) }).toEqual({ state: 'sent', overflow: [] });
+  });
+
+  test.for(['en', 'ur'])('nor of the other forms: %s', async (locale, { partner, page, expectProblem }) => {
+    expectProblem(/Failed to load resource/);
+    await page.setViewportSize(NARROW);
+    for (const [tag, attributes] of [
+      ['chauffeur-form', ''],
+      [
+        'international-charter-form',
+        `prefill="from=KHI&amp;to=DXB&amp;departure=${tomorrow}T14:30&amp;seats=3&amp;service=Helicopter Ride / Tour&amp;aircraft=Super-Mid"`,
+      ],
+      ['flight-booking', 'flight-id="4"'],
+    ] as const) {
+      await partner(`<${tag} loading="eager" locale="${locale}" ${attributes}></${tag}>`, HEAD);
+      const submit = page.locator('[type=submit]');
+      await submit.waitFor();
+      if (tag === 'flight-booking') {
+        await page.locator('[type=number][max="30"]').fill('2');
+        await page.locator('.cw-booking-guest').nth(1).waitFor();
+      }
+      await submit.click();
+      await page.locator('.cw-error').first().waitFor();
+      expect
+        .soft({ tag, state: 'failing', overflow: await overflowOf(page, tag) })
+        .toEqual({ tag, state: 'failing', overflow: [] });
+
+      for (const field of await page.locator('.cw-input:not([readonly])').all()) {
+        const type = await field.getAttribute('type');
+        const isSelect = await field.evaluate((element) => element.localName === 'select');
+        if (isSelect) await field.selectOption({ index: 1 });
+        else if (type === 'number') await field.fill('2');
+        else if (type === 'email') await field.fill('visitor@example.com');
+        else if (type === 'tel') await field.fill(tag === 'flight-booking' ? '3000000042' : '+923000000042');
+        else if (!(await field.inputValue()) && !type?.startsWith('date')) await field.fill(LONG);
+      }
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await page.route('**/api/{ChauffeurService,InternationalCharter,FlightBooking}**', (route) =>
+        route.fulfill({ status: 500, body: '' }),
+      );
+      await page.route('**/api/ChauffeurService/CreateRequest', (route) => route.fulfill({ status: 500, body: '' }));
+      await submit.click();
+      await page.locator('.cw-alert, dialog[open], .cw-toast').first().waitFor();
+      expect
+        .soft({ tag, state: 'refused', overflow: await overflowOf(page, tag) })
+        .toEqual({ tag, state: 'refused', overflow: [] });
+      await page.unrouteAll();
+      if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
+      await submit.click();
+      await page.locator('dialog[open] .cw-pass').waitFor();
+      expect
+        .soft({ tag, state: 'sent', overflow: await overflowOf(page, tag) })
+        .toEqual({ tag, state: 'sent', overflow: [] });
+    }
+  });
+
+  test('nor of the gallery, and of a flight’s pictures', async ({ partner, page }) => {
+    await page.setViewportSize(NARROW);
+    await partner('<flight-gallery loading="eager"></flight-gallery>', HEAD);
+    await page.locator('.cw-gallery-card').first().waitFor();
+    expect.soft(await overflowOf(page, 'flight-gallery')).toEqual([]);
+    await partner('<flight-booking loading="eager" flight-id="4"></flight-booking>', HEAD);
+    await page.locator('.cw-booking-strip button').first().click();
+    await page.locator('dialog[open] img').first().waitFor();
+    expect.soft(await overflowOf(page, 'flight-booking')).toEqual([]);
+  });
+});
