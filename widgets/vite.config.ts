@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
+import { RANGES } from '../scripts/packaging/ranges.ts';
 import { dataPlugins } from '../scripts/vite/data-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 
@@ -13,15 +15,30 @@ let outDir = join(here, '../dist/npm');
 /** `./kit/index.ts` → `kit/index`. */
 const entryName = (source: string) => source.replace(/^\.\//, '').replace(/\.(tsx?|css)$/, '');
 const sources = Object.values(manifest.exports);
-const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+const sheets = sources.filter((source) => source.endsWith('.css'));
+const entries = (chosen: readonly string[]) =>
+  Object.fromEntries(chosen.map((source) => [entryName(source), join(here, source)]));
+const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+const isOneOf = (names: readonly string[]) => (id: string) =>
+  names.some((name) => id === name || id.startsWith(`${name}/`));
+/** They have no CommonJS build, or none that Jest would take: ours brings them along. */
+const MODULES_ALONE = ['ky', '@preact/signals-core', '@preact/signals-react'];
 
 /** The published package.json: the same subpaths as in the workspace, on what was built; what is to be read beside it. */
 function packageManifest(): Plugin {
-  const built = (source: string) =>
-    source.endsWith('.css') ? source : { types: `./${entryName(source)}.d.ts`, default: `./${entryName(source)}.js` };
-  const { private: _private, exports, ...rest } = manifest;
+  const built = (source: string) => {
+    if (source.endsWith('.css'))
+      return { types: { require: `${source}.d.cts`, default: `${source}.d.ts` }, default: source };
+    const at = (ending: string) => `./${entryName(source)}${ending}`;
+    return {
+      import: { types: at('.d.ts'), default: at('.js') },
+      require: { types: at('.d.cts'), default: at('.cjs') },
+    };
+  };
+  const { private: _private, exports, dependencies, ...rest } = manifest;
   const published = {
     ...rest,
+    dependencies: { ...dependencies, ...RANGES },
     exports: {
       ...Object.fromEntries(Object.entries(exports).map(([subpath, source]) => [subpath, built(source)])),
       './custom-elements.json': './custom-elements.json',
@@ -32,6 +49,10 @@ function packageManifest(): Plugin {
     'package.json': `${JSON.stringify(published, null, 2)}\n`,
     'README.md': readFileSync(join(here, 'README.md')),
     NOTICE: readFileSync(join(here, '../NOTICE')),
+    // Imported for its effect, a sheet has types too: TypeScript 6 and 7 look for them.
+    ...Object.fromEntries(
+      sheets.flatMap((sheet) => ['.d.ts', '.d.cts'].map((ending) => [sheet.slice(2) + ending, 'export {};\n'])),
+    ),
   };
   return {
     name: 'package-manifest',
@@ -72,8 +93,16 @@ function nameFiles(file: string, declarations: string) {
   return { content };
 }
 
+/** The declarations once more, as those of CommonJS. */
+async function declareCommonJs(written: Map<string, string>) {
+  for (const [file, content] of written) {
+    const declarations = content.replace(/((?:from|import) |import\()'(\.[^']*)\.js'/g, "$1'$2.cjs'");
+    await writeFile(file.replace(/\.d\.ts$/, '.d.cts'), declarations);
+  }
+}
+
 /** A React server page may import a component as it is; it runs in the client, as its state and events ask. */
-const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(api|kit)\//.test(entry);
+const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(api|kit|testing)\//.test(entry);
 
 /** What a form needs once it is filled in: in one file with the rest of the kit, an application would load it at first. */
 const LATER = /\/kit\/(?:dialog\/|print)|\/api\/private-charter\.ts/;
@@ -81,8 +110,42 @@ const LATER = /\/kit\/(?:dialog\/|print)|\/api\/private-charter\.ts/;
 const FIRST =
   /\/widgets\/kit\/(?!index|route-map|crash-notice|words\/ur|airports\/(?:built-in|google)|complain\/sentences|route\/drawings).*tsx?$/;
 
+const banner = ({ isEntry, name }: { isEntry: boolean; name: string }) =>
+  isEntry && isComponent(name) ? "'use client';" : '';
+
+/** The same once more for `require`: what Jest and projects in CommonJS load. */
+function commonJs(): Plugin {
+  return {
+    name: 'common-js',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: here,
+        logLevel: 'warn',
+        plugins: [dataPlugins()],
+        build: {
+          outDir,
+          emptyOutDir: false,
+          minify: false,
+          lib: {
+            entry: entries(sources.filter((source) => !sheets.includes(source))),
+            formats: ['cjs'],
+            fileName: (_, name) => `${name}.cjs`,
+          },
+          rolldownOptions: {
+            external: isOneOf(dependencies.filter((name) => !MODULES_ALONE.includes(name))),
+            transform: { inject: { TextEncoder: [join(here, '../scripts/packaging/text-encoder.ts'), 'TextEncoder'] } },
+            output: { chunkFileNames: 'chunks/[name]-[hash].cjs', banner },
+          },
+        },
+      });
+    },
+  };
+}
+
 /**
- * The npm package, dist/npm: ES modules, an entry for each subpath of package.json's exports, its types beside it.
+ * The npm package, dist/npm: an entry for each subpath of package.json's exports, as an ES module and in CommonJS, its
+ * types beside it.
  * React and the dependencies are imported, not bundled: the application that installs it has them once.
  */
 export default defineConfig({
@@ -92,12 +155,14 @@ export default defineConfig({
     dts({
       tsconfigPath: join(here, 'tsconfig.json'),
       entryRoot: here,
-      exclude: ['**/*.test.*', 'testing/**', 'vite.config.ts'],
+      exclude: ['**/*.test.*', 'testing/{every-widget,strict-client}.tsx', 'vite.config.ts'],
       beforeWriteFile: nameFiles,
+      afterBuild: declareCommonJs,
     }),
     packageManifest(),
     keepLightDark(),
     elementManifests(here),
+    commonJs(),
   ],
   build: {
     outDir,
@@ -105,13 +170,13 @@ export default defineConfig({
     cssCodeSplit: true,
     minify: false,
     lib: {
-      entry: Object.fromEntries(sources.map((source) => [entryName(source), join(here, source)])),
+      entry: entries(sources),
       formats: ['es'],
     },
     rolldownOptions: {
       // The entries' names stay what they are: all that they hold stands in chunks.
       preserveEntrySignatures: 'allow-extension',
-      external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
+      external: isOneOf(dependencies),
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
@@ -122,7 +187,7 @@ export default defineConfig({
           ],
         },
         assetFileNames: '[name][extname]',
-        banner: ({ isEntry, name }) => (isEntry && isComponent(name) ? "'use client';" : ''),
+        banner,
       },
     },
   },

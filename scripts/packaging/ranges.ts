@@ -1,0 +1,11 @@
+/**
+ * Which versions of a dependency an application may bring, so that it has one copy of what it uses as well. Both ends of
+ * each are tried by `npm run test:ranges`; what is not named here is published as it is pinned.
+ */
+export const RANGES: Readonly<Record<string, string>> = {
+  '@preact/signals-core': '^1.12.0',
+  '@preact/signals-react': '^3.4.0',
+  ky: '^1.14.0',
+  valibot: '^1.0.0',
+  zustand: '^5.0.0',
+};
