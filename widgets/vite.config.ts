@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
-import { RANGES } from '../scripts/packaging/ranges.ts';
+import { RANGES } from '../scripts/packaging/ranges.mjs';
 import { dataPlugins } from '../scripts/vite/data-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 

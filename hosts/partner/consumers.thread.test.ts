@@ -67,11 +67,11 @@ async function buildConsumer(name: Consumer): Promise<void> {
 function typeProblems(name: Consumer): string[] {
   const root = join(folder, name);
   const installed = join(root, 'node_modules/charter-widgets');
-  const { exports } = readJson<{ exports: Record<string, string | { types: string }> }>(
-    join(installed, 'package.json'),
-  );
+  const { exports } = readJson<{
+    exports: Record<string, string | { types?: { default: string }; import?: { types: string } }>;
+  }>(join(installed, 'package.json'));
   const declarations = Object.values(exports).flatMap((built) =>
-    typeof built === 'object' ? [join(installed, built.types)] : [],
+    typeof built === 'object' ? [join(installed, built.import?.types ?? built.types?.default ?? '')] : [],
   );
   const application = join(root, 'react.tsx');
   const program = ts.createProgram([application, ...declarations], {

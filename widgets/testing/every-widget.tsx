@@ -125,7 +125,7 @@ export function everyWidgetIn(dom: string): void {
       const box = document.createElement('div');
       document.body.append(box);
       const root = createRoot(box);
-      root.render(createElement(component as FunctionComponent));
+      root.render(createElement(component as FunctionComponent<{ flightId: string }>, { flightId: '5' }));
       await vi.waitFor(() => expect(box.querySelector('.cw-root')).not.toBeNull());
       root.unmount();
       await vi.waitFor(() => expect(box.childElementCount).toBe(0));

@@ -15,7 +15,9 @@ export function holdPage(): () => void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   return () => {
-    if (--holders === 0) document.adoptedStyleSheets = document.adoptedStyleSheets?.filter((one) => one !== sheet);
+    if (--holders > 0 || !sheet) return;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    sheet = undefined;
   };
 }
 

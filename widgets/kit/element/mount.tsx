@@ -54,7 +54,8 @@ function defineMount(): MountClass {
     override disconnectedCallback() {
       // A move disconnects and connects again at once: what was typed stays, only a real leave unmounts.
       queueMicrotask(() => {
-        if (this.isConnected) return;
+        // Gone with its whole window, as at the end of a test: there is nothing to take down, nor to do it with.
+        if (this.isConnected || !globalThis.document) return;
         super.disconnectedCallback();
         this.remove();
       });

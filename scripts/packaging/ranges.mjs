@@ -1,8 +1,9 @@
 /**
  * Which versions of a dependency an application may bring, so that it has one copy of what it uses as well. Both ends of
- * each are tried by `npm run test:ranges`; what is not named here is published as it is pinned.
+ * each are tried by `npm run test:package`; what is not named here is published as it is pinned.
+ * @type {Readonly<Record<string, string>>}
  */
-export const RANGES: Readonly<Record<string, string>> = {
+export const RANGES = {
   '@preact/signals-core': '^1.12.0',
   '@preact/signals-react': '^3.4.0',
   ky: '^1.14.0',
