@@ -4,8 +4,8 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const RANGES = {
-  '@preact/signals-core': '^1.12.0',
-  '@preact/signals-react': '^3.4.0',
+  '@preact/signals-core': '^1.13.0',
+  '@preact/signals-react': '^3.10.0',
   ky: '^1.14.0',
   valibot: '^1.0.0',
   zustand: '^5.0.0',

@@ -100,7 +100,7 @@ const VITEST = ['vitest@4.1.12', 'vite@8.3.8', 'jsdom@29.1.1'];
 /** A project: what it installs, and what is tried in it. */
 const PROJECTS = [
   ...[
-    ['5.4.5', 'node16', 'bundler'],
+    ['5.6.3', 'node16', 'nodenext', 'bundler'],
     ['5.9.3', 'node16', 'nodenext', 'bundler'],
     ['6.0.3', 'node16', 'nodenext', 'bundler'],
     ['7.0.2', 'node16', 'nodenext', 'bundler'],
@@ -135,7 +135,7 @@ const PROJECTS = [
   ...[
     {
       name: 'lowest dependencies, React 18.0',
-      installs: ['react@18.0.0', 'react-dom@18.0.0', '@types/react@18.0.0', '@types/react-dom@18.0.0', ...lowest],
+      installs: ['react@18.0.0', 'react-dom@18.0.0', '@types/react@18.3.31', '@types/react-dom@18.3.7', ...lowest],
     },
     { name: 'newest dependencies, React 19', installs: [...REACT_19, ...newest] },
   ].map(({ name, installs }) => ({

@@ -11,10 +11,12 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
  */
 export function imageSource(imageUrl: string, apiBase: string, width?: ImageWidth): string {
   const page = typeof document === 'undefined' ? undefined : document.baseURI;
-  if (!imageUrl || !URL.canParse(apiBase, page)) return '';
-  const base = new URL(apiBase, page);
-  if (!URL.canParse(imageUrl, base)) return '';
-  const url = new URL(imageUrl, base);
-  if (width) url.searchParams.set('w', String(width));
-  return url.href;
+  if (!imageUrl) return '';
+  try {
+    const url = new URL(imageUrl, new URL(apiBase, page));
+    if (width) url.searchParams.set('w', String(width));
+    return url.href;
+  } catch {
+    return '';
+  }
 }
