@@ -39,7 +39,7 @@ async function openPartner(page: Page, origin: string, { body, policy = '' }: Pa
 async function showsItsWidgets(page: Page): Promise<void> {
   const elements = page.locator(WIDGETS);
   const frames = page.locator('iframe');
-  const openers = page.locator('[data-charter-open]');
+  const openers = page.locator('[data-charter-open], [data-charter-button]');
   const links = page.locator('a[href*="/embed/"]:not([data-charter-open])');
   const places = page.locator('[data-charter-widget]');
   const counts = await Promise.all([elements, openers, links, places, frames].map((found) => found.count()));
@@ -49,13 +49,14 @@ async function showsItsWidgets(page: Page): Promise<void> {
   ).toBe(true);
 
   for (const element of await elements.all()) await usable(element.locator('button, a[href]').first());
-  for (const opener of await openers.all()) {
-    await opener.click();
-    await usable(page.locator('dialog iframe').contentFrame().locator('button, a[href]').first());
-    await page.keyboard.press('Escape');
-  }
   for (const place of await places.all()) await place.locator('iframe').waitFor();
   for (const frame of await frames.all()) await usable(frame.contentFrame().locator('button, a[href]').first());
+  for (const opener of await openers.all()) {
+    // A floating button takes the place of what it is made of.
+    const label = await opener.getAttribute('data-label');
+    await (label ? page.getByRole('button', { name: label }) : opener).click();
+    await usable(page.locator('dialog iframe').contentFrame().locator('button, a[href]').first());
+  }
   for (const link of await links.all()) {
     await page.goto((await link.getAttribute('href')) ?? '');
     await usable(page.locator('button').first());

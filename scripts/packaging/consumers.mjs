@@ -79,7 +79,7 @@ export async function makeConsumer({ name }, { folder, tarball, operator = PLACE
  * @param {string} root the application's folder
  * @throws {Error} with what the build wrote
  */
-export async function buildConsumer({ name, build, serve }, root) {
+export async function buildConsumer({ name, as, build, serve }, root) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -91,11 +91,10 @@ export async function buildConsumer({ name, build, serve }, root) {
   };
   const { ok, output } = await run(process.execPath, build, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (!ok) throw new Error(`${name} could not be built:\n${output.trim()}`);
-  const page = join(root, 'bundled.html');
   const built = join(root, serve ?? 'dist');
   // A bundler that knows no pages is given one.
-  if (serve && !existsSync(join(built, 'index.html')) && existsSync(join(root, 'shared/bundled.html'))) {
-    cpSync(existsSync(page) ? page : join(root, 'shared/bundled.html'), join(built, 'index.html'));
+  if (as === 'bundler' && !existsSync(join(built, 'index.html'))) {
+    cpSync(join(root, 'shared/bundled.html'), join(built, 'index.html'));
     if (!existsSync(join(built, 'bundled.css'))) throw new Error(`${name} built no bundled.css`);
   }
 }
@@ -118,7 +117,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
 export async function serveConsumer({ name, serve, start }, root) {
   if (start) return startOwnServer(name, start, root);
   const folder = join(root, serve ?? 'dist');
-  const server = createServer((request, response) => {
+  return listen((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const asked = join(folder, normalize(decodeURIComponent(pathname)));
     const file = [asked, join(asked, 'index.html'), `${asked}.html`].find(
@@ -131,16 +130,39 @@ export async function serveConsumer({ name, serve, start }, root) {
     const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     response.writeHead(200, { 'Content-Type': type }).end(readFileSync(file));
   });
+}
+
+/**
+ * The same application with a script tag in the head of its pages, before its own scripts. It has an address of this
+ * machine: from a page that a test made up, the browser would not let it load anything of another.
+ * @param {string} origin where the application is served
+ * @param {string} script the address of the script
+ */
+export async function serveWithScript(origin, script) {
+  const tag = `<script type="module" src="${script}"></script>`;
+  return listen(async (request, response) => {
+    const answer = await fetch(origin + request.url);
+    const type = answer.headers.get('Content-Type') ?? '';
+    const body = Buffer.from(await answer.arrayBuffer());
+    const isPage = type.startsWith('text/html');
+    response
+      .writeHead(answer.status, { 'Content-Type': type })
+      .end(isPage ? body.toString().replace(/<head[^>]*>/, (head) => head + tag) : body);
+  });
+}
+
+/** @param {import('node:http').RequestListener} answer */
+async function listen(answer) {
+  const server = createServer(answer);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  /** @returns {Promise<void>} */
+  const stop = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin: `http://127.0.0.1:${port}`, stop };
 }
 
 const START_LIMIT_MS = 60_000;

@@ -63,11 +63,10 @@ export const OF_THE_HANDBOOK = { handbook: (page) => page.getByRole('button', { 
  * @param {import('playwright').Browser} browser
  * @param {string} address
  * @param {Questions} questions
- * @param {string} [script] the operator's, put into the page's head before the application's own
  * @returns {Promise<Record<string, string | undefined>>} by heading: undefined where it is so, else why not; beside the
  *   questions `console`, which is to stay silent
  */
-export async function tryPage(browser, address, questions, script) {
+export async function tryPage(browser, address, questions) {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE);
   const problems = /** @type {string[]} */ ([]);
@@ -76,14 +75,6 @@ export async function tryPage(browser, address, questions, script) {
     if (message.type() === 'error' || /charter-widgets:/.test(message.text())) problems.push(message.text());
   });
   const answers = /** @type {Record<string, string | undefined>} */ ({});
-  if (script) {
-    const tag = `<script type="module" src="${script}"></script>`;
-    await page.route(address, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/<head[^>]*>/, (head) => head + tag);
-      await route.fulfill({ response, body });
-    });
-  }
   try {
     await page.goto(address);
     for (const [heading, ask] of Object.entries(questions)) {
