@@ -48,7 +48,7 @@ export function withTable(page, rows) {
       .filter((line) => line.startsWith('| ') && !line.startsWith(`| ${FIRST_HEADING}`) && !line.startsWith('| ---'));
     const fresh = tableOf(as, headings, rows).split('\n');
     const lines = new Map([...kept, ...fresh.slice(2)].map((line) => [line.split(' | ')[0], line]));
-    return `${before}${START(as)}\n\n${[...fresh.slice(0, 2), ...lines.values()].join('\n')}\n\n${END}${after.join(END)}`;
+    return `${before}${START(as)}\n\n${[...fresh.slice(0, 2), ...[...lines.values()].sort()].join('\n')}\n\n${END}${after.join(END)}`;
   }, page);
 }
 
