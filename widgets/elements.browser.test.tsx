@@ -63,11 +63,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A booking page without a flight asks for one, and fetches none. */
+const html = (tag: string) => `<${tag}${tag === 'flight-booking' ? ' flight-id="5"' : ''}></${tag}>`;
+
 /** Shows as many elements as are asked for, ready to be used. */
 async function show(tag: string, count = 1): Promise<HTMLElement[]> {
   const ready = vi.fn();
   place.addEventListener('ready', ready);
-  place.innerHTML = `<${tag}></${tag}>`.repeat(count);
+  place.innerHTML = html(tag).repeat(count);
   await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(count), { interval: 2 });
   place.removeEventListener('ready', ready);
   return [...place.querySelectorAll<HTMLElement>(tag)];
@@ -193,7 +196,7 @@ describe('the five elements', () => {
       const { signal } = new Request(input, init);
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
-    place.innerHTML = `<${tag}></${tag}>`;
+    place.innerHTML = html(tag);
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     expect(held()).toHaveProperty('timers');
     await leave();

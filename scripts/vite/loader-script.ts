@@ -45,11 +45,12 @@ export function loaderScript(source: string): Plugin {
  * rest is one function, so that a script leaves no name on the page.
  */
 export function asEither(code: string): string {
-  const [whole, list] = /export\{([^}]*)\};?\s*$/.exec(code) ?? [];
-  if (whole === undefined || list === undefined) throw new Error('the entry exports nothing at its end');
+  const end = code.lastIndexOf('export{');
+  if (end < 0) throw new Error('the entry exports nothing at its end');
+  const list = code.slice(end + 'export{'.length, code.indexOf('}', end));
   const names = list.split(',').map((name) => name.split(' as ')) as [string, string][];
   const body = code
-    .slice(0, -whole.length)
+    .slice(0, end)
     // A script of another origin has no address that an import could be relative to.
     .replace(/\bimport\((`[^`]+`|"[^"]+")\)/g, 'import(new URL($1,$$url))')
     .replaceAll('import.meta.url', '$url');
