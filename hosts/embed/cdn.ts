@@ -72,10 +72,16 @@ for (const tag of Object.keys(CODE)) {
 
 const tag = document.currentScript as HTMLScriptElement | null;
 // A script that is no module: the build makes this one valid as either (scripts/vite/loader-script.ts).
-if (tag && !tag.async && !tag.defer)
-  // biome-ignore lint/style/noRestrictedImports: the kit's public face would come whole
-  import('../../widgets/kit/complain/sentences').then(
-    ({ sayOnce }) => sayOnce(defaults.apiBase, 'classic-script', []),
-    // Nobody to tell.
-    () => {},
-  );
+const isClassic = !!tag && !tag.async && !tag.defer;
+
+/** Milliseconds in which the page's own elements are defined. */
+const SETTLED = 3000;
+
+setTimeout(() => {
+  if (isClassic || !give.size || document.querySelector(':not(:defined)'))
+    import('./check-page').then(
+      ({ checkPage }) => checkPage(Object.keys(CODE), defaults.apiBase, isClassic),
+      // Nobody to tell.
+      () => {},
+    );
+}, SETTLED);

@@ -1,5 +1,5 @@
 import { type Embedded, embed } from './parent/embed';
-import { isKnown } from './parent/frame';
+import { isKnown, origin } from './parent/frame';
 import { type Opened, open, overThePage, shared } from './parent/open';
 import type { EmbedOptions } from './parent/options';
 
@@ -131,4 +131,10 @@ if (isFirst) {
   document.addEventListener('pointerover', expectClick);
   document.addEventListener('focusin', expectClick);
   look();
+} else {
+  // Of another operator's perhaps.
+  import('./check-page').then(
+    ({ checkPage }) => checkPage([], origin),
+    () => {},
+  );
 }

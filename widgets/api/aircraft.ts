@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Api } from './client';
 import { recordId, requiredText, wholeNumber } from './fields';
+import { object } from './object';
 import { AFTER, type Page, pageLimit, pageOf } from './page';
 import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
 
@@ -12,7 +13,7 @@ export type AircraftType = (typeof AIRCRAFT_TYPES)[number];
 export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = { plane: 0, jet: 1, helicopter: 2 };
 
 /** The fields of POST /AirlineAircraft/upsert-aircraft, read from its form; the image is a file beside them. */
-export const aircraftFields = v.object({
+export const aircraftFields = object({
   /** Only to edit. */
   id: v.optional(recordId()),
   name: requiredText('Aircraft name is required', 100),
@@ -25,7 +26,7 @@ export const aircraftFields = v.object({
 export type AircraftFields = v.InferOutput<typeof aircraftFields>;
 
 /** An aircraft as it is read. `createdAt` is an instant (UTC, `Z`). */
-export const aircraftRecord = v.object({
+export const aircraftRecord = object({
   id: v.number(),
   name: v.string(),
   type: v.string(),
@@ -42,7 +43,7 @@ export type AircraftRecord = v.InferOutput<typeof aircraftRecord>;
 export type AircraftUpsert = AircraftFields & { file?: Blob };
 
 /** The query of GET /AirlineAircraft/GetAircrafts. */
-export const aircraftQuery = v.object({
+export const aircraftQuery = object({
   limit: pageLimit,
   /** The `next` of the page before. */
   after: v.optional(

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Api } from './client';
 import { EMAIL, requiredText } from './fields';
+import { object } from './object';
 
 /** The body of POST /Auth/login. */
-export const credentials = v.object(
+export const credentials = object(
   {
     email: requiredText('Email is required', 254),
     password: v.pipe(
@@ -26,7 +27,7 @@ const newPassword = v.pipe(
 );
 
 /** The body of POST /Auth/signup (decisions.md, "Routes and session"). */
-export const signUpRequest = v.object(
+export const signUpRequest = object(
   {
     name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
     email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
@@ -37,25 +38,25 @@ export const signUpRequest = v.object(
 export type SignUpRequest = v.InferOutput<typeof signUpRequest>;
 
 /** The body of POST /Auth/forgot-password. */
-export const forgotPasswordRequest = v.object(
+export const forgotPasswordRequest = object(
   { email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')) },
   'The request must be an object',
 );
 export type ForgotPasswordRequest = v.InferOutput<typeof forgotPasswordRequest>;
 
 /** The body of POST /Auth/reset-password; the token is the one of the mailed link. */
-export const resetPasswordRequest = v.object(
+export const resetPasswordRequest = object(
   { token: requiredText('The link is not complete', 200), password: newPassword },
   'The request must be an object',
 );
 export type ResetPasswordRequest = v.InferOutput<typeof resetPasswordRequest>;
 
 /** The data of POST /Auth/login. `device` is opaque, and good until the password changes. */
-export const signedIn = v.object({ token: v.string(), device: v.optional(v.string()) });
+export const signedIn = object({ token: v.string(), device: v.optional(v.string()) });
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
 /** What the token says of the session (spec, section 3, "Session user"). `exp` is in seconds since 1970. */
-export const sessionClaims = v.object({
+export const sessionClaims = object({
   Name: v.string(),
   /** The text 'True' for an admin. */
   isAdmin: v.optional(v.string(), 'False'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { wallClock } from './date-time';
 import { requiredText, wholeNumber } from './fields';
+import { object } from './object';
 
 // Apart from the request: the form checks the legs at first, and what else is sent when its details are there.
 
@@ -13,7 +14,7 @@ export const MAX_SEGMENTS = 50;
 
 /** One leg as sent. `seatsMessage` differs between the Search button and the request (spec, section 5). */
 export function charterSegment(seatsMessage = 'At least 1 seat is required') {
-  return v.object(
+  return object(
     {
       fromLocation: requiredText('From location is required', 200),
       toLocation: requiredText('To location is required', 200),

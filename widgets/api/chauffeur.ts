@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { Api } from './client';
 import { requiredText, wholeNumber } from './fields';
 import { listOf } from './list-of';
+import { object } from './object';
 
 /** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is not read. */
-export const chauffeurRequest = v.object(
+export const chauffeurRequest = object(
   {
     firstName: requiredText('First name is required', 100),
     lastName: requiredText('Last name is required', 100),
@@ -17,7 +18,7 @@ export const chauffeurRequest = v.object(
 export type ChauffeurRequest = v.InferOutput<typeof chauffeurRequest>;
 
 /** A stored request as an admin reads it. `dateCreated` is an instant (UTC, `Z`). */
-export const chauffeurRecord = v.object({
+export const chauffeurRecord = object({
   id: v.number(),
   firstName: v.string(),
   lastName: v.string(),
@@ -34,7 +35,7 @@ export const chauffeurRequests = {
   create: (api: Api, request: ChauffeurRequest, idempotencyKey: string) =>
     api(
       { method: 'post', path: 'ChauffeurService/CreateRequest', json: { id: 0, ...request }, idempotencyKey },
-      v.object({ id: v.number() }),
+      object({ id: v.number() }),
     ),
 };
 

@@ -13,12 +13,15 @@ export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly errors: FieldErrors;
+  /** The base that was called, where what answers there is no such API: a page, or somebody else's JSON. Else ''. */
+  readonly foreign: string;
 
-  constructor(reason: 'refused' | 'failed', message: string, status: number, errors: FieldErrors = {}) {
+  constructor(reason: 'refused' | 'failed', message: string, status: number, errors: FieldErrors = {}, foreign = '') {
     super(message);
     this.reason = reason;
     this.status = status;
     this.errors = errors;
+    this.foreign = foreign;
   }
 }
 
@@ -74,7 +77,7 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
         timeout: ownTimeout ?? timeout,
         throwHttpErrors: (code) => code >= 502,
         retry: { limit: 1, methods: idempotencyKey ? ['get', 'post'] : ['get'], statusCodes: [502, 503, 504] },
-        ...(json === undefined ? {} : { json }),
+        ...(json === undefined ? {} : { json, stringifyJson: toJson }),
         ...(form ? { body: form } : {}),
         ...(query ? { searchParams: setOnly(query) } : {}),
         ...(signal ? { signal } : {}),
@@ -89,7 +92,11 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     const { status } = answer;
     if (bearer && (status === 401 || answer.headers.has('WWW-Authenticate'))) onUnauthorized?.();
     const body = v.safeParse(envelope, await answer.json().catch(() => undefined));
-    if (!body.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status);
+    if (!body.success) {
+      // A gateway's own page says that the API is away, not that it is another.
+      const foreign = status < 500 ? baseUrl : '';
+      throw new ApiError('failed', 'The answer is not in the agreed envelope', status, {}, foreign);
+    }
     const { success, message, errors } = body.output;
     if (!success || status >= 400) throw new ApiError('refused', message.slice(0, LONGEST), status, errors);
     const parsed = v.safeParse(data, whole ? body.output : body.output.data);
@@ -97,6 +104,15 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     return parsed.output;
   };
 }
+
+/**
+ * A value's JSON, on any page: some have a library that gives every array a `toJSON` of its own, which makes a text of it
+ * (Prototype.js). What is written is what stands there, so it is for plain data.
+ */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, function (this: Record<string, unknown>, key) {
+    return this[key];
+  });
 
 const setOnly = (query: Readonly<Record<string, string | undefined>>) =>
   new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));

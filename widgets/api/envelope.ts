@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { object } from './object';
 
 /**
  * Every answer of the API: `{ success, message, data }`, and for a refused body
  * `errors`, path (`segments.0.seats`) to message (decisions.md, "The API").
  */
-export const envelope = v.object({
+export const envelope = object({
   success: v.boolean(),
   // What is said beside the result does not spoil it.
   message: v.fallback(v.nullish(v.string(), ''), ''),

@@ -4,6 +4,7 @@ import { wallClock } from './date-time';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { flightRecord } from './flight';
 import { listOf } from './list-of';
+import { object } from './object';
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
 export const GENDERS = ['male', 'female'] as const;
@@ -19,7 +20,7 @@ const phone = v.pipe(
 const firstName = requiredText('First name is required', 100);
 const lastName = requiredText('Last name is required', 100);
 
-export const travelPerson = v.object(
+export const travelPerson = object(
   {
     firstName,
     lastName,
@@ -32,7 +33,7 @@ export const travelPerson = v.object(
 );
 
 /** The body of POST /FlightBooking. */
-export const flightBookingRequest = v.object(
+export const flightBookingRequest = object(
   {
     title: v.pipe(v.optional(v.unknown(), null), v.picklist(TITLES, 'Title is required')),
     firstName,
@@ -57,7 +58,7 @@ export const flightBookingRequest = v.object(
 export type FlightBookingRequest = v.InferOutput<typeof flightBookingRequest>;
 
 /** A stored booking as an admin reads it; `flight` is null when the flight is gone (decisions.md, "Flights"). */
-export const flightBookingRecord = v.object({
+export const flightBookingRecord = object({
   id: v.number(),
   title: v.string(),
   firstName: v.string(),
@@ -70,11 +71,11 @@ export const flightBookingRecord = v.object({
   flightId: v.nullish(v.number(), null),
   /** Its luggage limit is called `luggageLimitKg` here (spec, section 3). */
   flight: v.nullish(
-    v.object({ ...v.omit(flightRecord, ['maxLuggageWeight', 'images']).entries, luggageLimitKg: v.number() }),
+    object({ ...v.omit(flightRecord, ['maxLuggageWeight', 'images']).entries, luggageLimitKg: v.number() }),
     null,
   ),
   travelPersons: v.array(
-    v.object({
+    object({
       id: v.number(),
       firstName: v.string(),
       lastName: v.string(),
@@ -90,7 +91,7 @@ export type FlightBookingRecord = v.InferOutput<typeof flightBookingRecord>;
 export const flightBookings = {
   /** Asks for seats; public. The same key asks once however often it is called; 409 when there are too few seats. */
   create: (api: Api, booking: FlightBookingRequest, idempotencyKey: string) =>
-    api({ method: 'post', path: 'FlightBooking', json: booking, idempotencyKey }, v.object({ id: v.number() })),
+    api({ method: 'post', path: 'FlightBooking', json: booking, idempotencyKey }, object({ id: v.number() })),
 };
 
 /** The calls that read what was sent. Apart from `flightBookings`: no widget carries them along. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isWallClock, optionalWallClock, wallClock } from './date-time';
 import { optionalText, recordId, requiredText, wholeNumber } from './fields';
+import { object } from './object';
 import { AFTER, pageLimit } from './page';
 
 // What is sent, apart from what is read: a widget that only reads flights leaves all of this out.
@@ -40,7 +41,7 @@ export type FlightPlace = v.InferOutput<typeof flightPlace>;
 export const writeFlightPlace = ({ position, departure, id }: FlightPlace): string => `${position}_${departure}_${id}`;
 
 /** The query of GET /Flight/search; each is sent only when it is set, and an empty one counts as unset. */
-export const flightSearchQuery = v.object({
+export const flightSearchQuery = object({
   FromLocation: searchText,
   ToLocation: searchText,
   /** Flights that leave on this day at the airport, `2026-12-01`. */
@@ -86,7 +87,7 @@ const price = (message: string) =>
 const flag = () => v.optional(v.boolean('Must be true or false'));
 
 /** One image of the flight form; the file, when there is a new one, stands beside it. */
-export const flightImageFields = v.object({
+export const flightImageFields = object({
   /** Of an image that is stored already. */
   imageId: v.optional(recordId()),
   /** '.' when it was left empty (spec, section 5, "Flight form"). */
@@ -100,7 +101,7 @@ export const flightImageFields = v.object({
 });
 
 /** The fields of POST /Flight/upsert, read from its form. */
-export const flightFields = v.object({
+export const flightFields = object({
   /** Only to edit. */
   id: v.optional(recordId()),
   aircraftId: wholeNumber('Aircraft is required', 1, 2_147_483_647),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Api } from './client';
 import { UNSET_DATE_TIME } from './date-time';
+import { object } from './object';
 
-export const flightImage = v.object({
+export const flightImage = object({
   imageId: v.number(),
   imageUrl: v.string(),
   description: v.string(),
@@ -11,7 +12,7 @@ export const flightImage = v.object({
 export type FlightImage = v.InferOutput<typeof flightImage>;
 
 /** A flight as it is read (spec, section 3, "Flight"). */
-export const flightRecord = v.object({
+export const flightRecord = object({
   id: v.number(),
   aircraftId: v.number(),
   fromLocation: v.string(),

@@ -36,7 +36,7 @@ export {
   chauffeurRequests,
   storedChauffeurRequests,
 } from './chauffeur';
-export { type Api, ApiError, type ApiOptions, createApi, errorMessage } from './client';
+export { type Api, ApiError, type ApiOptions, createApi, errorMessage, toJson } from './client';
 export { instantOf, isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
 export { EMAIL } from './fields';
@@ -85,6 +85,7 @@ export {
   SERVICE_TYPES,
   storedInternationalCharters,
 } from './international-charter';
+export { object } from './object';
 export { MAX_PAGE, type Page, pageOf } from './page';
 export {
   type CharterContact,

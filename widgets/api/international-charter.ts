@@ -3,6 +3,7 @@ import type { Api } from './client';
 import { wallClock } from './date-time';
 import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
 import { listOf } from './list-of';
+import { object } from './object';
 
 export const SERVICE_TYPES = [
   'International Charter Flight',
@@ -25,7 +26,7 @@ const oneOf = <T extends readonly string[]>(options: T, message: string) =>
 
 /** The body of POST /InternationalCharter; its `id` (0) is not read. */
 export const internationalCharterRequest = v.pipe(
-  v.object(
+  object(
     {
       name: requiredText('Name is required', 100),
       email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
@@ -54,7 +55,7 @@ export const internationalCharterRequest = v.pipe(
 export type InternationalCharterRequest = v.InferOutput<typeof internationalCharterRequest>;
 
 /** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
-export const internationalCharterRecord = v.object({
+export const internationalCharterRecord = object({
   id: v.number(),
   name: v.string(),
   email: v.string(),
@@ -77,7 +78,7 @@ export const internationalCharters = {
   create: (api: Api, request: InternationalCharterRequest, idempotencyKey: string) =>
     api(
       { method: 'post', path: 'InternationalCharter', json: { id: 0, ...request }, idempotencyKey },
-      v.object({ id: v.number() }),
+      object({ id: v.number() }),
     ),
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { listOf } from './list-of';
+import { object } from './object';
 
 /** What a page of a list holds at most, and does when nothing else is asked for. */
 export const MAX_PAGE = 500;
@@ -28,7 +29,7 @@ export interface Page<T> {
 /** An answer with a page of a list (`listOf`). One of an older API is the whole of it, and says nothing beside `data`. */
 export const pageOf = <S extends v.GenericSchema>(record: S) =>
   v.pipe(
-    v.object({
+    object({
       data: listOf(record),
       total: v.fallback(v.optional(v.number()), undefined),
       next: v.fallback(v.nullish(v.string(), null), null),

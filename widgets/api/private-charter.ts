@@ -3,9 +3,10 @@ import { charterSegment, MAX_SEGMENTS, TRIP } from './charter-segment';
 import type { Api } from './client';
 import { EMAIL, optionalText, requiredText } from './fields';
 import { listOf } from './list-of';
+import { object } from './object';
 
 /** Who asks: the fields of the details dialog (spec, section 5). */
-export const charterContact = v.object({
+export const charterContact = object({
   name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
   email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
   phone: v.pipe(
@@ -18,7 +19,7 @@ export const charterContact = v.object({
 
 /** The body of POST /PrivateCharter/Create. */
 export const charterRequest = v.pipe(
-  v.object(
+  object(
     {
       trip: v.pipe(v.optional(v.unknown(), null), v.picklist(Object.values(TRIP), 'Trip type is required')),
       ...charterContact.entries,
@@ -62,7 +63,7 @@ export type CharterContact = v.InferOutput<typeof charterContact>;
 export type CharterRequest = v.InferOutput<typeof charterRequest>;
 
 /** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
-export const charterRecord = v.object({
+export const charterRecord = object({
   id: v.number(),
   trip: v.number(),
   name: v.string(),
@@ -71,7 +72,7 @@ export const charterRecord = v.object({
   cnic: v.nullish(v.string(), ''),
   createdAt: v.string(),
   segments: v.array(
-    v.object({
+    object({
       id: v.number(),
       fromLocation: v.string(),
       toLocation: v.string(),
@@ -88,7 +89,7 @@ export type CharterRecord = v.InferOutput<typeof charterRecord>;
 export const privateCharters = {
   /** Sends a request; public. The same key sends it once however often it is called. */
   create: (api: Api, request: CharterRequest, idempotencyKey: string) =>
-    api({ method: 'post', path: 'PrivateCharter/Create', json: request, idempotencyKey }, v.object({ id: v.number() })),
+    api({ method: 'post', path: 'PrivateCharter/Create', json: request, idempotencyKey }, object({ id: v.number() })),
 };
 
 /** The calls that read what was sent. Apart from `privateCharters`: no widget carries them along. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { object } from './object';
 
 /** The browser's share of the operator's configuration, served at /config.json. */
-export const siteConfig = v.object({
+export const siteConfig = object({
   brand: v.string(),
   supportPhone: v.string(),
   supportEmail: v.string(),
   airportAddress: v.string(),
-  socialLinks: v.array(v.object({ label: v.string(), url: v.string() })),
+  socialLinks: v.array(object({ label: v.string(), url: v.string() })),
   /** Hosts, `*.` for those below, that a widget's page of the operator's may lead to beside its own origin. */
   linkHosts: v.optional(v.array(v.string())),
   /** Without a key the airport fields use the built-in index. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { type ChauffeurRequest, chauffeurRequest, fieldErrors } from '../api';
+import { type ChauffeurRequest, chauffeurRequest, fieldErrors, object } from '../api';
 import { createField, type Field, showErrors } from '../kit';
 
 /** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */
 export type ChauffeurDraft = Readonly<Record<keyof ChauffeurRequest, Field<string>>>;
 
 /** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
-export const keptDraft = v.object({
+export const keptDraft = object({
   numberOfPassengers: v.string(),
   luggage: v.string(),
 });
@@ -32,7 +32,7 @@ export const toKept = (draft: ChauffeurDraft): v.InferOutput<typeof keptDraft> =
 });
 
 /** The server's own rules, and one more: the form takes no zero luggage (spec, section 5). */
-const formRules = v.object({
+const formRules = object({
   ...chauffeurRequest.entries,
   luggage: v.pipe(chauffeurRequest.entries.luggage, v.minValue(1, 'Luggage count cannot be negative')),
 });

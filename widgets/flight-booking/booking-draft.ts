@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import { EMAIL, type FlightBookingRequest, fieldErrors, flightBookingRequest, MAX_GUESTS } from '../api';
+import { EMAIL, type FlightBookingRequest, fieldErrors, flightBookingRequest, MAX_GUESTS, object } from '../api';
 import { createField, type Field, showErrors, type WithError } from '../kit';
 
 /** One companion as they are being filled in. */
@@ -45,7 +45,7 @@ const GUESTS_FOLLOW_AFTER = 500;
  * The form as it is kept over a reload: numbers, and nothing about people, since any script of the page around may read
  * it; not the note either, where people write of themselves.
  */
-export const keptBooking = v.object({ numberOfGuests: v.string(), numberOfRooms: v.string() });
+export const keptBooking = object({ numberOfGuests: v.string(), numberOfRooms: v.string() });
 export type KeptBooking = v.InferOutput<typeof keptBooking>;
 
 const BLANK: KeptBooking = { numberOfGuests: '0', numberOfRooms: '1' };
@@ -134,7 +134,7 @@ const valuesOf = <K extends string>(fields: Record<K, Field<string>>) =>
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
 
 /** The server's own rules, and those for what is not sent. */
-const bookingRules = v.object({
+const bookingRules = object({
   ...flightBookingRequest.entries,
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.regex(EMAIL, 'Invalid email format')),
   terms: v.literal(true, 'Please accept the terms and conditions'),

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { type FieldErrors, fieldErrors, type InternationalCharterRequest, internationalCharterRequest } from '../api';
+import {
+  type FieldErrors,
+  fieldErrors,
+  type InternationalCharterRequest,
+  internationalCharterRequest,
+  object,
+} from '../api';
 import { createField, type Field, type Place, showErrors } from '../kit';
 
 type Name = keyof InternationalCharterRequest;
@@ -12,7 +18,7 @@ export type CharterDraft = Readonly<Record<Exclude<Name, PlaceName>, Field<strin
  * The form as it is kept over a reload: nothing about people, since any script of the page around may read it, and not
  * the message, where people write of themselves.
  */
-export const keptDraft = v.object({
+export const keptDraft = object({
   serviceType: v.string(),
   departureLocation: v.string(),
   destinationLocation: v.string(),

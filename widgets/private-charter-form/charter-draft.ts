@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, TRIP } from '../api';
+import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, object, TRIP } from '../api';
 import { createField, type Field, type Place, showErrors, type WithError } from '../kit';
 import type { CharterPrefill, FormTrip, NamedLegs } from './prefill';
 
@@ -153,20 +153,22 @@ export function createDraft(start: CharterPrefill): CharterDraft {
   };
 }
 
-const segmentDraft = v.partial(
-  v.object({
-    from: v.string(),
-    to: v.string(),
-    date: v.string(),
-    time: v.string(),
-    seats: v.number(),
-    luggage: v.number(),
-    pets: v.number(),
-  }),
+const segmentDraft = object(
+  v.partial(
+    object({
+      from: v.string(),
+      to: v.string(),
+      date: v.string(),
+      time: v.string(),
+      seats: v.number(),
+      luggage: v.number(),
+      pets: v.number(),
+    }),
+  ).entries,
 );
 
 /** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
-export const charterDraft = v.object({
+export const charterDraft = object({
   trip: v.picklist([TRIP.oneWay, TRIP.roundTrip, TRIP.multiLeg]),
   segments: v.pipe(v.array(segmentDraft), v.maxLength(MAX_SEGMENTS)),
 });
@@ -215,7 +217,7 @@ const departure = ({ date, time }: SegmentDraft) =>
   date.value.value && `${date.value.value}T${time.value.value || '00:00'}:00`;
 const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
-const searchRules = v.object({ segments: v.array(charterSegment('Number of seats is required')) });
+const searchRules = object({ segments: v.array(charterSegment('Number of seats is required')) });
 
 /**
  * What the Search button checks: the legs alone (spec, section 5), and that they can be flown in their order.

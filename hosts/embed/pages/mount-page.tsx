@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfig } from 'charter-widgets/api';
+import { object, type SiteConfig, siteConfig } from 'charter-widgets/api';
 import {
   complain,
   connectFrame,
@@ -40,7 +40,7 @@ export interface Asked {
 
 /** One that cannot be is left out. */
 const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
-const look = v.object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf(['en', 'ur']) });
+const look = object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf(['en', 'ur']) });
 const kept = oneOf(['on', 'off']);
 
 /** The tokens that a frame's address may set, and the property whose value each must be. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object, toJson } from '../../api';
 import type { Suggestion } from './airport';
 
 const STORAGE_KEY = 'cw-airports';
@@ -9,9 +10,9 @@ const MAX_ENTRIES = 40;
 const storedEntries = v.array(
   v.tuple([
     v.string(),
-    v.object({
+    object({
       at: v.number(),
-      suggestions: v.array(v.object({ id: v.string(), title: v.string(), detail: v.string(), code: v.string() })),
+      suggestions: v.array(object({ id: v.string(), title: v.string(), detail: v.string(), code: v.string() })),
     }),
   ]),
 );
@@ -47,7 +48,7 @@ export function keepSuggestions(key: string, suggestions: Suggestion[]): void {
     kept.delete(oldest);
   }
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...kept]));
+    localStorage.setItem(STORAGE_KEY, toJson([...kept]));
   } catch {
     // Full or forbidden: kept for this page only.
   }

@@ -3,7 +3,8 @@ const USUAL = /^(id|class|style|slot|part|loading|data-.*)$/;
 
 /** Whether an option may be of another type than it takes. The diagnosis knows it exactly. */
 function looksOdd([option, value]: [string, unknown]): boolean {
-  if (!value || option === 'children') return false;
+  // In a component's props there may be what the page has added to every object.
+  if (!value || option === 'children' || option in {}) return false;
   const type = typeof value;
   if (/^(on[A-Z]|words)/.test(option)) return type === 'string';
   return type !== 'string' && !(type === 'number' && /Id$|^limit$/.test(option));

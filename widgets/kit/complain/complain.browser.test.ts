@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
-import { complain } from './complain';
+import { createApi } from '../../api';
+import { complain, complainOfAnswer } from './complain';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -25,4 +27,29 @@ it.each([
   await vi.waitFor(() =>
     expect(warn).toHaveBeenCalledWith(expect.stringContaining(` ${origin}/docs/embed/troubleshooting#unknown-locale`)),
   );
+});
+
+it.each([
+  ['a page', '<!doctype html>', 200, 'What answers at https://page.example/api (HTTP 200) is not the API.'],
+  ['foreign JSON', '{"error":"no route"}', 404, 'What answers at https://page.example/api (HTTP 404) is not the API.'],
+])('says where %s answers in the place of the API', async (_what, body, status, sentence) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const api = createApi({ baseUrl: 'https://page.example/api', fetch: async () => new Response(body, { status }) });
+  await api({ method: 'get', path: 'Flight/1' }, v.unknown()).catch(complainOfAnswer);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining(sentence)));
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('https://page.example/docs/embed/troubleshooting#no-api'));
+});
+
+it('says nothing of a gateway that has lost the API, nor of an API that refuses', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (const answer of [
+    () => new Response('<h1>Bad gateway</h1>', { status: 500 }),
+    () => Response.json({ success: false, message: 'Flight not found', data: null }, { status: 404 }),
+  ]) {
+    const api = createApi({ baseUrl: 'https://quiet.example/api', fetch: async () => answer() });
+    await api({ method: 'get', path: 'Flight/1' }, v.unknown()).catch(complainOfAnswer);
+  }
+  complain('https://quiet.example/api', 'missing-flight');
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('#missing-flight'));
 });

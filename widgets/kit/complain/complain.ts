@@ -1,3 +1,4 @@
+import { ApiError } from '../../api';
 import type { About, Symptom } from './sentences';
 
 /**
@@ -14,4 +15,9 @@ export function complain<S extends Symptom>(apiBase: string | undefined, symptom
     // Nobody to tell.
     () => {},
   );
+}
+
+/** Says in the console that a call was answered by something that is not the API, if that is why it failed. */
+export function complainOfAnswer(error: unknown): void {
+  if (error instanceof ApiError && error.foreign) complain(error.foreign, 'no-api', error.foreign, error.status);
 }

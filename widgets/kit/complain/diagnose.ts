@@ -1,4 +1,3 @@
-import { attributeName } from '../element/attribute-name';
 import { sayOnce } from './sentences';
 
 // A chunk of its own: it is fetched when something about a widget's options looks odd.
@@ -39,7 +38,7 @@ function isGlobal(attribute: string): boolean {
 export function diagnoseOptions(options: Readonly<Record<string, unknown>>): void {
   const apiBase = typeof options.apiBase === 'string' ? options.apiBase : undefined;
   for (const [option, value] of Object.entries(options)) {
-    if (value === undefined || value === null || NO_OPTION.test(option)) continue;
+    if (value === undefined || value === null || NO_OPTION.test(option) || option in {}) continue;
     const wants = wanted(option, value);
     if (wants) sayOnce(apiBase, 'wrong-type', [option, wants, typeOf(value)]);
     else if (option === 'theme' && !THEMES.includes(String(value)))
@@ -59,7 +58,8 @@ export function diagnoseAttributes(
   properties: readonly string[],
   apiBase: string | undefined,
 ): void {
-  const known = properties.map(attributeName);
+  // Not the function that the loader has: it would have to fetch it.
+  const known = properties.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
   for (const name of attributes)
     if (!FOREIGN.test(name) && !isGlobal(name)) sayOnce(apiBase, 'unknown-attribute', [element.localName, name, known]);
 }

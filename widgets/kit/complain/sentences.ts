@@ -27,7 +27,7 @@ const SENTENCES = {
     `The attribute "${attribute}" is not valid JSON and is ignored.${text === '[object Object]' ? " An object was set before the element was defined: put the widgets' script above the one that sets it." : ''}`,
   /** The origins, in the order in which they came. */
   'second-operator': (first: string, second: string) =>
-    `This page has the scripts of two operators, ${first} and ${second}. Elements belong to the first; embed the other one's widgets as frames.`,
+    `This page has the scripts of two operators, ${first} and ${second}. Elements and places with data-charter-widget belong to the first: show the other one's widgets by its own embed().`,
   'missing-flight': () =>
     'No flight is named: set flight-id (flightId in React), or put the id into the address of the page, ?id=12. Until then the visitor is asked to choose one.',
   /** Where the answer came from, and its HTTP status. */

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
+import { object, toJson } from '../../api';
 
 export interface DraftProps {
   /**
@@ -56,7 +57,7 @@ export function useDraft<T>(
   useEffect(() => {
     const mine = takePlace(widget);
     place.current = PREFIX + mine;
-    const kept = v.safeParse(v.object({ start: v.literal(start), draft: schema }), off || load(place.current));
+    const kept = v.safeParse(object({ start: v.literal(start), draft: schema }), off || load(place.current));
     if (kept.success) restore(kept.output.draft);
     return () => void taken.delete(mine);
   }, []);
@@ -86,7 +87,7 @@ function load(place: string): unknown {
 function save(place: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, JSON.stringify(value));
+    else sessionStorage.setItem(place, toJson(value));
   } catch {
     // No storage, or a full one: the form works without.
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../api';
 import type { WidgetHandle } from '../handle';
 
 /** The version of the messages between a widget's frame and the partner's page. */
@@ -18,15 +19,15 @@ const head = {
  * so any parent may listen.
  */
 export const widgetMessage = v.variant('type', [
-  v.object({ ...head, type: v.literal('ready') }),
-  v.object({ ...head, type: v.literal('details-opened') }),
-  v.object({ ...head, type: v.literal('submitted'), id: v.number() }),
-  v.object({ ...head, type: v.literal('failed'), message: v.string() }),
-  v.object({ ...head, type: v.literal('flight-selected'), id: v.number() }),
+  object({ ...head, type: v.literal('ready') }),
+  object({ ...head, type: v.literal('details-opened') }),
+  object({ ...head, type: v.literal('submitted'), id: v.number() }),
+  object({ ...head, type: v.literal('failed'), message: v.string() }),
+  object({ ...head, type: v.literal('flight-selected'), id: v.number() }),
   /** The key was pressed, and nothing in the page wanted it: a dialog around the frame may close. */
-  v.object({ ...head, type: v.literal('escape') }),
+  object({ ...head, type: v.literal('escape') }),
   /** Pixels. */
-  v.object({ ...head, type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
+  object({ ...head, type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
 ]);
 export type WidgetMessage = v.InferOutput<typeof widgetMessage>;
 
@@ -42,9 +43,9 @@ const toFrame = {
 /** What the page around a frame tells it. */
 export const hostMessage = v.variant('type', [
   /** `query` stands from now on for that of the frame's address; nothing that was typed is lost by another look. */
-  v.object({ ...toFrame, type: v.literal('options'), query: v.string() }),
+  object({ ...toFrame, type: v.literal('options'), query: v.string() }),
   /** `args`: for `prefill` one text, URL parameters. */
-  v.object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),
+  object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),
 ]);
 export type HostMessage = v.InferOutput<typeof hostMessage>;
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, createIdempotencyKeys, errorMessage, type FieldErrors } from '../../api';
+import { complainOfAnswer } from '../complain';
 
 export interface SubmissionOptions<Body> {
   /** Makes the call; the same body gets the same key until it is stored. */
@@ -42,6 +43,7 @@ export function useSubmission<Body>({ send, messages, onStored, onFailed }: Subm
       stored = (await send(body, keys.keyFor(body))).id;
       keys.done();
     } catch (error) {
+      complainOfAnswer(error);
       const message = errorMessage(error, messages.refused, messages.failed);
       setFailure(message);
       onFailed(message, error instanceof ApiError ? error.errors : {});

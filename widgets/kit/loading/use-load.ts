@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { complainOfAnswer } from '../complain';
 
 export type Load<T> = { state: 'loading' } | { state: 'loaded'; data: T } | { state: 'failed'; error: unknown };
 
@@ -25,6 +26,7 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Load<T>,
         end({ state: 'loaded', data: await load(request.signal) });
       } catch (error) {
         end({ state: 'failed', error });
+        complainOfAnswer(error);
       }
     };
     void run();

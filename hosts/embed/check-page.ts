@@ -1,0 +1,26 @@
+import { complain, nearest } from 'charter-widgets/kit';
+
+// A chunk of its own: it is fetched where something about a page looks odd.
+
+/** Our scripts, pinned or not. */
+const SCRIPT = /\/cdn\/(charter-widgets|embed)(-[\w-]+)?\.js$/;
+
+/**
+ * Says in the console which elements of a page were probably meant to be ours, and whether a second operator's scripts
+ * are on it: of two that define the same elements, only the first does.
+ *
+ * @param tags those that there are
+ * @param apiBase of the script that asks
+ * @param isClassic that script is no module
+ */
+export function checkPage(tags: readonly string[], apiBase: string, isClassic = false): void {
+  if (isClassic) complain(apiBase, 'classic-script');
+  for (const { localName } of document.querySelectorAll(':not(:defined)'))
+    if (nearest(localName, tags)) complain(apiBase, 'unknown-tag', localName, tags);
+
+  // Those that another script has imported stand in no tag.
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+  const scripts = [...[...document.scripts].map(({ src }) => src), ...fetched].filter((src) => SCRIPT.test(src));
+  const [first, second] = new Set(scripts.map((src) => new URL(src).origin));
+  if (first && second) complain(apiBase, 'second-operator', first, second);
+}

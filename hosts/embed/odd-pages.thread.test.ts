@@ -1,0 +1,193 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+
+/** All five, at once, on a page that is odd in some way. */
+const FIVE = `
+  <private-charter-form loading="eager" prefill="from=KHI&to=DXB&date=2099-12-01&time=10:00&seats=2"></private-charter-form>
+  <chauffeur-form loading="eager"></chauffeur-form>
+  <international-charter-form loading="eager"></international-charter-form>
+  <flight-gallery loading="eager"></flight-gallery>
+  <flight-booking loading="eager" flight-id="4"></flight-booking>`;
+
+/** What each is asked for, once it is there. */
+const PARTS = {
+  'private-charter-form': 'button:has-text("Search")',
+  'chauffeur-form': 'button:has-text("Submit")',
+  'international-charter-form': 'button:has-text("Submit")',
+  'flight-gallery': '.cw-gallery-card',
+  'flight-booking': 'form button:has-text("Submit Booking Request")',
+};
+
+/** All five are drawn and can be used. */
+async function drawn(page: Page): Promise<void> {
+  for (const [tag, part] of Object.entries(PARTS)) await page.locator(`${tag} ${part}`).first().waitFor();
+}
+
+/** A charter request with its leg, sent; returns what was sent. */
+async function request(page: Page): Promise<Record<string, unknown>> {
+  const sent = page.waitForRequest('**/api/PrivateCharter/Create');
+  const form = page.locator('private-charter-form');
+  await form.getByRole('button', { name: 'Search' }).click();
+  const dialog = form.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Ayesha Khan');
+  await dialog.getByLabel('Email').fill('ayesha@example.com');
+  await dialog.getByLabel('Phone').fill('03001234567');
+  await dialog.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
+  const body = (await sent).postDataJSON();
+  await form.getByText('Request Submitted!').first().waitFor();
+  return body;
+}
+
+/** The console's warnings of ours, as they come. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('charter-widgets:')) said.push(message.text());
+  });
+  return said;
+}
+
+describe('five elements and a request, on a page', () => {
+  test.for([
+    ['whose Object.prototype has an enumerable function', 'Object.prototype.extend = function () { return this; };'],
+    ['whose Object.prototype has an enumerable text', 'Object.prototype.legacy = "1.4";'],
+    [
+      'with Prototype.js, whose arrays turn themselves into JSON',
+      `Array.prototype.toJSON = function () { return '[' + this.map(Object.toJSON || JSON.stringify).join(', ') + ']'; };`,
+    ],
+    [
+      'that watches each call: fetch is wrapped, and answers with a copy',
+      `const { fetch } = window;
+       window.fetch = function (input, init) {
+         return fetch.call(this, input, init).then((answer) => {
+           const copy = answer.clone();
+           class Watched extends Response {}
+           return new Watched(copy.body, { status: copy.status, headers: copy.headers });
+         });
+       };`,
+    ],
+  ])('%s', async ([_what, script], { partner, scripts, openPage }) => {
+    const page = await openPage({ viewport: { width: 1200, height: 900 } });
+    await partner(FIVE, { head: `<script>${script}</script>${scripts.loader}`, tab: page });
+    await drawn(page);
+    expect(await request(page)).toMatchObject({
+      name: 'Ayesha Khan',
+      segments: [
+        { fromLocation: expect.stringContaining('KHI'), toLocation: expect.stringContaining('DXB'), seats: 2 },
+      ],
+    });
+  });
+
+  test('without fetch says so in each, and keeps the forms', async ({ partner, scripts, openPage }) => {
+    const page = await openPage();
+    await partner(FIVE, {
+      head: `<script>delete window.fetch; window.told = [];
+        document.addEventListener('failed', ({ target }) => told.push(target.localName));</script>${scripts.loader}`,
+      tab: page,
+    });
+    await page.locator('chauffeur-form').getByRole('button', { name: 'Submit' }).waitFor();
+    await page.locator('flight-gallery').getByText('Error fetching flight data').waitFor();
+    await page.locator('flight-booking').getByText('Error fetching flight details').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told.sort()))
+      .toEqual(['flight-booking', 'flight-gallery']);
+  });
+});
+
+describe('the console tells, once and with a link,', () => {
+  test('of elements that were probably meant to be ours, and of no others', async ({
+    partner,
+    scripts,
+    server,
+    page,
+  }) => {
+    const said = listen(page);
+    await partner(
+      `<privat-charter-form></privat-charter-form><private-charter></private-charter><private-charter></private-charter>
+       <my-app></my-app>${scripts.loader}`,
+    );
+    await expect.poll(() => said.length).toBe(2);
+    const link = `${server.origin}/docs/embed/troubleshooting#unknown-tag`;
+    expect(said.sort()).toEqual([
+      `charter-widgets: <privat-charter-form> is not a widget. Did you mean <private-charter-form>? ${link}`,
+      `charter-widgets: <private-charter> is not a widget. Did you mean <private-charter-form>? ${link}`,
+    ]);
+  });
+
+  test('of an attribute that is none, and of a theme', async ({ partner, scripts, page }) => {
+    const said = listen(page);
+    await partner(
+      `<chauffeur-form loading="eager" prefil="passengers=2" theme="drak"></chauffeur-form>${scripts.loader}`,
+    );
+    await expect.poll(() => said.join()).toMatch(/"prefil".*Did you mean "prefill"/);
+    await expect.poll(() => said.join()).toMatch(/theme "drak".*#unknown-theme/);
+  });
+
+  test('of an API that is none, and the widget tells it', async ({ partner, scripts, page, expectProblem }) => {
+    expectProblem(/CORS|Failed to load|ERR_FAILED|404/);
+    const said = listen(page);
+    await page.route('**/nowhere/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<h1>Hello</h1>',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
+    );
+    await partner(`<flight-gallery loading="eager" api-base="/nowhere/api"></flight-gallery>${scripts.loader}`);
+    await page.getByText('Error fetching flight data').waitFor();
+    await expect.poll(() => said.join()).toMatch(/What answers at \/nowhere\/api \(HTTP 200\) is not the API.*#no-api/);
+  });
+});
+
+describe('two scripts on one page', () => {
+  const scriptOf = (origin: string, name = 'charter-widgets') =>
+    `<script type="module" src="${origin}/cdn/${name}.js"></script>`;
+  const elsewhere = (origin: string) => origin.replace('127.0.0.1', 'localhost');
+
+  test('of two operators: the first serves the elements, and the console tells of both', async ({
+    partner,
+    scripts,
+    server,
+    openPage,
+  }) => {
+    const page = await openPage();
+    const said = listen(page);
+    await partner(FIVE + scripts.loader + scriptOf(elsewhere(server.origin)), { tab: page });
+    await drawn(page);
+    await expect.poll(() => said.join()).toContain(`${server.origin} and ${elsewhere(server.origin)}`);
+    expect(said).toHaveLength(1);
+    await request(page);
+  });
+
+  test('of two operators, for frames', async ({ partner, scripts, server, openPage }) => {
+    const page = await openPage();
+    const said = listen(page);
+    await partner(
+      `<div data-charter-widget="chauffeur-form"></div>${scripts.embed}${scriptOf(elsewhere(server.origin), 'embed')}`,
+      { tab: page },
+    );
+    await expect.poll(() => said.join()).toMatch(/#second-operator/);
+    expect(await page.locator('iframe').count()).toBe(1);
+  });
+
+  test('of one operator, pinned and unpinned: all five work, and nothing is said', async ({
+    partner,
+    scripts,
+    server,
+    openPage,
+  }) => {
+    const { entries } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
+    const pinned = JSON.stringify(entries).match(/charter-widgets-[\w-]+\.js/)?.[0];
+    const page = await openPage();
+    const said = listen(page);
+    await partner(`${FIVE}<script type="module" src="${server.origin}/cdn/${pinned}"></script>${scripts.loader}`, {
+      tab: page,
+    });
+    await drawn(page);
+    await request(page);
+    // The check of the page has run by the time that something odd is told of.
+    await page.evaluate(() => document.body.append(document.createElement('chauffer-form')));
+    expect(said).toEqual([]);
+  });
+});
