@@ -50,7 +50,11 @@ export function FlightBooking(props: FlightBookingProps) {
 const NEVER = new Promise<never>(() => {});
 
 /** What stands below the fold comes while the flight is being fetched. */
-const loadRest = () => import('./below-the-fold');
+async function loadRest() {
+  // Name by name: the object that the bundler would make of the module trips over a page's additions to Object.prototype.
+  const { Aircraft, BookingForm, Gallery, NoFlight } = await import('./below-the-fold');
+  return { Aircraft, BookingForm, Gallery, NoFlight };
+}
 
 function FlightPage(props: FlightBookingProps) {
   const { apiBase = '/api', currency = 'USD', onFailed } = props;
