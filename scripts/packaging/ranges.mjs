@@ -4,7 +4,7 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const RANGES = {
-  '@preact/signals-core': '^1.13.0',
+  '@preact/signals-core': '^1.14.2',
   '@preact/signals-react': '^3.10.0',
   ky: '^1.14.0',
   valibot: '^1.0.0',

@@ -49,6 +49,7 @@ export async function press(widget: Widget, name: string): Promise<void> {
       () => buttons().find((found) => nameOf(found) === name),
       () => `No button is called "${name}". There are: ${list(buttons().map(nameOf))}`,
     );
+    await drawn();
     click(button);
   });
 }
@@ -112,6 +113,8 @@ function controlsOf(widget: Widget): [string, Control][] {
 }
 
 async function put(control: Control, value: FieldValue): Promise<void> {
+  // React hears of nothing before its effects have run, soon after it has drawn.
+  await drawn();
   control.focus();
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
     if (control.checked !== Boolean(value)) control.click();
