@@ -88,7 +88,8 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       if (answered) return;
       clear();
       const { origin: site, pathname } = new URL(element.src);
-      complain(origin, self.origin === 'null' ? 'sandboxed' : 'no-answer', site + pathname);
+      if (self.origin === 'null') complain(origin, 'sandboxed');
+      else complain(origin, 'no-answer', site + pathname);
       onAnswer?.(false);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) return;
       place.append(...own);
