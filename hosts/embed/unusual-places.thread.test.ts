@@ -74,9 +74,7 @@ describe("the partner's own content", () => {
     partner,
     page,
     server,
-    expectProblem,
   }) => {
-    expectProblem(/There is no widget "chaufeur-form"/);
     const said = listen(page);
     await partner(
       `<script>window.told = []; document.addEventListener('failed', ({ detail }) => told.push(detail.message))</script>
