@@ -78,7 +78,7 @@ const isClassic = !!tag && !tag.async && !tag.defer;
 const SETTLED = 3000;
 
 setTimeout(() => {
-  if (isClassic || !give.size || document.querySelector(':not(:defined)'))
+  if (isClassic || !give.size || document.querySelector(':not(:defined), [type=importmap]'))
     import('./check-page').then(
       ({ checkPage }) => checkPage(Object.keys(CODE), defaults.apiBase, isClassic),
       // Nobody to tell.

@@ -1,4 +1,5 @@
 import { complain, nearest } from 'charter-widgets/kit';
+import { checksImportMaps } from './checks-import-maps';
 
 // A chunk of its own: it is fetched where something about a page looks odd.
 
@@ -6,8 +7,8 @@ import { complain, nearest } from 'charter-widgets/kit';
 const SCRIPT = /\/cdn\/(charter-widgets|embed)(-[\w-]+)?\.js$/;
 
 /**
- * Says in the console which elements of a page were probably meant to be ours, and whether a second operator's scripts
- * are on it: of two that define the same elements, only the first does.
+ * Says in the console which elements of a page were probably meant to be ours, whether a second operator's scripts are on
+ * it (of two that define the same elements, only the first does), and where the browser passes over the pin's hashes.
  *
  * @param tags those that there are
  * @param apiBase of the script that asks
@@ -23,4 +24,9 @@ export function checkPage(tags: readonly string[], apiBase: string, isClassic = 
   const scripts = [...[...document.scripts].map(({ src }) => src), ...fetched].filter((src) => SCRIPT.test(src));
   const [first, second] = new Set(scripts.map((src) => new URL(src).origin));
   if (first && second) complain(apiBase, 'second-operator', first, second);
+
+  const { origin } = new URL(apiBase);
+  const maps = [...document.querySelectorAll('script[type="importmap"]')].map(({ textContent }) => textContent);
+  const isPinned = maps.some((map) => map.includes('"integrity"') && map.includes(`${origin}/cdn/`));
+  if (isPinned && !checksImportMaps(navigator.userAgent)) complain(apiBase, 'integrity-unknown');
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Api } from './client';
 import { EMAIL, requiredText } from './fields';
 import { object } from './object';
 
@@ -77,29 +76,3 @@ export function decodeToken(token: string): SessionClaims | null {
     return null;
   }
 }
-
-const signIn = (api: Api, body: Credentials): Promise<SignedIn> =>
-  api({ method: 'post', path: 'Auth/login', json: body }, signedIn);
-
-export const auth = {
-  /** Signs in; resolves to the token. */
-  login: async (api: Api, body: Credentials) => (await signIn(api, body)).token,
-  /** Signs in; resolves to the token, and to what to keep for the next sign-in on this device, where the server says. */
-  signIn,
-  /** Ends every session of the account, the token's own too. */
-  signOutEverywhere: async (api: Api): Promise<void> => {
-    await api({ method: 'post', path: 'Auth/sign-out-everywhere' }, v.unknown());
-  },
-  /** Asks for an account. The answer is the same when the address has one already, which stays as it is. */
-  signUp: async (api: Api, body: SignUpRequest): Promise<void> => {
-    await api({ method: 'post', path: 'Auth/signup', json: body }, v.unknown());
-  },
-  /** Asks for a link to set a new password; the answer does not tell whether the address has an account. */
-  forgotPassword: async (api: Api, body: ForgotPasswordRequest): Promise<void> => {
-    await api({ method: 'post', path: 'Auth/forgot-password', json: body }, v.unknown());
-  },
-  /** Sets a new password. Refused with 400 when the link was used, or is older than an hour. */
-  resetPassword: async (api: Api, body: ResetPasswordRequest): Promise<void> => {
-    await api({ method: 'post', path: 'Auth/reset-password', json: body }, v.unknown());
-  },
-};

@@ -12,7 +12,6 @@ export {
   aircraftRecord,
 } from './aircraft';
 export {
-  auth,
   type Credentials,
   credentials,
   decodeToken,
@@ -27,6 +26,7 @@ export {
   signedIn,
   signUpRequest,
 } from './auth';
+export * as auth from './auth-calls';
 export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } from './charter-segment';
 export {
   type ChauffeurRecord,
