@@ -112,7 +112,9 @@ describe('each example', () => {
   });
 
   test('of a framework is a file of an application that is tried out', () => {
-    const framework = blocks.filter(({ language }) => !['html', 'css', 'http', 'sh', 'json', 'js'].includes(language));
+    const framework = blocks.filter(
+      ({ language, info }) => info.file || !['html', 'css', 'http', 'sh', 'json', 'js'].includes(language),
+    );
     const names = consumers.map(({ name }) => name);
     expect(framework.filter(({ info }) => !info.file || !names.includes(info.in ?? '')).map(nameOf)).toEqual([]);
   });
