@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { namesIn } from '../packaging/consumer-tables.mjs';
-import { readConsumers } from '../packaging/consumers.mjs';
+import { readConsumers, rowsOf } from '../packaging/consumers.mjs';
 import { readHandbook } from './pages.mjs';
 import { INDEX, PLACEHOLDER, renderPage } from './render.mjs';
 
@@ -133,16 +133,7 @@ describe('the tables of what it was tried with', () => {
   const page = markdown('consumers');
 
   test.for(['bundler', 'framework'] as const)('have a row for each %s of consumers/, and no other', (as) => {
-    const expected = consumers
-      .filter((consumer) => consumer.as === as)
-      .flatMap(({ title, ways = {}, handbook }) =>
-        as === 'bundler'
-          ? [title]
-          : [
-              ...Object.keys(ways).map((way) => `${title}, ${way}`),
-              ...(handbook ? [`${title}, as the handbook says`] : []),
-            ],
-      );
+    const expected = consumers.filter((consumer) => consumer.as === as).flatMap(rowsOf);
     expect(namesIn(page, as).toSorted()).toEqual(expected.toSorted());
   });
 

@@ -38,6 +38,12 @@ export function readConsumers() {
   });
 }
 
+/** The rows that an application has in its table. @param {Consumer} consumer */
+export const rowsOf = ({ title, as, ways = {}, handbook }) =>
+  as === 'framework'
+    ? [...Object.keys(ways).map((way) => `${title}, ${way}`), ...(handbook ? [`${title}, as the handbook says`] : [])]
+    : [title];
+
 /** Whether this Node is new enough for an application. @param {Consumer} consumer */
 export function runsHere({ node = '0.0' }) {
   const [major = 0, minor = 0] = node.split('.').map(Number);

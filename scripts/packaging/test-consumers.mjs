@@ -11,7 +11,15 @@ import { readHandbook } from '../handbook/pages.mjs';
 import { endWithParent } from '../processes.mjs';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { cellsIn, TABLES, tableOf, withTable } from './consumer-tables.mjs';
-import { buildConsumer, makeConsumer, readConsumers, runsHere, serveConsumer, serveWithScript } from './consumers.mjs';
+import {
+  buildConsumer,
+  makeConsumer,
+  readConsumers,
+  rowsOf,
+  runsHere,
+  serveConsumer,
+  serveWithScript,
+} from './consumers.mjs';
 import { packNpm } from './install.mjs';
 import { OF_A_BUNDLER, OF_A_FRAMEWORK, OF_THE_HANDBOOK, tryPage } from './use-consumer.mjs';
 
@@ -96,6 +104,7 @@ async function tryOut(consumer, tarball, blocks) {
       await stop();
     }
   } catch (error) {
-    return [row(title, { build: error instanceof Error ? error.message : String(error) })];
+    const build = error instanceof Error ? error.message : String(error);
+    return rowsOf(consumer).map((name) => row(name, { build }));
   }
 }
