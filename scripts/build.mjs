@@ -27,7 +27,7 @@ const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => 
  * @type {Record<string, { sources: string[], command: string[] }>}
  */
 const TARGETS = {
-  npm: { sources: ['widgets', 'scripts/elements', 'scripts/packaging'], command: vite('widgets') },
+  npm: { sources: ['widgets', 'scripts/elements', 'scripts/packaging', 'hosts/embed'], command: vite('widgets') },
   app: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app') },
   cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },

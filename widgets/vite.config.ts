@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
+import { embedTypes } from '../scripts/elements/embed-types.ts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
 import { RANGES } from '../scripts/packaging/ranges.mjs';
 import { dataPlugins } from '../scripts/vite/data-plugins.ts';
@@ -41,6 +42,8 @@ function packageManifest(): Plugin {
     dependencies: { ...dependencies, ...RANGES },
     exports: {
       ...Object.fromEntries(Object.entries(exports).map(([subpath, source]) => [subpath, built(source)])),
+      // Types alone, of what pages import from the operator's server.
+      './embed': { types: { require: './embed.d.cts', default: './embed.d.ts' } },
       './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
     },
@@ -60,7 +63,9 @@ function packageManifest(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     generateBundle() {
-      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+      const embed = embedTypes(join(here, '../hosts/embed/embed-script.ts'));
+      for (const [fileName, source] of Object.entries({ ...files, 'embed.d.ts': embed, 'embed.d.cts': embed }))
+        this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { embedTypes } from '../../scripts/elements/embed-types.ts';
 import { cdnManifest } from '../../scripts/vite/cdn-manifest.ts';
 import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
 import { lightRuntime } from '../../scripts/vite/light-runtime.ts';
@@ -33,10 +34,19 @@ const pages = (): UserConfig => ({
   },
 });
 
+/** Writes embed.d.ts beside embed.js; the npm package has the same as `charter-widgets/embed`. */
+const types: Plugin = {
+  name: 'embed-types',
+  generateBundle() {
+    const source = embedTypes(join(here, 'embed-script.ts'));
+    this.emitFile({ type: 'asset', fileName: 'embed.d.ts', source });
+  },
+};
+
 /** What partners' pages load: dist/cdn/charter-widgets.js and embed.js; their chunks are found next to them. */
 const cdn = (): UserConfig => ({
   ...light,
-  plugins: [dataPlugins(), loaderScript('/cdn.ts'), cdnManifest(), precompress()],
+  plugins: [types, dataPlugins(), loaderScript('/cdn.ts'), cdnManifest(), precompress()],
   root: here,
   base: './',
   build: {

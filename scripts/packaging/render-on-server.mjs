@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server';
 
 /** @type {Record<string, string>} component to its HTML */
 const drawn = {};
-for (const subpath of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).exports)) {
-  if (/\.(css|json)$/.test(subpath)) continue;
+for (const [subpath, built] of Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).exports)) {
+  if (!built.import) continue; // a sheet, or types alone
   const exported = await import(`charter-widgets${subpath.slice(1)}`);
   for (const [name, value] of Object.entries(exported)) {
     if (/\/element$/.test(subpath)) name.startsWith('define') && value();
