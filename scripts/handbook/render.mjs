@@ -42,6 +42,7 @@ export function renderPage(
   const blocks = /** @type {CodeBlock[]} */ ([]);
   const anchors = /** @type {string[]} */ ([]);
   let title = '';
+  let tables = 0;
   let summary = '';
   const marked = new Marked({
     gfm: true,
@@ -75,7 +76,7 @@ export function renderPage(
           `<${tag.replace('th', 'th scope="col"')}>${this.parser.parseInline(tokens)}</${tag}>`;
         const rows = token.rows.map((row) => `<tr>${row.map((one) => cell(one, 'td')).join('')}</tr>\n`).join('');
         const head = token.header.map((one) => cell(one, 'th')).join('');
-        return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>\n${rows}</tbody></table></div>\n`;
+        return `<div class="wide" tabindex="0" role="region" aria-label="Table ${++tables}"><table><thead><tr>${head}</tr></thead><tbody>\n${rows}</tbody></table></div>\n`;
       },
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
