@@ -26,7 +26,7 @@ const preloadFonts = (): PluginOption => ({
  * do without it, and twenty small files are larger than one, and later there. Nothing that loads on demand belongs here.
  */
 const DRAWN_WITH =
-  /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flights?|image|list-of|page)|kit\/(?:icon|words\/(?:index|words)|look-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/;
+  /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flights?|image|list-of|page)|kit\/(?:icon|use-drawn|words\/(?:index|words)|look-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/;
 
 /** The flight search of customers in one file, of which the admins' takes most. */
 const SEARCHES = /\/flight-search\/(?!admin|index)/;

@@ -11,6 +11,16 @@ import { precompress } from '../../scripts/vite/precompress.ts';
 const here = import.meta.dirname;
 const dist = (folder: string) => join(here, '../../dist', folder);
 
+/**
+ * What is asked for beside a chunk that loads on demand, so that it does not come a round trip later: nothing beside those
+ * that are fetched ahead of their use or that hardly anybody sees, whose lists every first load would carry.
+ */
+const resolveDependencies = (
+  file: string,
+  needed: string[],
+  { hostType, hostId }: { hostType: string; hostId: string },
+) => (hostType === 'html' || /charter-widgets/.test(hostId) || /below-the-fold/.test(file) ? needed : []);
+
 const light: UserConfig = {
   plugins: [dataPlugins(), precompress()],
   resolve: { alias: lightRuntime },
@@ -25,7 +35,7 @@ const pages = (): UserConfig => ({
     outDir: dist('embed'),
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
       input: readdirSync(join(here, 'pages'))
         .filter((name) => name.endsWith('.html'))
@@ -53,7 +63,7 @@ const cdn = (): UserConfig => ({
     outDir: dist('cdn'),
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
       input: { 'charter-widgets': join(here, 'cdn.ts'), embed: join(here, 'embed-script.ts') },
       preserveEntrySignatures: 'exports-only',

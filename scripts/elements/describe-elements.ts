@@ -92,6 +92,8 @@ function describe(
 
   const attributes = literal(options, 'attributes');
   const events = literal(options, 'events');
+  const funnel = interfaceNamed('FunnelProps', source, checker).getProperties();
+  for (const { name } of funnel) events.set(name, attributeName(name).replace('on-', ''));
   const props = new Map(
     checker
       .getTypeFromTypeNode(propsNode)

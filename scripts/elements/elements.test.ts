@@ -12,6 +12,10 @@ export interface LoaderAttributes {
   /** Fetched at once. */
   loading?: 'eager';
 }
+export interface FunnelProps {
+  /** It was played with. */
+  onPlayed?: ((detail: { times: number }) => void) | undefined;
+}
 export interface LookProps {
   /** Texts to replace. */
   words?: Record<string, string> | undefined;
@@ -20,8 +24,8 @@ export declare function describeElement<Props>(tag: string, component: (props: P
 export declare function defineElement(element: object, defaults: object): void;
 `;
 const TOY = `
-import { defineElement, describeElement, type LookProps } from '../kit';
-interface ToyProps extends LookProps {
+import { defineElement, describeElement, type FunnelProps, type LookProps } from '../kit';
+interface ToyProps extends FunnelProps, LookProps {
   /** Where the API lives (spec, section 7). Default \`/api\`. */
   apiBase?: string | undefined;
   /** \`car\` (default): on the road. \`boat\`: on water. */
@@ -113,7 +117,15 @@ describe('an element as its code says', () => {
   });
 
   test('tells its events with what their detail is', () => {
-    expect(toy.events).toEqual([{ name: 'toy-sold', detail: '{ id: number; }', description: 'It was sold.' }]);
+    expect(toy.events).toContainEqual({ name: 'toy-sold', detail: '{ id: number; }', description: 'It was sold.' });
+  });
+
+  test('tells those of the funnel without naming them', () => {
+    expect(toy.events).toContainEqual({
+      name: 'played',
+      detail: '{ times: number; }',
+      description: 'It was played with.',
+    });
   });
 
   test('is a declaration and a definition in the manifest', () => {
@@ -134,7 +146,10 @@ describe('an element as its code says', () => {
                 { name: 'loading' },
               ],
               members: [{ name: 'apiBase' }, { name: 'kind' }, { name: 'limit' }, { name: 'words' }],
-              events: [{ name: 'toy-sold', type: { text: 'CustomEvent<{ id: number; }>' } }],
+              events: [
+                { name: 'toy-sold', type: { text: 'CustomEvent<{ id: number; }>' } },
+                { name: 'played', type: { text: 'CustomEvent<{ times: number; }>' } },
+              ],
               cssParts: [{ name: 'button' }],
             },
             { kind: 'function', name: 'defineToy' },

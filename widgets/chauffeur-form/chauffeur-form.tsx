@@ -1,20 +1,24 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, forwardRef, type Ref, useId, useMemo, useRef, useState } from 'react';
 import { type ChauffeurRequest, chauffeurRequests, createApi } from '../api';
 import {
   type DraftProps,
   FormNotice,
-  focusFirstError,
+  type FunnelProps,
+  fill,
   type LookProps,
   NumberField,
   showErrors,
   TextField,
   useDraft,
+  useFunnel,
+  useHandle,
   useSay,
   useSubmission,
   useToasts,
   useTold,
   type WidgetEvents,
+  type WidgetHandle,
   WidgetRoot,
 } from '../kit';
 import { checkDraft, createDraft, keptDraft, toKept } from './chauffeur-draft';
@@ -22,7 +26,7 @@ import { readPrefill } from './prefill';
 import { ChauffeurSubmitted } from './submitted-dialog';
 import { Vehicle } from './vehicle';
 
-export interface ChauffeurFormProps extends LookProps, DraftProps {
+export interface ChauffeurFormProps extends FunnelProps, LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**
@@ -39,21 +43,23 @@ export interface ChauffeurFormProps extends LookProps, DraftProps {
 }
 
 /** A chauffeur service request (spec, section 2, "Chauffeur request form"). */
-export function ChauffeurForm(props: ChauffeurFormProps) {
+export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps>(function ChauffeurForm(props, handle) {
   return (
     <WidgetRoot {...props}>
-      <ChauffeurFlow key={props.prefill} {...props} />
+      <ChauffeurFlow key={props.prefill} {...props} handle={handle} />
     </WidgetRoot>
   );
-}
+});
 
 /** All that the toast says, whatever the server answered (spec, section 8). */
 const FAILED = 'Failed to submit request. Please try again.';
 
-function ChauffeurFlow({ apiBase = '/api', prefill = '', drafts, onReady, onSubmitted, onFailed }: ChauffeurFormProps) {
+function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }) {
+  const { apiBase = '/api', prefill = '', drafts, onReady, onSubmitted, onFailed } = props;
   useSignals();
   const say = useSay();
   const toasts = useToasts();
+  const funnel = useFunnel();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
@@ -78,18 +84,28 @@ function ChauffeurFlow({ apiBase = '/api', prefill = '', drafts, onReady, onSubm
     },
     onFailed(message, errors) {
       showErrors(draft, errors);
+      funnel.refuse(draft);
       toasts.error(FAILED);
       onFailed?.({ message });
     },
   });
 
   useTold('ready', () => onReady?.({}));
+  useHandle(props.handle, form, {
+    reset() {
+      forgetDraft();
+      submission.dismiss();
+      setSubmitted(undefined);
+      setDraft(createDraft(readPrefill(prefill)));
+    },
+    prefill: (query) => fill(draft, { ...readPrefill(query) }),
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const request = checkDraft(draft);
     if (request) void submission.submit(request);
-    else focusFirstError(form.current);
+    else funnel.refuse(draft, form.current);
   }
 
   return (

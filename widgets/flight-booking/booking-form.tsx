@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import {
   type Api,
   ApiError,
@@ -13,7 +13,7 @@ import {
 import {
   CheckboxField,
   FormNotice,
-  focusFirstError,
+  fill,
   formatMoney,
   formatWallClock,
   NumberField,
@@ -24,10 +24,13 @@ import {
   TextAreaField,
   TextField,
   useDraft,
+  useFunnel,
+  useHandle,
   useSay,
   useSubmission,
   useToasts,
   useTold,
+  type WidgetHandle,
   webAddress,
 } from '../kit';
 import {
@@ -49,6 +52,7 @@ export interface BookingFormProps
   flight: FlightRecord;
   /** ISO 4217. */
   currency: string;
+  handle: Ref<WidgetHandle>;
 }
 
 /** 'Reserve Your Flight' (spec, section 5, "Flight booking main form"), while that is possible. */
@@ -71,9 +75,10 @@ function Departed({ galleryUrl }: Pick<BookingFormProps, 'galleryUrl'>) {
   );
 }
 
-function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onFailed }: BookingFormProps) {
+function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onFailed, handle }: BookingFormProps) {
   const say = useSay();
   const toasts = useToasts();
+  const funnel = useFunnel();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => createDraft());
   const [stored, setStored] = useState<{ id: number; request: FlightBookingRequest }>();
@@ -98,8 +103,22 @@ function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onF
     },
     onFailed(message, errors) {
       showErrors(bookingFields(draft), errors);
+      funnel.refuse(bookingFields(draft));
       toasts.error(message);
       onFailed?.({ message });
+    },
+  });
+
+  useHandle(handle, form, {
+    reset() {
+      forgetDraft();
+      submission.dismiss();
+      startAnew();
+    },
+    prefill(query) {
+      const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(new URLSearchParams(query));
+      fill(draft.main, { numberOfGuests, numberOfRooms });
+      draft.settleGuests();
     },
   });
 
@@ -111,7 +130,7 @@ function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onF
       return;
     }
     for (const summary of checked.summaries) toasts.error(summary);
-    focusFirstError(form.current);
+    funnel.refuse(bookingFields(draft), form.current);
   }
 
   // Emptied once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the dialog.
@@ -220,6 +239,9 @@ function PhoneField({ field, autoComplete }: PhoneFieldProps) {
 /** A row for each companion, as many as the number of guests says (spec, section 4). */
 function Guests({ draft }: { draft: BookingDraft }) {
   useSignals();
+  const funnel = useFunnel();
+  const some = draft.guests.value.length > 0;
+  useTold(some, () => some && funnel.reach('passengers'));
   return draft.guests.value.map((guest, index) => <Guest key={guest.key} guest={guest} number={index + 1} />);
 }
 

@@ -1,19 +1,21 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { forwardRef, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, flightById } from '../api';
 import {
   AircraftSilhouette,
   type DraftProps,
+  type FunnelProps,
   type LookProps,
   useLoad,
   useSay,
   useTold,
   type WidgetEvents,
+  type WidgetHandle,
   WidgetRoot,
 } from '../kit';
 import { asFlightId, flightIdFrom } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
 
-export interface FlightBookingProps extends LookProps, DraftProps {
+export interface FlightBookingProps extends FunnelProps, LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**
@@ -38,13 +40,13 @@ export interface FlightBookingProps extends LookProps, DraftProps {
 }
 
 /** A flight and the form that asks for seats on it (spec, section 2, "Flight detail and booking page"). */
-export function FlightBooking(props: FlightBookingProps) {
+export const FlightBooking = forwardRef<WidgetHandle, FlightBookingProps>(function FlightBooking(props, handle) {
   return (
     <WidgetRoot {...props}>
-      <FlightPage {...props} />
+      <FlightPage {...props} handle={handle} />
     </WidgetRoot>
   );
-}
+});
 
 /** The flight that nobody named. */
 const NEVER = new Promise<never>(() => {});
@@ -56,7 +58,7 @@ async function loadRest() {
   return { Aircraft, BookingForm, Gallery, NoFlight };
 }
 
-function FlightPage(props: FlightBookingProps) {
+function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', currency = 'USD', onFailed } = props;
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);

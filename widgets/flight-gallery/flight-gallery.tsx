@@ -1,22 +1,27 @@
-import { useCallback, useId, useMemo, useRef } from 'react';
+import { forwardRef, type Ref, useCallback, useId, useMemo, useRef } from 'react';
 import { createApi, errorMessage, flights } from '../api';
 import {
+  type FunnelProps,
   formatNumber,
   type LookProps,
   type Pages,
   ShowMore,
+  type Step,
   useFocusOnNew,
+  useFunnel,
+  useHandle,
   usePages,
   useSay,
   useTold,
   type WidgetEvents,
+  type WidgetHandle,
   WidgetRoot,
 } from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
 import { charterLink } from './links';
 import { type ShownFlight, withBanners } from './shown-flights';
 
-export interface FlightGalleryProps extends LookProps {
+export interface FlightGalleryProps extends FunnelProps, LookProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**
@@ -48,13 +53,13 @@ export interface FlightGalleryProps extends LookProps {
 }
 
 /** The flights that have images, each a banner that leads to its booking (spec, section 2, "Public flights gallery"). */
-export function FlightGallery(props: FlightGalleryProps) {
+export const FlightGallery = forwardRef<WidgetHandle, FlightGalleryProps>(function FlightGallery(props, handle) {
   return (
     <WidgetRoot {...props}>
-      <Gallery {...props} />
+      <Gallery {...props} handle={handle} />
     </WidgetRoot>
   );
-}
+});
 
 /** Shown at a time: whole rows of one, two and three columns. */
 const SHOWN = 24;
@@ -65,7 +70,7 @@ const EXPECTED = 6;
 /** In the first row when it is full. */
 const FIRST_ROW = 3;
 
-function Gallery(props: FlightGalleryProps) {
+function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', from = '', to = '', limit, onReady, onFailed } = props;
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
@@ -91,6 +96,8 @@ function Gallery(props: FlightGalleryProps) {
   useTold(loaded, () => loaded && onReady?.({}));
   // Each failure, also with the same words.
   useTold(load, () => failure && onFailed?.({ message: failure }));
+
+  useHandle(props.handle, box, { reset: again });
 
   function tryAgain() {
     // The button goes: whoever pressed it stays where it was.
@@ -154,11 +161,32 @@ interface CardsProps extends FlightGalleryProps, Pick<Pages<ShownFlight>, 'total
 }
 
 function Cards(props: CardsProps) {
-  const { flights, apiBase, bookingUrl, openWith, currency = 'USD', onFlightSelected } = props;
+  const { flights, apiBase, bookingUrl, openWith, currency = 'USD', onFlightSelected, showMore } = props;
   const say = useSay();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
   useFocusOnNew(list, '.cw-gallery-card', flights.length);
+  const funnel = useFunnel();
+  const reach = useCallback(
+    (step: Step) => {
+      funnel.start();
+      funnel.reach(step);
+    },
+    [funnel],
+  );
+  const select = useCallback(
+    (flight: WidgetEvents['flight-selected']) => {
+      reach('flight');
+      funnel.end();
+      onFlightSelected?.(flight);
+    },
+    [funnel, reach, onFlightSelected],
+  );
+
+  function more() {
+    reach('more');
+    showMore();
+  }
 
   return (
     <>
@@ -175,7 +203,7 @@ function Cards(props: CardsProps) {
               opensInHost={openWith === 'event'}
               hintId={hintId}
               first={index < FIRST_ROW}
-              onSelect={onFlightSelected}
+              onSelect={select}
             />
           </li>
         ))}
@@ -185,7 +213,7 @@ function Cards(props: CardsProps) {
           {say('Opens in a new tab')}
         </span>
       )}
-      <ShowMore {...props} shown={flights.length} />
+      <ShowMore {...props} showMore={more} shown={flights.length} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import {
   createApi,
   type InternationalCharterRequest,
@@ -12,6 +12,8 @@ import {
   createAirportProvider,
   type DraftProps,
   FormNotice,
+  type FunnelProps,
+  fill,
   focusFirstError,
   type LookProps,
   localToday,
@@ -22,11 +24,14 @@ import {
   TextAreaField,
   TextField,
   useDraft,
+  useFunnel,
+  useHandle,
   useSay,
   useSubmission,
   useToday,
   useTold,
   type WidgetEvents,
+  type WidgetHandle,
   WidgetRoot,
 } from '../kit';
 import { checkDraft, createDraft, keptDraft, toKept } from './charter-draft';
@@ -34,7 +39,7 @@ import { FAILED, FailedDialog } from './failed-dialog';
 import { readPrefill } from './prefill';
 import { CharterSubmitted } from './submitted-dialog';
 
-export interface InternationalCharterFormProps extends LookProps, DraftProps {
+export interface InternationalCharterFormProps extends FunnelProps, LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**
@@ -53,18 +58,21 @@ export interface InternationalCharterFormProps extends LookProps, DraftProps {
 }
 
 /** An international charter request (spec, section 2, "International charter form"). */
-export function InternationalCharterForm(props: InternationalCharterFormProps) {
-  return (
-    <WidgetRoot {...props}>
-      <CharterFlow key={props.prefill} {...props} />
-    </WidgetRoot>
-  );
-}
+export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps>(
+  function InternationalCharterForm(props, handle) {
+    return (
+      <WidgetRoot {...props}>
+        <CharterFlow key={props.prefill} {...props} handle={handle} />
+      </WidgetRoot>
+    );
+  },
+);
 
-function CharterFlow(props: InternationalCharterFormProps) {
+function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', prefill = '', googleMapsApiKey, drafts, onReady, onSubmitted, onFailed } = props;
   useSignals();
   const say = useSay();
+  const funnel = useFunnel();
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
@@ -90,19 +98,32 @@ function CharterFlow(props: InternationalCharterFormProps) {
     },
     onFailed(message, errors) {
       showErrors(draft, errors);
+      funnel.refuse(draft);
       onFailed?.({ message });
     },
   });
 
   useTold('ready', () => onReady?.({}));
   useEffect(() => void spellOut([draft.departureLocation, draft.destinationLocation]), [draft]);
+  useHandle(props.handle, form, {
+    reset() {
+      forgetDraft();
+      submission.dismiss();
+      setSubmitted(undefined);
+      setDraft(createDraft(readPrefill(prefill)));
+    },
+    prefill(query) {
+      fill(draft, { ...readPrefill(query) });
+      void spellOut([draft.departureLocation, draft.destinationLocation]);
+    },
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const [, returning] = form.current?.querySelectorAll<HTMLInputElement>('[type="datetime-local"]') ?? [];
     const request = checkDraft(draft, localToday(), returning?.validity.badInput);
     if (request) void submission.submit(request);
-    else focusFirstError(form.current);
+    else funnel.refuse(draft, form.current);
   }
 
   function closeFailure() {

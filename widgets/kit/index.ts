@@ -7,6 +7,7 @@ export * from './embed';
 export * from './flight';
 export * from './form';
 export * from './formats';
+export * from './funnel';
 export * from './handle';
 export * from './icon';
 export * from './loading';

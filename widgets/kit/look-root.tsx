@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ToastProvider } from './toasts';
 import { type Locale, useWords, type Words, WordsProvider } from './words';
 
@@ -16,8 +16,14 @@ export interface LookProps {
 
 const URDU_FONTS = '"Geeza Pro", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Nastaliq Urdu", Tahoma';
 
+interface LookRootProps extends LookProps {
+  /** Listeners of the box. */
+  watch?: Pick<ComponentProps<'div'>, 'onInput' | 'onClick'>;
+  children: ReactNode;
+}
+
 /** The box that a widget's parts stand in: its tokens, its language, its texts, its toasts. Other props are not read. */
-export function LookRoot({ theme, locale, words, children }: LookProps & { children: ReactNode }) {
+export function LookRoot({ theme, locale, words, watch, children }: LookRootProps) {
   const say = useWords(locale, words);
   // Words alone may be of any language: it and its direction are then the page's.
   const known = locale || !words;
@@ -36,6 +42,7 @@ export function LookRoot({ theme, locale, words, children }: LookProps & { child
   return (
     <div
       ref={root}
+      {...watch}
       className="cw-root"
       data-cw-theme={theme}
       lang={known ? say.locale : undefined}

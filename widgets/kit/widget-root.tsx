@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { complainOfOptions } from './complain';
 import type { CrashNoticeProps } from './crash-notice';
+import { FunnelContext, type FunnelProps, useFunnelOf, watchChanges } from './funnel';
 import { type LookProps, LookRoot } from './look-root';
 import { useSay, type Words } from './words';
 
@@ -14,14 +15,15 @@ interface BoundaryProps {
  * The outermost box of every widget. A partner's `words` are parsed here. Where the widget cannot be drawn, it says so
  * and how the operator is reached, and tells `onFailed`. Props that cannot be are told of in the console.
  */
-export function WidgetRoot(props: LookProps & BoundaryProps) {
+export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
   const { theme, locale, words, apiBase, onFailed, children } = props;
   useEffect(() => complainOfOptions({ ...props }));
+  const funnel = useFunnelOf(props);
   const texts = useMemo(() => words && textsOf(words), [words]);
   return (
-    <LookRoot theme={theme} locale={locale} words={texts}>
+    <LookRoot theme={theme} locale={locale} words={texts} watch={watchChanges(funnel)}>
       <Boundary apiBase={apiBase} onFailed={onFailed}>
-        {children}
+        <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
       </Boundary>
     </LookRoot>
   );

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, object, TRIP } from '../api';
-import { createField, type Field, type Place, showErrors, type WithError } from '../kit';
+import { createField, type Field, fill, type Place, showErrors, type WithError } from '../kit';
 import type { CharterPrefill, FormTrip, NamedLegs } from './prefill';
 
 /** One leg as it is being filled in. */
@@ -110,33 +110,28 @@ export function createDraft(start: CharterPrefill): CharterDraft {
     return '';
   }
 
-  function fill({ trip: wanted, legs }: NamedLegs) {
+  function fillLegs({ trip: wanted, legs }: NamedLegs) {
     const [last = 0] = legs.at(-1) ?? [];
     // Without a type nothing that is named is dropped.
     const fits = last > segments.value.length ? TRIP.multiLeg : trip.value;
     chooseTrip(wanted ?? fits);
-    for (const [number, { from, to, ...rest }] of legs) {
+    for (const [number, leg] of legs) {
       if (number > segments.value.length && addSegment()) continue;
       const segment = segments.value[Math.min(number, segments.value.length) - 1];
       if (!segment) continue;
-      for (const [name, text] of Object.entries({ from, to })) {
-        if (!text) continue;
-        const place = segment[name as 'from' | 'to'];
-        place.set({ text });
-        named.push(place);
-      }
-      for (const [name, value] of Object.entries(rest))
-        if (value !== undefined) segment[name as keyof typeof rest].set(String(value));
+      fill(segment, { ...leg });
+      if (leg.from) named.push(segment.from);
+      if (leg.to) named.push(segment.to);
     }
   }
 
-  fill({ trip: start.trip, legs: start.segments.map((leg, index) => [index + 1, leg]) });
+  fillLegs({ trip: start.trip, legs: start.segments.map((leg, index) => [index + 1, leg]) });
 
   return {
     trip,
     segments,
     named,
-    fill,
+    fill: fillLegs,
     contact: { name: createField(''), email: createField(''), phone: createField(''), cnic: createField('') },
     chooseTrip,
     addSegment,

@@ -3,7 +3,6 @@ import {
   Dialog,
   FormNotice,
   findAirport,
-  focusFirstError,
   formatDistance,
   formatDuration,
   formatWallClock,
@@ -12,6 +11,7 @@ import {
   RouteLine,
   type Say,
   TextField,
+  useFunnel,
   useSay,
 } from '../kit';
 import { flightMinutes, greatCircleKm, RouteMap } from '../kit/route-map';
@@ -34,14 +34,16 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { name, email, phone, cnic } = draft.contact;
+  const funnel = useFunnel();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!onSubmit()) focusFirstError(form.current);
+    if (!onSubmit()) funnel.refuse(draft.contact, form.current);
   }
 
   return (
     <Dialog
+      step="details"
       title={say('Enter your details')}
       className="cw-charter-details"
       onClose={() => !busy && onCancel()}

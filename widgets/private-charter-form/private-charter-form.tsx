@@ -5,13 +5,14 @@ import {
   ChoiceField,
   createAirportProvider,
   type DraftProps,
-  focusFirstError,
+  type FunnelProps,
   Icon,
   type LookProps,
   localToday,
   showErrors,
   spellOut,
   useDraft,
+  useFunnel,
   useHandle,
   useSay,
   useSubmission,
@@ -21,11 +22,11 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { charterDraft, checkSegments, createDraft, toDraft } from './charter-draft';
+import { charterDraft, checkSegments, createDraft, segmentFields, toDraft } from './charter-draft';
 import { readLegs, readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 
-export interface PrivateCharterFormProps extends LookProps, DraftProps {
+export interface PrivateCharterFormProps extends FunnelProps, LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /** What to fill in, as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01` (spec, section 9). */
@@ -82,6 +83,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   useSignals();
   const say = useSay();
   const toasts = useToasts();
+  const funnel = useFunnel();
   const form = useRef<HTMLFormElement>(null);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
@@ -107,6 +109,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     },
     onFailed(message, errors) {
       showErrors(draft.contact, errors);
+      funnel.refuse(draft.contact);
       toasts.error(message);
       onFailed?.({ message });
     },
@@ -132,7 +135,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     if (loading) return;
     if (!checkSegments(draft, localToday())) {
       toasts.error('Please fix the validation errors');
-      focusFirstError(form.current);
+      funnel.refuse(segmentFields(draft), form.current);
       return;
     }
     if (trip.value === TRIP.multiLeg && segments.value.length < 2) {

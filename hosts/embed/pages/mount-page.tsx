@@ -1,24 +1,19 @@
 import { object, type SiteConfig, siteConfig } from 'charter-widgets/api';
 import {
+  type Callbacks,
+  callbacksOf,
   complain,
   connectFrame,
   type DraftProps,
   hearHost,
   type LookProps,
   loadLocale,
-  type WidgetEvents,
   type WidgetHandle,
 } from 'charter-widgets/kit';
 import { createRef, type ReactNode, type RefObject } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { followedLink } from './followed-link';
-
-/** The callback of an event: `onDetailsOpened` for `details-opened`. */
-type Callback<K extends string> = K extends `${infer One}-${infer Other}`
-  ? `${Capitalize<One>}${Capitalize<Other>}`
-  : Capitalize<K>;
-type Callbacks = { [K in keyof WidgetEvents as `on${Callback<K>}`]: (detail: WidgetEvents[K]) => void };
 
 /** What every widget's page gives its widget: the operator's configuration, the look, and who hears of its events. */
 export interface SharedProps extends LookProps, DraftProps, Callbacks {
@@ -58,12 +53,7 @@ const TOKENS = { accent: 'color', radius: 'border-radius', font: 'font-family' }
 export async function mountPage(tag: string, widget: (shared: SharedProps, asked: Asked) => ReactNode): Promise<void> {
   const frame = connectFrame(tag);
   const handle = createRef<WidgetHandle>();
-  const tells = Object.fromEntries(
-    EVENTS.map((type) => [
-      `on-${type}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      (detail: never) => frame.emit(type, detail),
-    ]),
-  ) as unknown as Callbacks;
+  const tells = callbacksOf(frame.emit);
   let query = new URLSearchParams(location.search);
   let config: Partial<SiteConfig> = {};
   let root: Root | undefined;
@@ -106,15 +96,6 @@ export async function mountPage(tag: string, widget: (shared: SharedProps, asked
   if (place) root = createRoot(place);
   draw();
 }
-
-/** All that a widget may tell, in a list that the compiler holds complete. */
-const EVENTS = Object.keys({
-  ready: true,
-  'details-opened': true,
-  submitted: true,
-  failed: true,
-  'flight-selected': true,
-} satisfies Record<keyof WidgetEvents, true>) as (keyof WidgetEvents)[];
 
 /** Gives the document the look that a query asks for, and takes back what one before it asked for. */
 function applyLook(query: URLSearchParams): LookProps {

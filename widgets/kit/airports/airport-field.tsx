@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Field, FieldFrame } from '../form';
+import { useDrawn } from '../use-drawn';
 import { useSay } from '../words';
 import type { AirportProvider, Place, Suggestion } from './airport';
 
@@ -8,8 +9,6 @@ import type { AirportProvider, Place, Suggestion } from './airport';
 const DEBOUNCE = 300;
 /** One letter suggests nothing useful. */
 const MIN_LENGTH = 2;
-/** React 18 warns of a layout effect on a server, where none runs. */
-const useDrawn = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 /** Pixels the list keeps from the edge of the window. */
 const EDGE = 8;
 

@@ -1,12 +1,16 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { placeInView } from '../embed/visible-area';
+import { type ClosedWhy, type Step, useFunnel } from '../funnel';
 import { ToastAnnouncer } from '../toasts';
+import { useTold } from '../use-told';
 import { holdPage } from './hold-page';
 
 export interface DialogProps {
   title: string;
   /** Escape was pressed; the owner decides whether the dialog goes. */
   onClose: () => void;
+  /** What the host hears of: the step that the dialog is. */
+  step?: Step;
   className?: string;
   /** An `alertdialog` interrupts with what has to be read: it is read out as a whole, its button has the focus. */
   role?: 'dialog' | 'alertdialog';
@@ -16,9 +20,21 @@ export interface DialogProps {
 }
 
 /** A native modal dialog: it is open while it is mounted; focus goes in and comes back by itself. */
-export function Dialog({ title, onClose, className = '', role = 'dialog', footer, children }: DialogProps) {
+export function Dialog({ title, onClose, step, className = '', role = 'dialog', footer, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const funnel = useFunnel();
+  const why = useRef<ClosedWhy>('page');
+
+  useTold(step, () => step && funnel.reach(step));
+
+  /** What closes the dialog, if anything does, does so at once. */
+  function because(reason: ClosedWhy) {
+    why.current = reason;
+    setTimeout(() => {
+      why.current = 'page';
+    });
+  }
 
   // A layout effect: it ends before the element leaves the page, and only then can the dialog give the focus back.
   useLayoutEffect(() => {
@@ -28,16 +44,22 @@ export function Dialog({ title, onClose, className = '', role = 'dialog', footer
     (role === 'alertdialog' ? element.querySelector('button') : startingPoint(element))?.focus();
     const release = placeInView(element, 'center');
     const letGo = holdPage();
+    const { sent } = funnel;
     return () => {
+      const reason = why.current;
+      // Later: while its effects only end and begin again (StrictMode), the dialog stays on the page.
+      queueMicrotask(() => element.isConnected || funnel.close(sent === funnel.sent ? reason : 'submitted'));
       release?.();
       hide(element);
       letGo();
     };
-  }, [role]);
+  }, [role, funnel]);
 
   return (
     <dialog
       ref={dialog}
+      // Before the button itself, after which the dialog may be gone.
+      onClickCapture={({ target }) => (target as Element).closest('button') && because('button')}
       className={`cw-dialog ${className}`}
       part="dialog"
       role={role === 'dialog' ? undefined : role}
@@ -45,11 +67,14 @@ export function Dialog({ title, onClose, className = '', role = 'dialog', footer
       aria-describedby={role === 'dialog' ? undefined : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
+        // By a handle's `close()` no key was pressed.
+        because(event.isTrusted ? 'escape' : 'page');
         onClose();
       }}
       onClose={() => {
         // The event comes late: a dialog that was closed as its effect ended (React's StrictMode) is open again by now.
         if (dialog.current?.open !== false) return;
+        because('escape');
         // Browsers close a dialog at the second Escape whatever the first was told; while its owner wants it, it stays.
         onClose();
         requestAnimationFrame(() => dialog.current?.open === false && show(dialog.current));

@@ -26,6 +26,7 @@ export function SubmittedDialog({ id, title, text, subject, facts, onClose, chil
   return (
     <Dialog
       title={title}
+      step="confirmed"
       onClose={onClose}
       footer={
         <div className="cw-dialog-actions">

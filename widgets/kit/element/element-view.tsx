@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { complain, complainOfAttributes } from '../complain';
+import type { FunnelProps } from '../funnel';
 import type { EventNames, PropertiesOf } from './element-types';
 import { keepKeys } from './keep-keys';
 import type { Values, View } from './light-element';
@@ -15,8 +16,11 @@ export type AttributeKind = 'string' | 'boolean' | 'json';
 export interface ElementOptions<Props> {
   /** Prop to kind: `apiBase` is read from the attribute `api-base`, and can be set as a property. */
   attributes: Record<keyof PropertiesOf<Props> & string, AttributeKind>;
-  /** Prop to event name: `onSubmitted` is dispatched as `submitted`, composed, with what the callback got as `detail`. */
-  events: EventNames<Props>;
+  /**
+   * Prop to event name: `onSubmitted` is dispatched as `submitted`, composed, with what the callback got as `detail`. Those
+   * of the funnel, which every widget has, are not named.
+   */
+  events: EventNames<Omit<Props, keyof FunnelProps>>;
   /** Style sheets of the shadow root, as text: adopted, so that a strict CSP has nothing to object to. */
   styles: readonly string[];
 }
@@ -28,6 +32,14 @@ export interface ElementDefinition<Props> {
   /** @param defaults props that neither an attribute nor a property has set */
   view(defaults: Partial<Props>): View;
 }
+
+const FUNNEL: EventNames<FunnelProps> = {
+  onStarted: 'started',
+  onStep: 'step',
+  onInvalid: 'invalid',
+  onClosed: 'closed',
+  onAbandoned: 'abandoned',
+};
 
 /** What an object is as text: a framework has set it as an attribute, for it knew of no property. */
 const AN_OBJECT = '[object Object]';
@@ -59,7 +71,10 @@ export function describeElement<Props extends object>(
       keepKeys(element);
 
       const callbacks = Object.fromEntries(
-        Object.entries<string>(events).map(([prop, name]) => [prop, (detail: unknown) => tell(element, name, detail)]),
+        Object.entries<string>({ ...FUNNEL, ...events }).map(([prop, name]) => [
+          prop,
+          (detail: unknown) => tell(element, name, detail),
+        ]),
       );
       const apiBase = () => (values.apiBase ?? (defaults as Values).apiBase) as string | undefined;
       complainOfAttributes(element, properties, apiBase());

@@ -1,3 +1,4 @@
+export { type Callbacks, callbacksOf } from './callbacks';
 export { connectFrame, type Frame } from './frame';
 export { hearHost } from './hear-host';
 export {

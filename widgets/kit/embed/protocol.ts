@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { object } from '../../api';
+import type { ClosedWhy, Step } from '../funnel/steps';
 import type { WidgetHandle } from '../handle';
 
 /** The version of the messages between a widget's frame and the partner's page. */
@@ -24,6 +25,12 @@ export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('submitted'), id: v.number() }),
   object({ ...head, type: v.literal('failed'), message: v.string() }),
   object({ ...head, type: v.literal('flight-selected'), id: v.number() }),
+  object({ ...head, type: v.literal('started') }),
+  /** Any name: a frame's page may be newer than the script around it. */
+  object({ ...head, type: v.literal('step'), name: v.string() }),
+  object({ ...head, type: v.literal('invalid'), fields: v.array(v.string()) }),
+  object({ ...head, type: v.literal('closed'), why: v.string() }),
+  object({ ...head, type: v.literal('abandoned'), step: v.string() }),
   /** The key was pressed, and nothing in the page wanted it: a dialog around the frame may close. */
   object({ ...head, type: v.literal('escape') }),
   /** Pixels. */
@@ -56,4 +63,11 @@ export interface WidgetEvents {
   submitted: { id: number };
   failed: { message: string };
   'flight-selected': { id: number };
+  started: Record<never, never>;
+  step: { name: Step };
+  /** Names of fields, never what stands in them. */
+  invalid: { fields: string[] };
+  closed: { why: ClosedWhy };
+  /** Where the traveller was. */
+  abandoned: { step: Step };
 }

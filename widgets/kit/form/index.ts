@@ -3,6 +3,7 @@ export { ChoiceField, type ChoiceFieldProps } from './choice-field';
 export { focusFirstError, showErrors, type WithError } from './errors';
 export { createField, type Field } from './field';
 export { type ControlProps, FieldFrame, type FieldFrameProps } from './field-frame';
+export { fill } from './fill';
 export { FormNotice } from './form-notice';
 export { NumberField, type NumberFieldProps } from './number-field';
 export { SelectField, type SelectFieldProps } from './select-field';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, createIdempotencyKeys, errorMessage, type FieldErrors } from '../../api';
 import { complainOfAnswer } from '../complain';
+import { useFunnel } from '../funnel';
 
 export interface SubmissionOptions<Body> {
   /** Makes the call; the same body gets the same key until it is stored. */
@@ -27,6 +28,7 @@ export interface Submission<Body> {
  * that a request whose answer was lost on the way is not stored twice.
  */
 export function useSubmission<Body>({ send, messages, onStored, onFailed }: SubmissionOptions<Body>): Submission<Body> {
+  const funnel = useFunnel();
   const [keys] = useState(createIdempotencyKeys);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -52,7 +54,10 @@ export function useSubmission<Body>({ send, messages, onStored, onFailed }: Subm
       setBusy(false);
     }
     // Apart: what is stored is stored, whatever the host's own code throws when it hears of it.
-    if (stored !== undefined) onStored(stored, body);
+    if (stored === undefined) return;
+    funnel.sent++;
+    funnel.end();
+    onStored(stored, body);
   }
 
   return { busy, failure, submit, dismiss: () => setFailure('') };

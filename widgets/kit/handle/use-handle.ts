@@ -1,5 +1,6 @@
 import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useFunnel } from '../funnel';
 
 /**
  * What a page may ask of a widget: by a `ref` in React, by the methods of an element, by those of a frame. It is there
@@ -43,6 +44,7 @@ export function useHandle(
   inside: RefObject<Element | null>,
   own: OwnMethods,
 ): void {
+  const funnel = useFunnel();
   const latest = useRef<OwnMethods>(own);
   // In time for whoever calls right after a drawing; an effect would come later.
   useImperativeHandle(latest, () => own);
@@ -55,7 +57,10 @@ export function useHandle(
       // As Escape does: its owner decides.
       close: () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })),
       // Drawn at once: the next call means the new form.
-      reset: () => flushSync(latest.current.reset),
+      reset() {
+        funnel.end();
+        flushSync(latest.current.reset);
+      },
       focus() {
         const step = dialog() ?? root();
         const fields = [...(step?.querySelectorAll<HTMLInputElement>('.cw-input') ?? [])];
@@ -65,5 +70,5 @@ export function useHandle(
       submit,
       prefill: (query) => latest.current.prefill?.(String(new URLSearchParams(query))),
     };
-  }, [inside]);
+  }, [inside, funnel]);
 }
