@@ -1,5 +1,6 @@
 import { complain, type WidgetHandle } from 'charter-widgets/kit';
 import { addFrame, isKnown, origin, type WidgetFrame } from './frame';
+import { createJourney } from './journey';
 import { campaign, type EmbedOptions } from './options';
 
 /** Milliseconds in sight until the partner's own content shows instead of a page that has not answered. */
@@ -52,6 +53,7 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
   const utm = campaign(new URL(location.href));
   const tell = (type: string, message: object) =>
     told.dispatchEvent(new CustomEvent(type, { detail: { ...message, utm }, bubbles: true }));
+  const journey = createJourney();
   let current = options;
   let frame: WidgetFrame | undefined;
   let stop = start();
@@ -70,10 +72,16 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
     const added = addFrame(place, current, (message) => {
       if (!answered) answer();
       if (message.type === 'escape') onEscape?.();
-      else if (message.type !== 'height') tell(message.type, message);
+      else if (message.type !== 'height' && journey.follow(message)) tell(message.type, message);
     });
     frame = added;
     const { element } = added;
+    // A frame that goes, by itself or with its page, is heard no more: what was begun in it is told from here.
+    const leave = () => {
+      const step = journey.leave();
+      if (step) tell('abandoned', { type: 'abandoned', widget, step });
+    };
+    window.addEventListener('pagehide', leave);
     const show = (display: string) => element.style.setProperty('display', display, 'important');
 
     function answer() {
@@ -117,6 +125,8 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
 
     return () => {
       clear();
+      leave();
+      window.removeEventListener('pagehide', leave);
       added.remove();
       frame = undefined;
       place.replaceChildren(...own);
@@ -124,7 +134,10 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
   }
 
   return {
-    ...askable((method, ...args) => frame?.call(method, ...args)),
+    ...askable((method, ...args) => {
+      if (method === 'reset') journey.end();
+      frame?.call(method, ...args);
+    }),
     update(change) {
       const { widget } = current;
       current = { ...current, ...change };

@@ -91,7 +91,9 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
     host.remove();
     // Safari does not focus a button that is clicked, so that its dialogs have no place to give the focus back to.
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    told.dispatchEvent(new CustomEvent('closed', { bubbles: true }));
+    // Not one of the widget's own dialogs, which say why.
+    const layout = current.layout === 'panel' ? 'panel' : 'dialog';
+    told.dispatchEvent(new CustomEvent('closed', { detail: { layout }, bubbles: true }));
   });
   dialog.showModal();
   widget.focus();
