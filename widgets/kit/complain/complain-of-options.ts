@@ -1,35 +1,25 @@
-/** Attributes that nobody has to look at twice. */
-const USUAL = /^(id|class|style|slot|part|loading|data-.*)$/;
+/** What it takes to say what is wrong: fetched only where something looks odd, which the diagnosis then knows exactly. */
+const diagnose = (say: (diagnosis: typeof import('./diagnose')) => void) =>
+  import('./diagnose').then(say, () => {
+    // Nobody to tell.
+  });
 
-/** Whether an option may be of another type than it takes. The diagnosis knows it exactly. */
-function looksOdd([option, value]: [string, unknown]): boolean {
-  // In a component's props there may be what the page has added to every object.
-  if (!value || option === 'children' || option in {}) return false;
-  const type = typeof value;
-  if (/^(on[A-Z]|words)/.test(option)) return type === 'string';
-  return type !== 'string' && !(type === 'number' && /Id$|^limit$/.test(option));
-}
-
-const diagnosis = () => import('./diagnose');
-/** Nobody to tell. */
-const ignore = () => {};
-
-/**
- * Says in the console what of a widget's options cannot be. What it takes to say so is fetched only where something
- * looks odd.
- */
+/** Says in the console what of a widget's options cannot be. */
 export function complainOfOptions(options: Readonly<Record<string, unknown>>): void {
   const { theme = 'auto', locale = 'en', words } = options;
   if (
-    !/^(light|dark|auto),(en|ur)$/.test(`${theme},${locale}`) ||
-    Object.entries(options).some(looksOdd) ||
-    Object.values(words ?? {}).some((text) => typeof text !== 'string')
+    !/^(light|dark|auto)(en|ur)$/.test(`${theme}${locale}`) ||
+    Object.values(words ?? {}).some((text) => typeof text !== 'string') ||
+    // Texts and numbers are given as such, and nothing else is.
+    Object.entries(options).some(
+      ([option, value]) => value && /^(on[A-Z]|words|children)/.test(option) !== /^[fo]/.test(typeof value),
+    )
   )
-    diagnosis().then(({ diagnoseOptions }) => diagnoseOptions(options), ignore);
+    diagnose(({ diagnoseOptions }) => diagnoseOptions(options));
 }
 
 /**
- * Says in the console which attributes an element does not know, as above.
+ * Says in the console which attributes an element does not know.
  *
  * @param properties those that it takes, also by their attributes
  */
@@ -38,10 +28,7 @@ export function complainOfAttributes(
   properties: readonly string[],
   apiBase: string | undefined,
 ): void {
-  const known = properties.map((name) => name.toLowerCase());
-  const odd = [...element.attributes]
-    .map(({ name }) => name)
-    .filter((name) => !USUAL.test(name) && !known.includes(name.replaceAll('-', '')));
-  if (odd[0])
-    diagnosis().then(({ diagnoseAttributes }) => diagnoseAttributes(element, odd, properties, apiBase), ignore);
+  const known = `id,class,style,slot,part,loading,${properties}`.toLowerCase().split(',');
+  if (element.getAttributeNames().some((name) => !/^data-/.test(name) && !known.includes(name.replaceAll('-', ''))))
+    diagnose(({ diagnoseAttributes }) => diagnoseAttributes(element, properties, apiBase));
 }

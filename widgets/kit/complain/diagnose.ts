@@ -51,15 +51,12 @@ export function diagnoseOptions(options: Readonly<Record<string, unknown>>): voi
   }
 }
 
-/** Says in the console which of these attributes are nobody's, and which were probably meant. */
-export function diagnoseAttributes(
-  element: Element,
-  attributes: readonly string[],
-  properties: readonly string[],
-  apiBase: string | undefined,
-): void {
+/** Says in the console which attributes of an element are nobody's, and which were probably meant. */
+export function diagnoseAttributes(element: Element, properties: readonly string[], apiBase: string | undefined): void {
   // Not the function that the loader has: it would have to fetch it.
   const known = properties.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
-  for (const name of attributes)
-    if (!FOREIGN.test(name) && !isGlobal(name)) sayOnce(apiBase, 'unknown-attribute', [element.localName, name, known]);
+  const taken = new Set(known.map((name) => name.replaceAll('-', '')));
+  for (const name of element.getAttributeNames())
+    if (!taken.has(name.replaceAll('-', '')) && !FOREIGN.test(name) && !isGlobal(name))
+      sayOnce(apiBase, 'unknown-attribute', [element.localName, name, known]);
 }

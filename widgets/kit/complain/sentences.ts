@@ -29,7 +29,7 @@ const SENTENCES = {
   'second-operator': (first: string, second: string) =>
     `This page has the scripts of two operators, ${first} and ${second}. Elements and places with data-charter-widget belong to the first: show the other one's widgets by its own embed().`,
   'missing-flight': () =>
-    'No flight is named: set flight-id (flightId in React), or put the id into the address of the page, ?id=12. Until then the visitor is asked to choose one.',
+    'No flight is named: set flight-id (flightId in React, data-prefill="id=12" for a frame), or put the id into the address of the page, ?id=12. Until then the visitor is asked to choose one.',
   /** Where the answer came from, and its HTTP status. */
   'no-api': (address: string, status: number) =>
     `What answers at ${address} (HTTP ${status}) is not the API. Does api-base end in /api, and is it your operator's?`,
