@@ -10,6 +10,7 @@ export function object<const E extends v.ObjectEntries, const M extends string>(
   entries: E,
   message: M,
 ): v.ObjectSchema<E, M>;
+/* @__NO_SIDE_EFFECTS__ */
 export function object(entries: v.ObjectEntries, message?: string) {
   return v.object(Object.assign(Object.create(null), entries), message);
 }

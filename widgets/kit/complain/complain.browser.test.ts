@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createApi } from '../../api';
-import { complain, complainOfAnswer } from './complain';
+import { complain } from './complain';
+import { complainOfAnswer } from './complain-of-answer';
 
 afterEach(() => void vi.restoreAllMocks());
 

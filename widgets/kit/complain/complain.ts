@@ -1,4 +1,3 @@
-import { ApiError } from '../../api';
 import type { About, Symptom } from './sentences';
 
 /**
@@ -15,9 +14,4 @@ export function complain<S extends Symptom>(apiBase: string | undefined, symptom
     // Nobody to tell.
     () => {},
   );
-}
-
-/** Says in the console that a call was answered by something that is not the API, if that is why it failed. */
-export function complainOfAnswer(error: unknown): void {
-  if (error instanceof ApiError && error.foreign) complain(error.foreign, 'no-api', error.foreign, error.status);
 }

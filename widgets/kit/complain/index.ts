@@ -1,4 +1,5 @@
-export { complain, complainOfAnswer } from './complain';
+export { complain } from './complain';
+export { complainOfAnswer } from './complain-of-answer';
 export { complainOfAttributes, complainOfOptions } from './complain-of-options';
 export { nearest } from './nearest';
 export type { Symptom } from './sentences';
