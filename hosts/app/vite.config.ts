@@ -26,10 +26,14 @@ const preloadFonts = (): PluginOption => ({
  * do without it, and twenty small files are larger than one, and later there. Nothing that loads on demand belongs here.
  */
 const DRAWN_WITH =
-  /\/widgets\/(?:api\/(?:client|date-time|envelope|fields|flights?|image|list-of|page)|kit\/(?:icon|use-drawn|words\/(?:index|words)|look-root|embed\/visible-area|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/;
+  /\/widgets\/(?:api\/(?:client|object|date-time|envelope|fields|flights?|image|list-of|page)|kit\/(?:icon|complain\/complain(?:-of-answer)?|use-drawn|words\/(?:index|words)|look-root|embed\/is-framed|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/;
 
 /** The flight search of customers in one file, of which the admins' takes most. */
 const SEARCHES = /\/flight-search\/(?!admin|index)/;
+
+/** What forms are made of, theirs and the back office's. */
+const FORMS =
+  /\/widgets\/kit\/(?:web-address|drafts\/\w|dialog\/|embed\/visible-area|form\/(?:checkbox|choice|number|text-area)-field|form\/(?:form-notice|use-submission))/;
 
 /**
  * What reads a form's address stands in the form and in the embed studio: shared, each of these small files would be
@@ -54,6 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'kit', test: DRAWN_WITH, includeDependenciesRecursively: false },
             { name: 'search', test: SEARCHES, includeDependenciesRecursively: false },
+            { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
             { name: 'links', test: READS_LINKS, includeDependenciesRecursively: false },
           ],
         },

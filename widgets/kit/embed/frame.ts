@@ -1,5 +1,5 @@
+import { isFramed } from './is-framed';
 import { PROTOCOL_VERSION, type WidgetEvents } from './protocol';
-import { isFramed } from './visible-area';
 
 /** Milliseconds between two posts of the height (spec, section 2). */
 const HEIGHT_EVERY = 1000;
@@ -37,6 +37,8 @@ export function connectFrame(widget: string): Frame {
   document.addEventListener('keydown', onKeyDown);
   const timer = setInterval(postHeight, HEIGHT_EVERY);
   postHeight();
+  // For the first toast, also where the network has gone by then.
+  import('./visible-area').catch(() => {});
 
   return {
     emit: post,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { isFramed } from './is-framed';
 import { type HostMessage, hostMessage } from './protocol';
-import { isFramed } from './visible-area';
 
 /**
  * Listens to the page around a widget's page: only to it, and only to what keeps to the protocol and names this frame's

@@ -1,6 +1,7 @@
 export { type Callbacks, callbacksOf } from './callbacks';
 export { connectFrame, type Frame } from './frame';
 export { hearHost } from './hear-host';
+export { isFramed } from './is-framed';
 export {
   type HostMessage,
   PROTOCOL_VERSION,
@@ -8,4 +9,3 @@ export {
   type WidgetMessage,
   widgetMessage,
 } from './protocol';
-export { isFramed } from './visible-area';

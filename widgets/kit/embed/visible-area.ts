@@ -1,5 +1,6 @@
-/** True when the page is shown inside a frame. */
-export const isFramed = (): boolean => typeof window !== 'undefined' && window.parent !== window;
+import { isFramed } from './is-framed';
+
+// With the dialogs, and when a toast is shown in a frame: nothing of it is needed before.
 
 /**
  * A frame that is as tall as its page has no viewport of its own to stand in: the middle of the frame may be far

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { placeInView } from '../embed/visible-area';
+import { isFramed } from '../embed/is-framed';
 import { Icon } from '../icon';
 import { useSay } from '../words';
 import { createToasts, type ToastStore } from './toasts';
@@ -44,7 +44,20 @@ function Toaster({ store }: { store: ToastStore }) {
     if (popover.matches(':popover-open')) popover.hidePopover();
     if (toasts.length === 0) return;
     popover.showPopover();
-    return placeInView(popover, 'start');
+    if (!isFramed()) return;
+    let gone = false;
+    let release: (() => void) | undefined;
+    import('../embed/visible-area').then(
+      ({ placeInView }) => {
+        if (!gone) release = placeInView(popover, 'start');
+      },
+      // It stands at the frame's top then, and what it says stands in the form too.
+      () => {},
+    );
+    return () => {
+      gone = true;
+      release?.();
+    };
   }, [toasts]);
 
   return (
