@@ -1,5 +1,5 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
-import kitStyles from '../kit/styles.css?inline';
+import kitStyles from '../kit/first.css?inline';
 import { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
 import styles from './styles.css?inline';
 

@@ -1,7 +1,5 @@
 import { Dialog, useSay } from '../kit';
-
-/** What the alert says, whatever the server answered (spec, section 8). */
-export const FAILED = 'Failed to submit request. Please try again.';
+import { FAILED } from './failed';
 
 export interface FailedDialogProps {
   /** The server's own words, in English; `FAILED` when it had none. */

@@ -35,9 +35,8 @@ import {
   WidgetRoot,
 } from '../kit';
 import { checkDraft, createDraft, keptDraft, toKept } from './charter-draft';
-import { FAILED, FailedDialog } from './failed-dialog';
+import { FAILED } from './failed';
 import { readPrefill } from './prefill';
-import { CharterSubmitted } from './submitted-dialog';
 
 export interface InternationalCharterFormProps extends FunnelProps, LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
@@ -56,6 +55,10 @@ export interface InternationalCharterFormProps extends FunnelProps, LookProps, D
   /** The request was not stored; the message is the server's own, or the one shown. */
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
+
+/** The dialogs come as the request is sent, and before it: who has sent one is sure to be told. */
+const loadDialogs = () => import('./dialogs');
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
 /** An international charter request (spec, section 2, "International charter form"). */
 export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps>(
@@ -78,6 +81,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
+  const [dialogs, setDialogs] = useState<Dialogs>();
   const [submitted, setSubmitted] = useState<{ id: number; request: InternationalCharterRequest }>();
   const forgetDraft = useDraft(draft, {
     widget: 'international-charter-form',
@@ -88,7 +92,10 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
     restore: (kept) => setDraft(createDraft(kept)),
   });
   const submission = useSubmission<InternationalCharterRequest>({
-    send: (request, key) => internationalCharters.create(api, request, key),
+    async send(request, key) {
+      setDialogs(await loadDialogs());
+      return internationalCharters.create(api, request, key);
+    },
     messages: { refused: FAILED, failed: FAILED },
     onStored(id, request) {
       forgetDraft();
@@ -234,7 +241,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
         </fieldset>
 
         <div className="cw-international-foot">
-          <FormNotice failure="" />
+          <FormNotice failure={dialogs ? '' : submission.failure} />
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
           <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
             {say(submission.busy ? 'Submitting...' : 'Submit')}
@@ -242,8 +249,8 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
         </div>
       </form>
 
-      {submission.failure && <FailedDialog reason={submission.failure} onClose={closeFailure} />}
-      {submitted && <CharterSubmitted {...submitted} onClose={() => setSubmitted(undefined)} />}
+      {dialogs && submission.failure && <dialogs.FailedDialog reason={submission.failure} onClose={closeFailure} />}
+      {dialogs && submitted && <dialogs.CharterSubmitted {...submitted} onClose={() => setSubmitted(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
-import kitStyles from '../kit/styles.css?inline';
+import kitStyles from '../kit/first.css?inline';
 import { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';
 import styles from './styles.css?inline';
 

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { AirportField, type AirportProvider, Icon, NumberField, TextField, useSay, useToday } from '../kit';
 import type { SegmentDraft } from './charter-draft';
-import { collapse, trade } from './motion';
 
 interface SegmentCardProps {
   segment: SegmentDraft;
@@ -14,16 +13,27 @@ interface SegmentCardProps {
   onRemove: () => boolean;
 }
 
+/** Comes once the form stands; until then a leg that goes is just gone. */
+let motion: typeof import('./motion') | undefined;
+
 /** One leg of the itinerary: from, to, when, and who and what comes along. */
 export function SegmentCard({ segment, title, airports, removable, onSwap, onRemove }: SegmentCardProps) {
   const say = useSay();
   const today = useToday();
   const card = useRef<HTMLLIElement>(null);
   const ends = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    import('./motion').then(
+      (loaded) => {
+        motion = loaded;
+      },
+      () => {},
+    );
+  }, []);
 
   function swap() {
     onSwap();
-    trade(ends.current);
+    motion?.trade(ends.current);
   }
 
   function remove() {
@@ -32,7 +42,7 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
     const before = card.current?.cloneNode(true) as HTMLElement | undefined;
     const place = card.current?.nextElementSibling ?? null;
     if (!onRemove() || !list || !before) return;
-    collapse(list, before, place);
+    motion?.collapse(list, before, place);
     list.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
 

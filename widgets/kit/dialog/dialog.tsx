@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { placeInView } from '../embed/visible-area';
 import { type ClosedWhy, type Step, useFunnel } from '../funnel';
+import { useLateSheet } from '../late-sheet';
 import { ToastAnnouncer } from '../toasts';
 import { useTold } from '../use-told';
+import styles from './dialog.css?inline';
 import { holdPage } from './hold-page';
 
 export interface DialogProps {
@@ -22,7 +24,7 @@ export interface DialogProps {
 /** A native modal dialog: it is open while it is mounted; focus goes in and comes back by itself. */
 export function Dialog({ title, onClose, step, className = '', role = 'dialog', footer, children }: DialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useLateSheet<HTMLDialogElement>(styles);
   const funnel = useFunnel();
   const why = useRef<ClosedWhy>('page');
 
@@ -53,7 +55,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
       hide(element);
       letGo();
     };
-  }, [role, funnel]);
+  }, [role, funnel, dialog]);
 
   return (
     <dialog

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Position } from '../airports';
+import { useLateSheet } from '../late-sheet';
 import { useSay } from '../words';
 import { greatCircle, toVector } from './great-circle';
 import { type Label, nameGraticule, placeLabels } from './labels';
 import { landPath } from './land';
 import { frameRoutes, graticule, linePath } from './projection';
+import styles from './route-map.css?inline';
 
 export interface MapLeg {
   from: Position;
@@ -31,7 +33,7 @@ export function RouteMap({ legs }: RouteMapProps) {
 
 function DrawnMap({ legs }: RouteMapProps) {
   const say = useSay();
-  const map = useRef<SVGSVGElement>(null);
+  const map = useLateSheet<SVGSVGElement>(styles);
   const width = useWidth(map);
 
   const height = Math.round(Math.min(400, Math.max(width * 0.56, 200)));

@@ -1,0 +1,2 @@
+export { FailedDialog } from './failed-dialog';
+export { CharterSubmitted } from './submitted-dialog';
