@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createApi } from '../../api';
-import { complain } from './complain';
-import { complainOfAnswer } from './complain-of-answer';
+import { complain, complainOfAnswer } from './complain';
 
 afterEach(() => void vi.restoreAllMocks());
 

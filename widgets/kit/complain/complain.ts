@@ -1,3 +1,4 @@
+import type { ApiError } from '../../api';
 import type { About, Symptom } from './sentences';
 
 /**
@@ -14,4 +15,14 @@ export function complain<S extends Symptom>(apiBase: string | undefined, symptom
     // Nobody to tell.
     () => {},
   );
+}
+
+/**
+ * Says in the console that a call was answered by something that is not the API, if that is why it failed.
+ *
+ * @param error known by its shape: the API's client would come with its class, and not every page of ours has it
+ */
+export function complainOfAnswer(error: unknown): void {
+  const { foreign, status } = Object(error) as Partial<ApiError>;
+  if (foreign) complain(foreign, 'no-api', foreign, status ?? 0);
 }

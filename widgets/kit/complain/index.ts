@@ -1,5 +1,4 @@
-export { complain } from './complain';
-export { complainOfAnswer } from './complain-of-answer';
+export { complain, complainOfAnswer } from './complain';
 export { complainOfAttributes, complainOfOptions } from './complain-of-options';
 export { nearest } from './nearest';
 export type { Symptom } from './sentences';
