@@ -26,6 +26,7 @@ import {
   useDraft,
   useFunnel,
   useHandle,
+  useLateSheet,
   useSay,
   useSubmission,
   useToasts,
@@ -33,6 +34,7 @@ import {
   type WidgetHandle,
   webAddress,
 } from '../kit';
+import styles from './below-the-fold.css?inline';
 import {
   type BookingDraft,
   bookingFields,
@@ -80,6 +82,7 @@ function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onF
   const toasts = useToasts();
   const funnel = useFunnel();
   const form = useRef<HTMLFormElement>(null);
+  useLateSheet(form, styles);
   const [draft, setDraft] = useState(() => createDraft());
   const [stored, setStored] = useState<{ id: number; request: FlightBookingRequest }>();
   const forgetDraft = useDraft(draft, {

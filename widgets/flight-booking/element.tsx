@@ -1,7 +1,7 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
+import styles from './first.css?inline';
 import { FlightBooking, type FlightBookingProps } from './flight-booking';
-import styles from './styles.css?inline';
 
 /** What `document.querySelector('flight-booking')` gives. */
 export interface FlightBookingElement extends WidgetElement<FlightBookingProps> {}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { FlightImage } from '../api';
-import { Icon, Picture, useSay, useToasts } from '../kit';
+import { Icon, Picture, useLateSheet, useSay, useToasts } from '../kit';
+import styles from './below-the-fold.css?inline';
 import { Section } from './flight-sections';
 import { stepOf, useStrip } from './use-strip';
 
@@ -20,6 +21,7 @@ export function Gallery({ images, apiBase }: GalleryProps) {
   const toasts = useToasts();
   const shown = images.filter((image) => !image.isBannerImage);
   const strip = useStrip(shown.length);
+  useLateSheet(strip.ref, styles);
   const [open, setOpen] = useState<{ at: number; Viewer: Viewer }>();
   if (shown.length === 0) return null;
 

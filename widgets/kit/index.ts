@@ -10,6 +10,7 @@ export * from './formats';
 export * from './funnel';
 export * from './handle';
 export * from './icon';
+export { useLateSheet } from './late-sheet';
 export * from './loading';
 export * from './look-root';
 export * from './operator-contact';

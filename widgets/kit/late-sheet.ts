@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** By their text: one for all the elements of a page. */
 const sheets = new Map<string, CSSStyleSheet>();
@@ -7,11 +7,10 @@ const sheets = new Map<string, CSSStyleSheet>();
  * Gives an element's shadow root the style sheet of what is drawn late, before it is painted: a dialog, a map. Elsewhere
  * the page has it, as part of kit/styles.css.
  *
- * @param text the style sheet, as text; it comes after the kit's own and before the flow's
- * @returns goes on an element of what is drawn
+ * @param part an element of what is drawn
+ * @param text the style sheet, as text; it comes after the kit's own and before the flow's first
  */
-export function useLateSheet<E extends Element>(text: string) {
-  const part = useRef<E>(null);
+export function useLateSheet(part: RefObject<Element | null>, text: string): void {
   useLayoutEffect(() => {
     const root = part.current?.getRootNode();
     // In jsdom there are no sheets to adopt.
@@ -19,8 +18,7 @@ export function useLateSheet<E extends Element>(text: string) {
     const sheet = sheets.get(text) ?? new CSSStyleSheet();
     if (!sheets.has(text)) sheet.replaceSync(text);
     sheets.set(text, sheet);
-    const [first, ...others] = root.adoptedStyleSheets;
-    if (first && !others.includes(sheet)) root.adoptedStyleSheets = [first, sheet, ...others];
-  }, [text]);
-  return part;
+    const others = root.adoptedStyleSheets;
+    if (!others.includes(sheet)) root.adoptedStyleSheets = [...others.slice(0, -1), sheet, ...others.slice(-1)];
+  }, [part, text]);
 }

@@ -24,7 +24,7 @@ export interface DialogProps {
 /** A native modal dialog: it is open while it is mounted; focus goes in and comes back by itself. */
 export function Dialog({ title, onClose, step, className = '', role = 'dialog', footer, children }: DialogProps) {
   const id = useId();
-  const dialog = useLateSheet<HTMLDialogElement>(styles);
+  const dialog = useRef<HTMLDialogElement>(null);
   const funnel = useFunnel();
   const why = useRef<ClosedWhy>('page');
 
@@ -37,6 +37,8 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
       why.current = 'page';
     });
   }
+
+  useLateSheet(dialog, styles);
 
   // A layout effect: it ends before the element leaves the page, and only then can the dialog give the focus back.
   useLayoutEffect(() => {
@@ -55,7 +57,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
       hide(element);
       letGo();
     };
-  }, [role, funnel, dialog]);
+  }, [role, funnel]);
 
   return (
     <dialog

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
 import { useLateSheet } from '../late-sheet';
 import { useSay } from '../words';
@@ -33,7 +33,8 @@ export function RouteMap({ legs }: RouteMapProps) {
 
 function DrawnMap({ legs }: RouteMapProps) {
   const say = useSay();
-  const map = useLateSheet<SVGSVGElement>(styles);
+  const map = useRef<SVGSVGElement>(null);
+  useLateSheet(map, styles);
   const width = useWidth(map);
 
   const height = Math.round(Math.min(400, Math.max(width * 0.56, 200)));
