@@ -21,6 +21,20 @@ const resolveDependencies = (
   { hostType, hostId }: { hostType: string; hostId: string },
 ) => (hostType === 'html' || /charter-widgets/.test(hostId) || /below-the-fold/.test(file) ? needed : []);
 
+/** What every widget draws with goes into one file: several small ones are larger, and each has to be asked for. */
+const DRAWN_WITH =
+  /\/node_modules\/(?:preact|@r2wc|zustand|ky|use-sync-external-store)\/|\/widgets\/api\/(?:client|envelope)|\/widgets\/kit\/(?:styles\.css|element\/(?:mount|element-view|keep-keys|react-props)|toasts\/|words\/words|look-root|widget-root|funnel\/|handle\/|use-told|use-drawn|icon|embed\/visible-area|form\/errors|complain\/complain-of)/;
+/** What knows of airports and their hours, for those that have a place in them. */
+const PLACES = /\/widgets\/(?:api\/date-time|kit\/airports\/(?:airport|provider|spell-out|suggestion-cache))\.ts/;
+/** What shows a flight, for the gallery and the booking. */
+const FLIGHTS =
+  /\/widgets\/(?:api\/(?:flight|image)\.ts|kit\/(?:picture\/|web-address|loading\/use-load|flight\/codes|route\/aircraft))/;
+
+const group = (name: string, test: RegExp) => ({ name, test, includeDependenciesRecursively: false });
+const output = {
+  codeSplitting: { groups: [group('kit', DRAWN_WITH), group('places', PLACES), group('flights', FLIGHTS)] },
+};
+
 const light: UserConfig = {
   plugins: [dataPlugins(), precompress()],
   resolve: { alias: lightRuntime },
@@ -66,8 +80,8 @@ const cdn = (): UserConfig => ({
     modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
       input: { 'charter-widgets': join(here, 'cdn.ts'), embed: join(here, 'embed-script.ts') },
-      preserveEntrySignatures: 'exports-only',
-      output: { entryFileNames: '[name]-[hash].js' },
+      preserveEntrySignatures: 'allow-extension',
+      output: { ...output, entryFileNames: '[name]-[hash].js' },
     },
   },
 });

@@ -8,14 +8,7 @@ export function ChauffeurPage() {
   const [prefill] = useState(() => window.location.search);
   return (
     <FlowPage widget="chauffeur-form" title="Chauffeur service" quiet>
-      {(tell) => (
-        <ChauffeurForm
-          prefill={prefill}
-          onReady={tell('ready')}
-          onSubmitted={tell('submitted')}
-          onFailed={tell('failed')}
-        />
-      )}
+      {(told) => <ChauffeurForm prefill={prefill} {...told} />}
     </FlowPage>
   );
 }

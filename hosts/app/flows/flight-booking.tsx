@@ -11,14 +11,12 @@ export function FlightBookingPage() {
   const { pathname, search } = useLocation();
   return (
     <FlowPage widget="flight-booking" title="Book a flight" quiet wide>
-      {(tell) => (
+      {(told) => (
         <FlightBooking
           key={pathname + search}
           defaultFlightId={DEFAULT_FLIGHT_ID}
           galleryUrl="/flights-products"
-          onReady={tell('ready')}
-          onSubmitted={tell('submitted')}
-          onFailed={tell('failed')}
+          {...told}
         />
       )}
     </FlowPage>

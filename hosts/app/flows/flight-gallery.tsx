@@ -11,9 +11,7 @@ export function FlightGalleryPage() {
       lead="Flights that leave soon, sold by the seat. Choose one to see the aircraft and to book."
       wide
     >
-      {(tell) => (
-        <FlightGallery onReady={tell('ready')} onFlightSelected={tell('flight-selected')} onFailed={tell('failed')} />
-      )}
+      {(told) => <FlightGallery {...told} />}
     </FlowPage>
   );
 }

@@ -1,10 +1,7 @@
-import { connectFrame, type Frame, isFramed, type WidgetEvents } from 'charter-widgets/kit';
+import { type Callbacks, callbacksOf, connectFrame, type Frame, isFramed } from 'charter-widgets/kit';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { telHref, useConfig } from '../config';
 import { PageTitle } from '../shell';
-
-/** Tells a partner's page of one event; outside of a frame it does nothing. */
-type Tell = <K extends keyof WidgetEvents>(type: K) => (detail: WidgetEvents[K]) => void;
 
 export interface FlowPageProps {
   /** The widget's element name: so it calls itself in a frame. */
@@ -16,8 +13,8 @@ export interface FlowPageProps {
   quiet?: boolean;
   /** Fills the window's width, as a page of pictures does. Default false. */
   wide?: boolean;
-  /** The widget; it gets what tells its events on. */
-  children: (tell: Tell) => ReactNode;
+  /** The widget; it gets what tells a partner's page of its events, and outside of a frame nobody. */
+  children: (told: Callbacks) => ReactNode;
 }
 
 /**
@@ -35,8 +32,8 @@ export function FlowPage({ widget, title, lead, quiet = false, wide = false, chi
     return () => connected.disconnect();
   }, [widget]);
 
-  const tell = useMemo<Tell>(() => (type) => (detail) => frame.current?.emit(type, detail), []);
-  if (isFramed()) return children(tell);
+  const told = useMemo(() => callbacksOf((type, detail) => frame.current?.emit(type, detail)), []);
+  if (isFramed()) return children(told);
 
   return (
     <div className={wide ? 'app-wide' : 'app-column'}>
@@ -58,7 +55,7 @@ export function FlowPage({ widget, title, lead, quiet = false, wide = false, chi
           </p>
         )}
       </header>
-      {children(tell)}
+      {children(told)}
     </div>
   );
 }

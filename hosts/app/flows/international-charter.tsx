@@ -14,15 +14,7 @@ export function InternationalCharterPage() {
       title="Charter across borders"
       lead="Tell us where and when; we come back with aircraft, permits and a price."
     >
-      {(tell) => (
-        <InternationalCharterForm
-          prefill={prefill}
-          googleMapsApiKey={googleMapsApiKey}
-          onReady={tell('ready')}
-          onSubmitted={tell('submitted')}
-          onFailed={tell('failed')}
-        />
-      )}
+      {(told) => <InternationalCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told} />}
     </FlowPage>
   );
 }

@@ -14,16 +14,7 @@ export function PrivateCharterPage() {
       title="Request a private charter"
       lead="Choose your route and dates; our charter desk takes it from there."
     >
-      {(tell) => (
-        <PrivateCharterForm
-          prefill={prefill}
-          googleMapsApiKey={googleMapsApiKey}
-          onReady={tell('ready')}
-          onDetailsOpened={tell('details-opened')}
-          onSubmitted={tell('submitted')}
-          onFailed={tell('failed')}
-        />
-      )}
+      {(told) => <PrivateCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told} />}
     </FlowPage>
   );
 }
