@@ -71,7 +71,9 @@ describe('the flights', () => {
     const [, second] = await withImages(server.origin);
     await cards(frame).nth(1).getByRole('button').click();
     const heard = () => partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
-    await expect.poll(async () => (await heard()).map(({ type }) => type)).toEqual(['ready', 'flight-selected']);
+    await expect
+      .poll(async () => (await heard()).map(({ type }) => type))
+      .toEqual(['ready', 'started', 'step', 'flight-selected']);
     expect((await heard()).at(-1)).toMatchObject({ widget: 'flight-gallery', id: second?.id });
     expect(await frame.getByRole('link').count()).toBe(0);
   });
