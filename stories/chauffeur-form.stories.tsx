@@ -7,7 +7,16 @@ import { standInForApi } from './api-stand-in';
 const meta = {
   title: 'Widgets/Chauffeur form',
   component: ChauffeurForm,
-  args: { onReady: fn(), onSubmitted: fn(), onFailed: fn() },
+  args: {
+    onReady: fn(),
+    onSubmitted: fn(),
+    onFailed: fn(),
+    onStarted: fn(),
+    onStep: fn(),
+    onInvalid: fn(),
+    onClosed: fn(),
+    onAbandoned: fn(),
+  },
   beforeEach: () => standInForApi('stored'),
 } satisfies Meta<typeof ChauffeurForm>;
 

@@ -26,7 +26,18 @@ const LOADED = { timeout: 10_000 };
 const meta = {
   title: 'Widgets/Flight booking',
   component: FlightBooking,
-  args: { flightId: 1, termsUrl: '/terms', onReady: fn(), onSubmitted: fn(), onFailed: fn() },
+  args: {
+    flightId: 1,
+    termsUrl: '/terms',
+    onReady: fn(),
+    onSubmitted: fn(),
+    onFailed: fn(),
+    onStarted: fn(),
+    onStep: fn(),
+    onInvalid: fn(),
+    onClosed: fn(),
+    onAbandoned: fn(),
+  },
   beforeEach: () => standInForApi('stored', flight),
 } satisfies Meta<typeof FlightBooking>;
 

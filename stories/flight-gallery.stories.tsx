@@ -8,7 +8,16 @@ import { sampleFlights } from './sample-flights';
 const meta = {
   title: 'Widgets/Flight gallery',
   component: FlightGallery,
-  args: { onReady: fn(), onFlightSelected: fn(), onFailed: fn() },
+  args: {
+    onReady: fn(),
+    onFlightSelected: fn(),
+    onFailed: fn(),
+    onStarted: fn(),
+    onStep: fn(),
+    onInvalid: fn(),
+    onClosed: fn(),
+    onAbandoned: fn(),
+  },
   beforeEach: () => standInForApi('stored', sampleFlights(6)),
 } satisfies Meta<typeof FlightGallery>;
 

@@ -12,7 +12,16 @@ const FLIGHT =
 const meta = {
   title: 'Widgets/International charter form',
   component: InternationalCharterForm,
-  args: { onReady: fn(), onSubmitted: fn(), onFailed: fn() },
+  args: {
+    onReady: fn(),
+    onSubmitted: fn(),
+    onFailed: fn(),
+    onStarted: fn(),
+    onStep: fn(),
+    onInvalid: fn(),
+    onClosed: fn(),
+    onAbandoned: fn(),
+  },
   beforeEach: () => standInForApi('stored'),
 } satisfies Meta<typeof InternationalCharterForm>;
 

@@ -10,7 +10,17 @@ const ONE_WAY = `from=KHI&to=DXB&date=${soon(10)}&time=14:30&seats=4&luggage=60`
 const meta = {
   title: 'Widgets/Private charter form',
   component: PrivateCharterForm,
-  args: { onReady: fn(), onDetailsOpened: fn(), onSubmitted: fn(), onFailed: fn() },
+  args: {
+    onReady: fn(),
+    onDetailsOpened: fn(),
+    onSubmitted: fn(),
+    onFailed: fn(),
+    onStarted: fn(),
+    onStep: fn(),
+    onInvalid: fn(),
+    onClosed: fn(),
+    onAbandoned: fn(),
+  },
   beforeEach: () => standInForApi('stored'),
 } satisfies Meta<typeof PrivateCharterForm>;
 

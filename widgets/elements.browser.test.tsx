@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FlightRecord } from './api';
-import { defineChauffeurForm } from './chauffeur-form/element';
+import { type ChauffeurFormElement, defineChauffeurForm } from './chauffeur-form/element';
 import { defineFlightBooking } from './flight-booking/element';
 import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';
@@ -225,6 +225,26 @@ describe('the five elements', () => {
     expect(submitted).not.toHaveBeenCalled();
     expect([...new FormData(outer)]).toEqual([]);
     outer.remove();
+  });
+
+  it('takes calls, and tells how far its visitor came: also that it was taken away', async () => {
+    const [element] = (await show('chauffeur-form')) as [ChauffeurFormElement];
+    const told: [string, unknown][] = [];
+    for (const type of ['started', 'invalid', 'abandoned'] as const)
+      element.addEventListener(type, ({ detail }: CustomEvent<unknown>) => told.push([type, detail]));
+    element.prefill({ passengers: '3', luggage: '2' });
+    element.submit();
+    const fields = ['firstName', 'lastName', 'cnicOrPassport'];
+    await vi.waitFor(() => expect(told).toEqual([['invalid', { fields }]]));
+    const [name] = all<HTMLInputElement>(element, 'input');
+    type(name as HTMLInputElement, 'Ayesha');
+    element.remove();
+    await vi.waitFor(() =>
+      expect(told.slice(1)).toEqual([
+        ['started', {}],
+        ['abandoned', { step: 'form' }],
+      ]),
+    );
   });
 
   it('two of a kind do not know each other', async () => {
