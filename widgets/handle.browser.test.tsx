@@ -4,6 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import './kit/styles.css';
 import './private-charter-form/styles.css';
+import type { FlightRecord } from './api';
+import { ChauffeurForm } from './chauffeur-form';
+import { FlightBooking } from './flight-booking';
+import { FlightGallery } from './flight-gallery';
+import { InternationalCharterForm } from './international-charter-form';
 import type { WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 
@@ -114,5 +119,97 @@ describe('the handle of the private charter form', () => {
     handle.prefill(COMPLETE);
     handle.open();
     await expect.element(page.getByRole('dialog', { name: 'Enter your details' })).toBeVisible();
+  });
+});
+
+const flight: FlightRecord = {
+  id: 5,
+  aircraftId: 1,
+  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+  toLocation: 'Dubai (DXB) – Dubai International Airport',
+  departureDatetime: `${nextYear}-12-01T14:30:00`,
+  arrivalDatetime: '0001-01-01T00:00:00',
+  seatPrice: 420,
+  maxLuggageWeight: 20,
+  seatsAvailable: 6,
+  sequenceNo: null,
+  createdByUserId: 1,
+  flightType: 1,
+  aircraftName: 'Citation CJ4',
+  aircraftType: 1,
+  aircraftImageUrl: '',
+  wifiAvailable: false,
+  mealIncluded: false,
+  seatSelectionIncluded: false,
+  images: [{ imageId: 1, imageUrl: '/banner.jpg', description: '.', isBannerImage: true }],
+};
+
+describe('the handle of the other widgets', () => {
+  beforeEach(() => {
+    const real = window.fetch;
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url);
+      if (!pathname.startsWith('/api/')) return real(input, init);
+      const flights = Array.from({ length: 30 }, (_, index) => ({ ...flight, id: index + 1 }));
+      return Response.json({ success: true, message: '', data: /\d$/.test(pathname) ? flight : flights });
+    });
+  });
+
+  it('fills in, focuses and puts back the chauffeur form', async () => {
+    const handle = await show((ref) => <ChauffeurForm ref={ref} prefill="passengers=2" />);
+    await field('First name').fill('Ayesha');
+    handle.prefill({ luggage: '4' });
+    await expect.element(field('Luggage (kg)')).toHaveValue(4);
+    await expect.element(field('Number of passengers')).toHaveValue(2);
+    handle.focus();
+    expect(document.activeElement).toBe(field('Last name').element());
+    handle.reset();
+    await expect.element(field('First name')).toHaveValue('');
+    await expect.element(field('Luggage (kg)')).toHaveValue(null);
+    await expect.element(field('Number of passengers')).toHaveValue(2);
+  });
+
+  it('fills in and puts back the international form', async () => {
+    const handle = await show((ref) => <InternationalCharterForm ref={ref} prefill="from=Here" />);
+    await field('Name').fill('Ayesha');
+    handle.prefill('to=There&seats=6');
+    await expect.element(field('Destination location')).toHaveValue('There');
+    await expect.element(field('Number of seats')).toHaveValue(6);
+    await expect.element(field('Name')).toHaveValue('Ayesha');
+    handle.reset();
+    await expect.element(field('Destination location')).toHaveValue('');
+    await expect.element(field('Departure location')).toHaveValue('Here');
+    await expect.element(field('Name')).toHaveValue('');
+  });
+
+  it('fills in and puts back a booking, from when its form is there', async () => {
+    const handle = await show((ref) => <FlightBooking ref={ref} flightId={5} />);
+    await field('Email').fill('ayesha@example.com');
+    handle.prefill({ guests: '2', rooms: '3' });
+    await expect.element(page.getByRole('group', { name: 'Guest 2' })).toBeVisible();
+    await expect.element(field('Number of rooms')).toHaveValue(3);
+    handle.submit();
+    await vi.waitFor(() => expect(document.querySelectorAll('[aria-invalid]').length).toBeGreaterThan(5));
+    handle.reset();
+    await expect.element(field('Email')).toHaveValue('');
+    await expect.element(field('Number of guests')).toHaveValue(0);
+    expect(document.querySelector('[aria-invalid]')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('shows the first flights of a gallery again, and focuses one; what means nothing to it does nothing', async () => {
+    const handle = await show((ref) => <FlightGallery ref={ref} openWith="event" />);
+    await page.getByRole('button', { name: 'Show more flights' }).click();
+    const cards = () => document.querySelectorAll('button.cw-gallery-card');
+    await vi.waitFor(() => expect(cards()).toHaveLength(30));
+    handle.reset();
+    await vi.waitFor(() => expect(cards()).toHaveLength(24));
+    handle.focus();
+    expect(document.activeElement).toBe(cards()[0]);
+    handle.open();
+    handle.close();
+    handle.submit();
+    handle.prefill('from=KHI');
+    expect(cards()).toHaveLength(24);
   });
 });

@@ -14,6 +14,8 @@ export interface ElementDescription {
   definer: string;
   description: string;
   properties: PropertyDescription[];
+  /** What may be asked of it, but for what a property of the same name takes. */
+  methods: MethodDescription[];
   events: EventDescription[];
   parts: { name: string; description: string }[];
 }
@@ -34,6 +36,13 @@ export interface PropertyDescription {
   values: string[];
   /** In TypeScript, where the documentation names one value. */
   default: string | undefined;
+  description: string;
+}
+
+export interface MethodDescription {
+  name: string;
+  /** With their types, in TypeScript. */
+  parameters: { name: string; type: string }[];
   description: string;
 }
 
@@ -121,6 +130,10 @@ function describe(
       }),
       ...loader.map((prop) => describeProperty(prop, 'string', false, source, checker)),
     ],
+    methods: interfaceNamed('WidgetHandle', source, checker)
+      .getProperties()
+      .filter(({ name }) => !attributes.has(name))
+      .map((method) => describeMethod(method, source, checker)),
     events: [...events].flatMap(([name, event]) => {
       const prop = props.get(name);
       if (!prop) return [];
@@ -142,6 +155,18 @@ function describe(
         if (!name || !description) fail('@csspart needs a name and what it is');
         return { name, description: oneLine(description) };
       }),
+  };
+}
+
+function describeMethod(method: ts.Symbol, source: ts.SourceFile, checker: ts.TypeChecker): MethodDescription {
+  const [signature] = typeOf(method, source, checker).getCallSignatures();
+  return {
+    name: method.name,
+    parameters: (signature?.parameters ?? []).map((parameter) => ({
+      name: parameter.name,
+      type: checker.typeToString(checker.getTypeOfSymbolAtLocation(parameter, source)),
+    })),
+    description: documentation(method, checker),
   };
 }
 

@@ -12,6 +12,12 @@ export interface LoaderAttributes {
   /** Fetched at once. */
   loading?: 'eager';
 }
+export interface WidgetHandle {
+  /** Plays it. */
+  play(times: number): void;
+  /** Sets the kind, which a property does. */
+  kind(): void;
+}
 export interface FunnelProps {
   /** It was played with. */
   onPlayed?: ((detail: { times: number }) => void) | undefined;
@@ -126,6 +132,12 @@ describe('an element as its code says', () => {
       detail: '{ times: number; }',
       description: 'It was played with.',
     });
+  });
+
+  test('has the methods of its handle, but for the name of a property', () => {
+    expect(toy.methods).toEqual([
+      { name: 'play', parameters: [{ name: 'times', type: 'number' }], description: 'Plays it.' },
+    ]);
   });
 
   test('is a declaration and a definition in the manifest', () => {

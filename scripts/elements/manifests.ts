@@ -28,16 +28,25 @@ export function customElementsManifest(
               ...(property.default === undefined ? {} : { default: property.default }),
               ...(property.isProperty ? { fieldName: property.name } : {}),
             })),
-            members: element.properties
-              .filter(({ isProperty }) => isProperty)
-              .map((property) => ({
-                kind: 'field',
-                name: property.name,
-                description: property.description,
-                type: { text: property.type },
-                ...(property.default === undefined ? {} : { default: property.default }),
-                attribute: property.attribute,
+            members: [
+              ...element.properties
+                .filter(({ isProperty }) => isProperty)
+                .map((property) => ({
+                  kind: 'field',
+                  name: property.name,
+                  description: property.description,
+                  type: { text: property.type },
+                  ...(property.default === undefined ? {} : { default: property.default }),
+                  attribute: property.attribute,
+                })),
+              ...element.methods.map(({ name, description, parameters }) => ({
+                kind: 'method',
+                name,
+                description,
+                parameters: parameters.map((parameter) => ({ name: parameter.name, type: { text: parameter.type } })),
+                return: { type: { text: 'void' } },
               })),
+            ],
             events: element.events.map(({ name, detail, description }) => ({
               name,
               description,
