@@ -157,7 +157,13 @@ describe('an element as its code says', () => {
                 { name: 'words', type: { text: 'string' }, description: expect.stringContaining('JSON of') },
                 { name: 'loading' },
               ],
-              members: [{ name: 'apiBase' }, { name: 'kind' }, { name: 'limit' }, { name: 'words' }],
+              members: [
+                { name: 'apiBase' },
+                { name: 'kind' },
+                { name: 'limit' },
+                { name: 'words' },
+                { kind: 'method', name: 'play', parameters: [{ name: 'times', type: { text: 'number' } }] },
+              ],
               events: [
                 { name: 'toy-sold', type: { text: 'CustomEvent<{ id: number; }>' } },
                 { name: 'played', type: { text: 'CustomEvent<{ times: number; }>' } },
