@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CHECKS } from './browsers/checks.mjs';
 import { startChromium } from './browsers/chromium.mjs';
@@ -6,6 +6,7 @@ import { startFirefox } from './browsers/firefox.mjs';
 import { startWebKit } from './browsers/webkit.mjs';
 import { buildStale, SERVED } from './build.mjs';
 import { checkNode } from './install.mjs';
+import { BROWSERS as TABLE, withTable } from './packaging/consumer-tables.mjs';
 import { startPartnerSite } from './testing/partner-site.mjs';
 import { startBuiltServer } from './testing/start-built-server.mjs';
 
@@ -13,11 +14,12 @@ checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /**
- * `npm run test:browsers [-- <part of a browser's or a check's name> …]`: a partner's page with every widget, in each
- * browser of this machine. Prints a table and writes it to .cache/browsers.json; a browser that is not there is left
- * out, and that is said.
+ * `npm run test:browsers [-- <part of a browser's or a check's name> …] [--write]`: a partner's page with every widget,
+ * in each browser of this machine. Prints a table and writes it to .cache/browsers.json, and with `--write` into the
+ * handbook; a browser that is not there is left out, and that is said.
  */
 const RESULTS = '.cache/browsers.json';
+const PAGE = 'docs/embed/consumers.md';
 const BROWSERS = { Chromium: startChromium, Firefox: startFirefox, WebKitGTK: startWebKit };
 
 /** What goes wrong on a page, what it is told, and the heights that its frame asks for, kept for the checks. */
@@ -35,7 +37,8 @@ const RECORDER = `<script>
   addEventListener('message', ({ data }) => data?.type === 'height' && heights.push(data.height));
 </script>`;
 
-const asked = process.argv.slice(2).map((part) => part.toLowerCase());
+const args = process.argv.slice(2);
+const asked = args.filter((part) => part !== '--write').map((part) => part.toLowerCase());
 const isAsked = (/** @type {string[]} */ names) =>
   asked.every((part) => names.some((name) => name.toLowerCase().includes(part)));
 const nameOf = (/** @type {import('./browsers/checks.mjs').Check} */ { face, widget, name }) =>
@@ -122,3 +125,15 @@ for (const row of rows) {
   console.log(`${row.padEnd(widest)}  ${cells.map((cell) => cell.padEnd(10)).join('')}`);
 }
 console.log(`\n${RESULTS} has it as data`);
+if (args.includes('--write')) {
+  const fresh = rows.map((name) => ({
+    as: 'browser',
+    name,
+    answers: Object.fromEntries(
+      table.flatMap(({ name: browser, results }) =>
+        name in results ? [[browser, results[name] === 'yes' ? undefined : results[name]]] : [],
+      ),
+    ),
+  }));
+  writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), fresh, TABLE));
+}

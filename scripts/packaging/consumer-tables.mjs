@@ -9,6 +9,9 @@ export const TABLES = {
   framework: ['attribute', 'property', 'event', 'object at first', 'object later', 'handbook', 'console'],
 };
 
+/** The page's table of what `npm run test:browsers` tries. @type {Record<string, string[]>} */
+export const BROWSERS = { browser: ['Chromium', 'Firefox', 'WebKitGTK'] };
+
 const FIRST_HEADING = 'Tried out';
 
 /**
@@ -38,9 +41,10 @@ const END = '<!-- end of table -->';
  * The page with these rows in place of those of the same names; rows that were not tried out stay.
  * @param {string} page
  * @param {Row[]} rows
+ * @param {Record<string, string[]>} tables those that are written
  */
-export function withTable(page, rows) {
-  return Object.entries(TABLES).reduce((text, [as, headings]) => {
+export function withTable(page, rows, tables = TABLES) {
+  return Object.entries(tables).reduce((text, [as, headings]) => {
     const [before = '', rest = ''] = text.split(`${START(as)}\n`);
     const [old = '', ...after] = rest.split(END);
     const kept = old
