@@ -94,7 +94,7 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     const body = v.safeParse(envelope, await answer.json().catch(() => undefined));
     if (!body.success) {
       // A gateway's own page says that the API is away, not that it is another.
-      const foreign = status < 500 ? baseUrl : '';
+      const foreign = status && status < 500 ? baseUrl : '';
       throw new ApiError('failed', 'The answer is not in the agreed envelope', status, {}, foreign);
     }
     const { success, message, errors } = body.output;
