@@ -17,11 +17,6 @@ const SLOW: Record<string, string> = {
     'reads texts of a request, which have 2000 characters at most',
   '/[^A-Za-z]+(\\w)/g': 'reads the paths of our own calls',
   '/^segment\\d+_|\\d+$/g': 'reads names of a link’s parameters, in the browser of the admin who pasted it',
-  '/\\bdefault(?:,[^`.:]*,)? (?:`([^`]+)`|(\\d+))|`([^`]+)` \\(default\\)/i': 'reads our own comments, in the build',
-  '/ \\(spec, section[^)]*\\)/g': 'reads our own comments, in the build',
-  '/(?:\\/\\*((?:(?!\\*\\/).)*)\\*\\/\\s*)?[\\w-]+:[^;{}]*?var\\(\\s*(--cw-[\\w-]+)\\s*,/gs':
-    'reads our own style sheets, in the build',
-  '/^\\.\\/[^/]+-[^/]+$/': 'reads the entries of our own package',
 };
 
 /** Patterns that are put together while the program runs, and of what. */
@@ -40,14 +35,17 @@ interface Pattern {
   flags?: string;
 }
 
-/** Every pattern of the sources, each once; tests and what helps them read only what they made. */
+/** Tests and what helps them read only what they made; a build, and the scripts around it, our own files. */
+const READS_OURS = /\.test\.|\/testing\/|\/vite\.config\.ts$|^scripts\//;
+
+/** Every pattern of the sources, each once. */
 function patterns(): Pattern[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'widgets', 'hosts', 'scripts'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /\.m?[jt]sx?$/.test(file) && !/\.test\.|\/testing\//.test(file));
+    .filter((file) => /\.m?[jt]sx?$/.test(file) && !READS_OURS.test(file));
   const found = new Map<string, Pattern>();
   for (const file of files) {
     const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);

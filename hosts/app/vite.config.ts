@@ -33,7 +33,7 @@ const SEARCHES = /\/flight-search\/(?!admin|index)/;
 
 /** What forms are made of, theirs and the back office's. */
 const FORMS =
-  /\/widgets\/kit\/(?:web-address|late-sheet|use-told|funnel\/|handle\/|drafts\/\w|dialog\/|embed\/visible-area|form\/(?:checkbox|choice|number|text-area)-field|form\/(?:form-notice|fill|use-submission))|\/widgets\/api\/(?:idempotency|upload)/;
+  /\/widgets\/kit\/(?:web-address|late-sheet|use-told|funnel\/|handle\/|drafts\/\w|dialog\/|embed\/visible-area|form\/(?:checkbox|choice|number|text-area)-field|form\/(?:form-notice|fill|use-submission))|\/widgets\/api\/idempotency/;
 
 /**
  * What reads a form's address stands in the form and in the embed studio: shared, each of these small files would be

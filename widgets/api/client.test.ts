@@ -42,6 +42,18 @@ describe('a call', () => {
     await expect(api(get, v.object({ id: v.number() }))).resolves.toEqual({ id: 7 });
   });
 
+  it('that is answered by a page was answered by no API; one that is cut off was answered by nobody', async () => {
+    const page = await apiAgainst(answer(200, '<!doctype html>'));
+    expect((await failureOf(page(get, v.unknown()))).foreign).toMatch(/\/api\/?$/);
+    server?.close();
+    const half = await apiAgainst((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
+      response.write('{"success":true,');
+      setImmediate(() => response.destroy());
+    });
+    expect((await failureOf(half(get, v.unknown()))).foreign).toBe('');
+  });
+
   it('is refused with the words and the field errors of the server', async () => {
     const api = await apiAgainst(
       answer(400, { success: false, message: 'Not so', errors: { name: 'Name is required' } }),

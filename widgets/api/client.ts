@@ -91,10 +91,14 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
 
     const { status } = answer;
     if (bearer && (status === 401 || answer.headers.has('WWW-Authenticate'))) onUnauthorized?.();
-    const body = v.safeParse(envelope, await answer.json().catch(() => undefined));
+    let cut = false;
+    const read = await answer.json().catch((error) => {
+      cut = !(error instanceof SyntaxError);
+    });
+    const body = v.safeParse(envelope, read);
     if (!body.success) {
-      // A gateway's own page says that the API is away, not that it is another.
-      const foreign = status && status < 500 ? baseUrl : '';
+      // A gateway's own page says that the API is away, not that it is another; half an answer says nothing.
+      const foreign = status && status < 500 && !cut ? baseUrl : '';
       throw new ApiError('failed', 'The answer is not in the agreed envelope', status, {}, foreign);
     }
     const { success, message, errors } = body.output;

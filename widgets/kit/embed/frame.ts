@@ -38,7 +38,7 @@ export function connectFrame(widget: string): Frame {
   const timer = setInterval(postHeight, HEIGHT_EVERY);
   postHeight();
   // For the first toast, also where the network has gone by then.
-  import('./visible-area').catch(() => {});
+  import('./late-place').catch(() => {});
 
   return {
     emit: post,

@@ -47,7 +47,7 @@ function Toaster({ store }: { store: ToastStore }) {
     if (!isFramed()) return;
     let gone = false;
     let release: (() => void) | undefined;
-    import('../embed/visible-area').then(
+    import('../embed/late-place').then(
       ({ placeInView }) => {
         if (!gone) release = placeInView(popover, 'start');
       },

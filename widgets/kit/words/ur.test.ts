@@ -11,6 +11,7 @@ const API = join(WIDGETS, '../hosts/api');
 const NOT_SAID = [
   /^api\/(aircraft|auth|auth-calls|client|flight-edits|flight-fields|flight|page)\.ts$/,
   /^kit\/complain\/.*\.ts$/,
+  /^testing\//,
   /^kit\/(route-map\/(land|projection)|route\/drawings|words\/.*)\.ts$/,
 ];
 const NO_TEXT = [
