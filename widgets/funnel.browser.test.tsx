@@ -6,37 +6,19 @@ import './kit/styles.css';
 import './private-charter-form/styles.css';
 import './flight-booking/styles.css';
 import './flight-gallery/styles.css';
-import type { FlightRecord } from './api';
 import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import { callbacksOf, type WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
+import { exampleFlight } from './testing/example-flight';
 
 const nextYear = new Date().getFullYear() + 1;
 const LEGS = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
 const JOURNEY = `from=Here&to=There&departure=${nextYear}-06-01T14:30&service=Fleet Inquiry&aircraft=Not Sure`;
 
-const flight: FlightRecord = {
-  id: 5,
-  aircraftId: 1,
-  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
-  toLocation: 'Dubai (DXB) – Dubai International Airport',
-  departureDatetime: `${nextYear}-12-01T14:30:00`,
-  arrivalDatetime: '0001-01-01T00:00:00',
-  seatPrice: 420,
-  maxLuggageWeight: 20,
-  seatsAvailable: 6,
-  sequenceNo: null,
-  createdByUserId: 1,
-  flightType: 1,
-  aircraftName: 'Citation CJ4',
-  aircraftType: 1,
-  aircraftImageUrl: '',
-  wifiAvailable: false,
-  mealIncluded: false,
-  seatSelectionIncluded: false,
+const flight = exampleFlight({
   images: [
     {
       imageId: 1,
@@ -45,7 +27,7 @@ const flight: FlightRecord = {
       isBannerImage: true,
     },
   ],
-};
+});
 
 type Told = [type: string, detail: Record<string, unknown>][];
 

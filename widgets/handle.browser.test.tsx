@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import './kit/styles.css';
 import './private-charter-form/styles.css';
-import type { FlightRecord } from './api';
 import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import type { WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
+import { exampleFlight } from './testing/example-flight';
 
 const nextYear = new Date().getFullYear() + 1;
 const COMPLETE = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
@@ -122,27 +122,16 @@ describe('the handle of the private charter form', () => {
   });
 });
 
-const flight: FlightRecord = {
-  id: 5,
-  aircraftId: 1,
-  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
-  toLocation: 'Dubai (DXB) – Dubai International Airport',
-  departureDatetime: `${nextYear}-12-01T14:30:00`,
-  arrivalDatetime: '0001-01-01T00:00:00',
-  seatPrice: 420,
-  maxLuggageWeight: 20,
-  seatsAvailable: 6,
-  sequenceNo: null,
-  createdByUserId: 1,
-  flightType: 1,
-  aircraftName: 'Citation CJ4',
-  aircraftType: 1,
-  aircraftImageUrl: '',
-  wifiAvailable: false,
-  mealIncluded: false,
-  seatSelectionIncluded: false,
-  images: [{ imageId: 1, imageUrl: '/banner.jpg', description: '.', isBannerImage: true }],
-};
+const flight = exampleFlight({
+  images: [
+    {
+      imageId: 1,
+      imageUrl: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      description: '.',
+      isBannerImage: true,
+    },
+  ],
+});
 
 describe('the handle of the other widgets', () => {
   beforeEach(() => {
