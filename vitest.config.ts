@@ -53,10 +53,10 @@ const patient = {
 const api = ['hosts/api/**/*.test.ts'];
 /** What no database can change is not asked twice; PostgreSQL's own durability is switched off in its lane. */
 const noMatterWhichDatabase = [
-  'hosts/api/{security-txt,server,authority,config,partner,full-disk,client,nothing-lost,lost-database,held-loop}.test.ts',
+  'hosts/api/{security-txt,server,authority,config,full-disk,client,nothing-lost,lost-database,held-loop}.test.ts',
   'hosts/api/{log,stop}.test.ts',
   'hosts/api/{objects,openapi,releases,static}/**',
-  'hosts/api/database/demo/**',
+  'hosts/api/demo/**',
   'hosts/api/{accounts,desk}/**',
   'hosts/api/http/proxy-warning.test.ts',
   'hosts/api/database/{commit-count,departures,private-dir}.test.ts',

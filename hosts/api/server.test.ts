@@ -3,6 +3,7 @@ import {
   closeSync,
   copyFileSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -15,10 +16,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, onTestFailed, vi } from 'vitest';
+import { describe, expect, onTestFailed, onTestFinished, vi } from 'vitest';
 import { aCharter, json, postgresUrl, SECRET } from './testing';
 import { seededRandom } from './testing/random';
-import type { ServerProcess } from './testing/server-process';
+import { type ServerProcess, startServer } from './testing/server-process';
 import { test as base } from './testing/server-test';
 
 const test = base.extend<{ taken: string }>({
@@ -50,6 +51,21 @@ async function charterIds(origin: string): Promise<number[]> {
 }
 
 describe('a server that starts', () => {
+  test('with DEMO=0 needs nothing of the examples, which stand in files of their own', async ({ bundle, dataDir }) => {
+    const without = mkdtempSync(join(bundle, '../../without-demo-'));
+    onTestFinished(() => rmSync(without, { recursive: true }));
+    const ofDemo = /^(?:demo-.*|pictures)$/;
+    const files = readdirSync(join(bundle, '..'));
+    expect(files.filter((name) => ofDemo.test(name))).toHaveLength(2);
+    for (const name of files.filter((file) => !ofDemo.test(file))) {
+      copyFileSync(join(bundle, '..', name), join(without, name));
+    }
+    const server = startServer(join(without, 'server.js'), { DATA_DIR: dataDir });
+    expect((await fetch(`${await server.started}/api/health`)).status).toBe(200);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
   test('prints where everything is and the generated password, once, and not in the log', async ({
     serve,
     dataDir,

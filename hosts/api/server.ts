@@ -25,17 +25,18 @@ import {
   migrate,
   openPostgres,
   openSqlite,
-  seedDemo,
 } from './database';
 import { takeAnyHost } from './health';
 import { boundConnections, createAfterAnswer, loggable } from './http';
 import { keepImage, openImageStore, sweepImages } from './images';
 import { createLog, flushOutputs, print, printable, printError } from './log';
 import { createMailer } from './mail';
-import { createPartner } from './partner';
 import { createReleases, openReleaseStore, type Releases } from './releases';
 import { StartError } from './start-error';
 import { endOnUncaught, endWith, stopOnSignal } from './stop';
+
+/** Imported where it is asked for: a server without examples has none of it in memory. */
+type Demo = typeof import('./demo');
 
 const HOUR_MS = 3_600_000;
 
@@ -50,7 +51,8 @@ async function start() {
   for (const line of makePrivate(config.dataDir)) log.warn(line);
   const [newest, ...kept] = config.jwtSecret ? [config.jwtSecret] : keptSecrets(config.dataDir);
   const db = await openDatabase(config);
-  if (config.demo) await addExamples(db, config);
+  const demo = config.demo ? await import('./demo') : undefined;
+  if (demo) await addExamples(demo, db, config);
   // Before anything else can fail: a generated password is not shown a second time.
   print(await signInNote(db, config));
 
@@ -63,9 +65,9 @@ async function start() {
   const app = createApp({ db, config, secrets, log, afterAnswer, distDir, releases, isStopping });
   const main = await listen(app, 'PORT', config.port, config);
   const mainPort = portOf(main);
-  const partner = config.demo
+  const partner = demo
     ? await listen(
-        createPartner({ publicDir: `${root}hosts/partner/public`, mainPort }),
+        demo.createPartner({ publicDir: `${root}hosts/partner/public`, mainPort }),
         'PARTNER_PORT',
         config.partnerPort,
         config,
@@ -131,7 +133,7 @@ async function openDatabase({ databaseUrl, dataDir, acceptLoss, homeZone }: Conf
 }
 
 /** Gives an empty database its examples. The server is of use without them too, and tries again at the next start. */
-async function addExamples(db: Database, config: Config) {
+async function addExamples({ seedDemo }: Demo, db: Database, config: Config) {
   const images = openImageStore(config);
   try {
     await seedDemo(db, (jpeg) => keepImage(db, images, 'jpg', jpeg), new Date());

@@ -1,11 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
 
 /** Bundles the server to dist/api/server.js, its command line to charter-desk.js beside it; packages stay outside, the contract of charter-widgets/api goes in. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [dataPlugins()],
+  plugins: [dataPlugins(), demoPictures()],
   ssr: { noExternal: ['charter-widgets'] },
   build: {
     ssr: true,
@@ -23,3 +24,16 @@ export default defineConfig({
     },
   },
 });
+
+/** The server reads them from `pictures` beside the module that asks, in the bundle as in the source. */
+function demoPictures(): Plugin {
+  const folder = new URL('demo/pictures/', import.meta.url);
+  return {
+    name: 'demo-pictures',
+    generateBundle() {
+      for (const name of readdirSync(folder)) {
+        this.emitFile({ type: 'asset', fileName: `pictures/${name}`, source: readFileSync(new URL(name, folder)) });
+      }
+    },
+  };
+}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { AIRPORTS } from '../../hosts/api/database/demo/airports.ts';
+import demoAirports from '../../hosts/api/demo/data/airports.json' with { type: 'json' };
 import { loadAirports } from './airports.ts';
 
 it('the example data names and places each airport as the index does', async () => {
   const { region, world } = await loadAirports();
   const indexed = new Map([...region, ...world].map((airport) => [airport.iata, airport]));
-  for (const [code, { text, latitude, longitude, ahead }] of Object.entries(AIRPORTS)) {
+  for (const [code, { text, latitude, longitude, ahead }] of Object.entries(demoAirports)) {
     const airport = indexed.get(code);
     expect(text).toBe(`${airport?.city} (${code}) – ${airport?.name}`);
     expect(latitude).toBeCloseTo(airport?.latitude ?? 0, 1);

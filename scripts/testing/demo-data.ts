@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltServer } from './start-built-server.mjs';
 
-/** Makes the demo data once for every server of the end-to-end lane: drawing its pictures takes seconds. */
+/** Makes the demo data once for every server of the end-to-end lane: encoding its pictures takes a second. */
 export default async function makeDemoData(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'charter-demo-'));
   const { stop } = await startBuiltServer({ DATA_DIR: join(folder, 'data') });

@@ -4,7 +4,6 @@ export { checkBeside, checkNow, countRows, isLarge } from './check';
 export { completeFlights } from './complete-flights';
 export { isHeld, keptSecrets, lockDataDir, rotateSecret } from './data-dir';
 export { bumpVersion, dataVersion } from './data-versions';
-export { seedDemo } from './demo';
 export { bookableFlight, findBooking, insertBooking, listBookings } from './flight-bookings';
 export {
   countFlights,

@@ -15,7 +15,7 @@ export const test = base.extend<{
   dataDir: string;
   /** What points a server at the lane's database. */
   database: Record<string, string>;
-  /** The same once somebody has used it, so that it gets no examples: drawing them takes seconds. */
+  /** The same once somebody has used it, so that it gets no examples. */
   usedDatabase: Record<string, string>;
   /** Starts a server with nothing but `env` set. */
   serve: (env: Record<string, string>, atTerminal?: boolean) => ServerProcess;

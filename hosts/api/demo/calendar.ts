@@ -1,9 +1,14 @@
 const DAY_MS = 86_400_000;
 
+/** A wall clock, `08:30`, so many days from today. */
+export interface Moment {
+  day: number;
+  time: string;
+}
+
 /** The examples move with the day (UTC), and are the same all day. */
 export interface Calendar {
-  /** The wall clock `days` from today at `time`, `08:30`. */
-  wallClock(days: number, time: string): string;
+  wallClock(moment: Moment): string;
   /** The instant so many hours before today began. */
   hoursAgo(hours: number): string;
 }
@@ -11,7 +16,7 @@ export interface Calendar {
 export function calendarOf(now: Date): Calendar {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return {
-    wallClock: (days, time) => `${new Date(today + days * DAY_MS).toISOString().slice(0, 10)}T${time}:00`,
+    wallClock: ({ day, time }) => `${new Date(today + day * DAY_MS).toISOString().slice(0, 10)}T${time}:00`,
     hoursAgo: (hours) => new Date(today - hours * 3_600_000).toISOString(),
   };
 }

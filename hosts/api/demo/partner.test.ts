@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, describe, expect } from 'vitest';
+import { tempDir } from '../testing';
 import { createPartner } from './partner';
-import { tempDir } from './testing';
 
 const test = base.extend<{ partner: ReturnType<typeof createPartner> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter

@@ -1,16 +1,16 @@
-import { insertChauffeurRequest } from '../chauffeur-requests';
-import { bumpVersion } from '../data-versions';
-import { insertBooking } from '../flight-bookings';
-import { writeFlight, writeImages } from '../flights';
-import { insertInternationalCharter } from '../international-charters';
-import { type Database, exclusively } from '../open';
-import { insertCharter } from '../private-charters';
+import { insertChauffeurRequest } from '../database/chauffeur-requests';
+import { bumpVersion } from '../database/data-versions';
+import { insertBooking } from '../database/flight-bookings';
+import { writeFlight, writeImages } from '../database/flights';
+import { insertInternationalCharter } from '../database/international-charters';
+import { type Database, exclusively } from '../database/open';
+import { insertCharter } from '../database/private-charters';
 import { type Calendar, calendarOf } from './calendar';
-import { demoCharters } from './charters';
-import { FLEET, type FleetName } from './fleet';
-import { PICTURES, type PictureName, render } from './pictures';
-import { demoBookings, demoChauffeurRequests, demoInternationalCharters } from './requests';
-import { type DemoFlight, demoFlights } from './schedule';
+import { type DemoFlight, demoFlights, FLEET, type FleetName } from './flights';
+import { PICTURES, type PictureName, readPicture } from './pictures';
+import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
+
+export { createPartner } from './partner';
 
 /** Puts a JPEG into the image store; resolves to its key. */
 export type KeepImage = (jpeg: Buffer) => Promise<string>;
@@ -60,14 +60,14 @@ async function isEmpty(db: Database): Promise<boolean> {
 
 type Images = ReadonlyMap<PictureName, string>;
 
-/** Draws what the examples show, and puts it into the store; resolves to the keys. */
+/** Puts what the examples show into the store; resolves to the keys. */
 async function keepPictures(flights: readonly DemoFlight[], keepImage: KeepImage): Promise<Images> {
   const shown = new Set([
     ...flights.flatMap(({ pictures }) => pictures),
     ...Object.values(FLEET).flatMap(({ picture }) => picture ?? []),
   ]);
   return new Map(
-    await Promise.all([...shown].map(async (name) => [name, await keepImage(await render(name))] as const)),
+    await Promise.all([...shown].map(async (name) => [name, await keepImage(await readPicture(name))] as const)),
   );
 }
 
@@ -120,7 +120,7 @@ async function insertFlights(
       id,
       pictures.map((picture, index) => ({
         image: keyOf(images, picture),
-        description: PICTURES[picture].description,
+        description: PICTURES[picture],
         isBannerImage: index === 0,
         imageId: undefined,
         toDelete: false,

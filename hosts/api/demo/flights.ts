@@ -1,0 +1,78 @@
+import { type AircraftFields, type FlightFields, UNSET_DATE_TIME } from 'charter-widgets/api';
+import { airport, type DemoAirport, distance } from './airports';
+import type { Calendar, Moment } from './calendar';
+import fleet from './data/fleet.json';
+import flights from './data/flights.json';
+import type { PictureName } from './pictures';
+
+/** An aircraft of the examples, its picture, and what its flights are reckoned with. */
+export interface DemoAircraft extends Required<Omit<AircraftFields, 'id'>> {
+  /** Left out for one that nobody has drawn yet. */
+  picture?: PictureName;
+  /** Kilometres an hour. */
+  speed: number;
+  /** US dollars for a seat: to board, and for each kilometre. */
+  fare: { boarding: number; kilometre: number };
+  /** Kilograms for a passenger. */
+  luggage: number;
+  cabin: { wifi: boolean; meal: boolean; seats: boolean };
+}
+
+/** Types as they are flown; the registrations are invented. */
+export const FLEET = fleet as Record<FleetName, DemoAircraft>;
+export type FleetName = keyof typeof fleet;
+
+/** A flight of the examples. */
+export interface DemoFlight
+  extends Omit<
+    FlightFields,
+    'id' | 'aircraftId' | 'createdByUserId' | 'wifiAvailable' | 'mealIncluded' | 'seatSelectionIncluded' | 'images'
+  > {
+  aircraft: FleetName;
+  /** The first is the banner. */
+  pictures: PictureName[];
+}
+
+/** A line of flights.json; the first two have departed, which an admin still sees. */
+interface Line extends Moment {
+  from: string;
+  to: string;
+  aircraft: FleetName;
+  seats: number;
+  pictures?: PictureName[];
+  /** Its place among those the operator shows first. */
+  sequenceNo?: number;
+  arrivalIsOpen?: boolean;
+}
+
+/** As the public page reads it; the admins' list reads 1 and 2 the other way round. */
+const FLIGHT_TYPE = { jet: 0, helicopter: 1, plane: 2 };
+
+/** The flights as they stand on a day. */
+export function demoFlights(calendar: Calendar): DemoFlight[] {
+  return (flights as Line[]).map((line) => {
+    const [from, to, aircraft] = [airport(line.from), airport(line.to), FLEET[line.aircraft]];
+    const { boarding, kilometre } = aircraft.fare;
+    const departureDatetime = calendar.wallClock(line);
+    return {
+      aircraft: line.aircraft,
+      fromLocation: from.text,
+      toLocation: to.text,
+      departureDatetime,
+      arrivalDatetime: line.arrivalIsOpen ? UNSET_DATE_TIME : arrivalOf(departureDatetime, from, to, aircraft.speed),
+      seatPrice: Math.round((boarding + distance(from, to) * kilometre) / 10) * 10,
+      luggageLimitKg: aircraft.luggage,
+      seatsAvailable: line.seats,
+      sequenceNo: line.sequenceNo ?? null,
+      flightType: FLIGHT_TYPE[aircraft.type],
+      pictures: line.pictures ?? [],
+    };
+  });
+}
+
+/** The wall clock at the destination, to five minutes. */
+function arrivalOf(departure: string, from: DemoAirport, to: DemoAirport, speed: number): string {
+  const minutes = 20 + (distance(from, to) / speed) * 60;
+  const clock = Date.parse(`${departure}Z`) + (Math.round(minutes / 5) * 5 + (to.ahead - from.ahead) * 60) * 60_000;
+  return new Date(clock).toISOString().slice(0, 19);
+}
