@@ -8,7 +8,6 @@ import { lightRuntime } from './scripts/vite/light-runtime.ts';
 import { strictReact } from './scripts/vite/strict-react.ts';
 
 const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
-const endToEnd = '**/*.thread.test.ts';
 const foreign = '**/node_modules/**';
 
 const launch = launchOptions();
@@ -76,7 +75,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'unit',
       environment: 'node',
       include: ['widgets/**/*.test.{ts,tsx}', 'hosts/{app,embed,partner}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-      exclude: [inBrowserOnly, endToEnd, foreign],
+      exclude: [inBrowserOnly, foreign],
     },
   },
   {
@@ -87,7 +86,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'api-sqlite',
       environment: 'node',
       include: api,
-      exclude: [endToEnd, foreign, ofPostgres],
+      exclude: [foreign, ofPostgres],
     },
   },
   {
@@ -98,7 +97,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'api-postgres',
       environment: 'node',
       include: api,
-      exclude: [endToEnd, foreign, ...noMatterWhichDatabase],
+      exclude: [foreign, ...noMatterWhichDatabase],
       globalSetup: 'hosts/api/testing/postgres-lane.ts',
     },
   },
@@ -134,10 +133,10 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...turn(2),
       ...patient,
-      name: 'thread',
+      name: 'e2e',
       globalSetup: 'scripts/testing/demo-data.ts',
       environment: 'node',
-      include: [`hosts/${endToEnd}`],
+      include: ['hosts/e2e/**/*.test.ts'],
     },
   },
 ];

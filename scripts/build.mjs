@@ -31,7 +31,7 @@ const TARGETS = {
   app: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app') },
   cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
-  api: { sources: ['widgets/api', 'hosts/api'], command: vite('hosts/api') },
+  api: { sources: ['widgets/contract', 'hosts/api'], command: vite('hosts/api') },
   docs: { sources: ['docs/embed', 'scripts/handbook'], command: ['scripts/handbook/build.mjs'] },
   storybook: {
     sources: ['widgets', 'hosts/app', 'stories', 'docs/embed', 'scripts/handbook'],

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { FlightRecord } from 'charter-widgets/api';
+import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
 import 'charter-widgets/flight-booking/styles.css';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import type { FlightRecord } from 'charter-widgets/api';
+import type { FlightRecord } from 'charter-widgets/contract';
 import atoll from './pictures/atoll.jpg';
 import cabinDay from './pictures/cabin-day.jpg';
 import coastDusk from './pictures/coast-dusk.jpg';

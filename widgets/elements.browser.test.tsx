@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { FlightRecord } from './api';
 import { type ChauffeurFormElement, defineChauffeurForm } from './chauffeur-form/element';
+import type { FlightRecord } from './contract';
 import { defineFlightBooking } from './flight-booking/element';
 import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';

@@ -107,10 +107,10 @@ async function declareCommonJs(written: Map<string, string>) {
 }
 
 /** A React server page may import a component as it is; it runs in the client, as its state and events ask. */
-const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(api|kit|testing)\//.test(entry);
+const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(contract|kit|testing)\//.test(entry);
 
 /** What a form needs once it is filled in: in one file with the rest of the kit, an application would load it at first. */
-const LATER = /\/kit\/(?:dialog\/|print)|\/api\/private-charter\.ts/;
+const LATER = /\/kit\/(?:dialog\/|print)|\/contract\/private-charter\.ts/;
 /** The rest of the kit, but for what loads on demand. */
 const FIRST =
   /\/widgets\/kit\/(?!index|route-map|crash-notice|operator-contact|words\/ur|airports\/(?:built-in|google)|complain\/(?:diagnose|sentences|nearest)|route\/drawings).*tsx?$/;
@@ -187,7 +187,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'later', test: LATER, includeDependenciesRecursively: false },
-            { name: 'api', test: /\/widgets\/api\/(?!index)/, includeDependenciesRecursively: false },
+            { name: 'contract', test: /\/widgets\/contract\/(?!index)/, includeDependenciesRecursively: false },
             { name: 'kit', test: FIRST, includeDependenciesRecursively: false },
           ],
         },

@@ -14,7 +14,7 @@ import {
   internationalCharterRequest,
   resetPasswordRequest,
   signUpRequest,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';

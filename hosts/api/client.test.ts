@@ -15,7 +15,7 @@ import {
   storedChauffeurRequests,
   storedFlightBookings,
   storedInternationalCharters,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { ADMIN, aBooking, aChauffeurRequest, anInternationalCharter, storeFlight, test as withApp } from './testing';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'charter-widgets/api';
+import type { SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import type { S3Options } from './objects';
 import { StartError } from './start-error';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CharterRecord, FlightRecord } from 'charter-widgets/api';
+import type { CharterRecord, FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, aFlight, anAircraft, anImage, form, json, postgresUrl } from './testing';
 import type { ServerProcess } from './testing/server-process';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
 
-/** Bundles the server to dist/api/server.js, its command line to charter-desk.js beside it; packages stay outside, the contract of charter-widgets/api goes in. */
+/** Bundles the server to dist/api/server.js, its command line to charter-desk.js beside it; packages stay outside, the contract of charter-widgets/contract goes in. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [dataPlugins(), demoPictures()],

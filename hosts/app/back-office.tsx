@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { ApiError } from 'charter-widgets/api';
+import { ApiError } from 'charter-widgets/contract';
 import { Outlet } from 'react-router';
 import { session } from './session';
 

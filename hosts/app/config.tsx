@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfig } from 'charter-widgets/api';
+import { type SiteConfig, siteConfig } from 'charter-widgets/contract';
 import { createContext, useContext } from 'react';
 import * as v from 'valibot';
 

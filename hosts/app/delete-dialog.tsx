@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from 'charter-widgets/api';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { toasts } from './toasts';

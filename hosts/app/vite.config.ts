@@ -26,20 +26,20 @@ const preloadFonts = (): PluginOption => ({
  * do without it, and twenty small files are larger than one, and later there. Nothing that loads on demand belongs here.
  */
 const DRAWN_WITH =
-  /\/widgets\/(?:api\/(?:client|object|date-time|envelope|fields|flights?|image|list-of|page)|kit\/(?:icon|complain\/complain|use-drawn|words\/(?:index|words)|look-root|embed\/is-framed|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/;
+  /\/widgets\/(?:contract\/(?:client|object|date-time|envelope|fields|flights?|image|list-of|page)|kit\/(?:icon|complain\/complain|use-drawn|words\/(?:index|words)|look-root|embed\/is-framed|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/;
 
 /** The flight search of customers in one file, of which the admins' takes most. */
 const SEARCHES = /\/flight-search\/(?!admin|index)/;
 
 /** What forms are made of, theirs and the back office's. */
 const FORMS =
-  /\/widgets\/kit\/(?:web-address|late-sheet|use-told|funnel\/|handle\/|drafts\/\w|dialog\/|embed\/visible-area|form\/(?:checkbox|choice|number|text-area)-field|form\/(?:form-notice|fill|use-submission))|\/widgets\/api\/idempotency/;
+  /\/widgets\/kit\/(?:web-address|late-sheet|use-told|funnel\/|handle\/|drafts\/\w|dialog\/|embed\/visible-area|form\/(?:checkbox|choice|number|text-area)-field|form\/(?:form-notice|fill|use-submission))|\/widgets\/contract\/idempotency/;
 
 /**
  * What reads a form's address stands in the form and in the embed studio: shared, each of these small files would be
  * named in the first load, which names all that it may load.
  */
-const READS_LINKS = /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|api\/charter-segment)\.ts/;
+const READS_LINKS = /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment)\.ts/;
 
 /** The host SPA, on React: dist/app. In development it lends the API and the configuration of a running server. */
 export default defineConfig({

@@ -16,7 +16,7 @@ export function watchProblems(page: Page, report: (problem: string) => void): vo
   });
 }
 
-interface ThreadFixtures {
+interface E2eFixtures {
   /** The test provokes this problem; it fails when the problem does not come, too. */
   expectProblem(problem: RegExp): void;
   browser: Browser;
@@ -61,8 +61,8 @@ async function forget({ context, page }: Visitor): Promise<void> {
 
 const SIZE = { width: 1280, height: 720 };
 
-/** Vitest's `test` for end-to-end tests (`hosts/**\/*.thread.test.ts`). */
-export const test = base.extend<ThreadFixtures & { watch: Watch; visitor: Visitor }>({
+/** Vitest's `test` for end-to-end tests (`hosts/e2e`). */
+export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
     async ({}, use) => {

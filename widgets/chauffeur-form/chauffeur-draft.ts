@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ChauffeurRequest, chauffeurRequest, fieldErrors, object } from '../api';
+import { type ChauffeurRequest, chauffeurRequest, fieldErrors, object } from '../contract';
 import { createField, type Field, showErrors } from '../kit';
 
 /** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, forwardRef, type Ref, useId, useMemo, useRef, useState } from 'react';
-import { type ChauffeurRequest, chauffeurRequests, createApi } from '../api';
+import { type ChauffeurRequest, chauffeurRequests, createApi } from '../contract';
 import {
   type DraftProps,
   FormNotice,

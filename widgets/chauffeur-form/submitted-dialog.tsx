@@ -1,4 +1,4 @@
-import type { ChauffeurRequest } from '../api';
+import type { ChauffeurRequest } from '../contract';
 import { SubmittedDialog, useSay } from '../kit';
 import { Vehicle } from './vehicle';
 

@@ -1,4 +1,4 @@
-import type { FlightRecord } from '../api';
+import type { FlightRecord } from '../contract';
 import { AircraftSilhouette, aircraftTypeOnCard, Picture, silhouetteOf, useSay } from '../kit';
 import { Section } from './flight-sections';
 

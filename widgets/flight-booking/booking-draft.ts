@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import { EMAIL, type FlightBookingRequest, fieldErrors, flightBookingRequest, MAX_GUESTS, object } from '../api';
+import { EMAIL, type FlightBookingRequest, fieldErrors, flightBookingRequest, MAX_GUESTS, object } from '../contract';
 import { createField, type Field, showErrors, type WithError } from '../kit';
 
 /** One companion as they are being filled in. */

@@ -9,7 +9,7 @@ import {
   GENDERS,
   MAX_GUESTS,
   TITLES,
-} from '../api';
+} from '../contract';
 import {
   CheckboxField,
   FormNotice,

@@ -1,5 +1,5 @@
 import { forwardRef, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, createApi, errorMessage, flightById } from '../api';
+import { ApiError, createApi, errorMessage, flightById } from '../contract';
 import {
   AircraftSilhouette,
   type DraftProps,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { FlightRecord } from '../api';
+import type { FlightRecord } from '../contract';
 import {
   AircraftSilhouette,
   daysLater,

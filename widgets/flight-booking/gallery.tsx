@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { FlightImage } from '../api';
+import type { FlightImage } from '../contract';
 import { Icon, Picture, useLateSheet, useSay, useToasts } from '../kit';
 import styles from './below-the-fold.css?inline';
 import { Section } from './flight-sections';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { FlightImage } from '../api';
+import type { FlightImage } from '../contract';
 import { Dialog, Picture, useSay } from '../kit';
 import { descriptionOf, Step } from './gallery';
 import { stepOf, useStrip } from './use-strip';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
-import type { FlightRecord } from '../api';
+import type { FlightRecord } from '../contract';
 import { defineFlightGallery } from './element';
 import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
 

@@ -1,5 +1,5 @@
 import { forwardRef, type Ref, useCallback, useId, useMemo, useRef } from 'react';
-import { createApi, errorMessage, flights } from '../api';
+import { createApi, errorMessage, flights } from '../contract';
 import {
   type FunnelProps,
   formatNumber,

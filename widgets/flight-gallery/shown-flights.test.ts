@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FlightImage, FlightRecord } from '../api';
+import type { FlightImage, FlightRecord } from '../contract';
 import { withBanners } from './shown-flights';
 
 const image = (imageId: number, changes: Partial<FlightImage> = {}): FlightImage => ({

@@ -1,4 +1,4 @@
-import type { FlightImage, FlightRecord } from '../api';
+import type { FlightImage, FlightRecord } from '../contract';
 
 /** A flight of the gallery, with the image its card shows. */
 export interface ShownFlight extends FlightRecord {

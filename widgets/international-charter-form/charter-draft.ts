@@ -5,7 +5,7 @@ import {
   type InternationalCharterRequest,
   internationalCharterRequest,
   object,
-} from '../api';
+} from '../contract';
 import { createField, type Field, type Place, showErrors } from '../kit';
 
 type Name = keyof InternationalCharterRequest;

@@ -6,7 +6,7 @@ import {
   internationalCharters,
   PREFERRED_AIRCRAFT,
   SERVICE_TYPES,
-} from '../api';
+} from '../contract';
 import {
   AirportField,
   createAirportProvider,

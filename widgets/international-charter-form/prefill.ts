@@ -1,4 +1,4 @@
-import { isWallClock, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../api';
+import { isWallClock, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import type { CharterStart } from './charter-draft';
 
 /** When a link names a day alone, as on the private charter form. */

@@ -1,4 +1,4 @@
-import type { InternationalCharterRequest } from '../api';
+import type { InternationalCharterRequest } from '../contract';
 import { formatWallClock, RouteLine, SubmittedDialog, useSay } from '../kit';
 
 export interface CharterSubmittedProps {

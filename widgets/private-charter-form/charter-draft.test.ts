@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRIP } from '../api';
+import { TRIP } from '../contract';
 import { checkSegments, createDraft, type SegmentDraft, segmentFields, toRequest } from './charter-draft';
 import { readPrefill } from './prefill';
 

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, object, TRIP } from '../api';
+import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, object, TRIP } from '../contract';
 import { createField, type Field, fill, type Place, showErrors, type WithError } from '../kit';
 import type { CharterPrefill, FormTrip, NamedLegs } from './prefill';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRIP } from '../api';
+import { TRIP } from '../contract';
 import { readPrefill } from './prefill';
 
 const first = (query: string) => readPrefill(query).segments[0];

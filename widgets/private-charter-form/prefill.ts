@@ -1,4 +1,4 @@
-import { MAX_SEGMENTS, TRIP } from '../api';
+import { MAX_SEGMENTS, TRIP } from '../contract';
 
 /** One leg as a link may bring it; what is missing or makes no sense is left out. */
 export interface SegmentPrefill {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { type CharterRequest, createApi, TRIP } from '../api';
+import { type CharterRequest, createApi, TRIP } from '../contract';
 import {
   ChoiceField,
   createAirportProvider,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CharterRequest, charterRequest, fieldErrors, privateCharters } from '../api';
+import { type CharterRequest, charterRequest, fieldErrors, privateCharters } from '../contract';
 import { showErrors } from '../kit';
 import { type CharterDraft, toRequest } from './charter-draft';
 

@@ -1,4 +1,4 @@
-import type { CharterRequest } from '../api';
+import type { CharterRequest } from '../contract';
 import { formatWallClock, RouteLine, SubmittedDialog, useSay } from '../kit';
 
 interface CharterSubmittedProps {

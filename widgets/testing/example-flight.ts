@@ -1,4 +1,4 @@
-import type { FlightRecord } from '../api';
+import type { FlightRecord } from '../contract';
 
 /** A flight as the API gives it, a year from now, with seats to book and one picture. */
 export function exampleFlight(fields: Partial<FlightRecord> = {}): FlightRecord {

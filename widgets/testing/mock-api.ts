@@ -5,7 +5,7 @@ import type {
   FlightBookingRequest,
   FlightRecord,
   InternationalCharterRequest,
-} from '../api';
+} from '../contract';
 import { exampleFlight } from './example-flight';
 import { standInForFetch } from './fetch-classes';
 

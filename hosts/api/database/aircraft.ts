@@ -1,4 +1,10 @@
-import { type AircraftFields, type AircraftQuery, type AircraftRecord, MAX_PAGE, type Page } from 'charter-widgets/api';
+import {
+  type AircraftFields,
+  type AircraftQuery,
+  type AircraftRecord,
+  MAX_PAGE,
+  type Page,
+} from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { bumpVersion } from './data-versions';
 import type { Database } from './open';

@@ -1,4 +1,4 @@
-import type { ChauffeurRecord, ChauffeurRequest } from 'charter-widgets/api';
+import type { ChauffeurRecord, ChauffeurRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isWallClock } from 'charter-widgets/api';
+import { isWallClock } from 'charter-widgets/contract';
 import { type Selectable, sql } from 'kysely';
 import { bumpVersion } from './data-versions';
 import { departsAt, flightMinutes } from './departures';

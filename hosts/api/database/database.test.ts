@@ -1,4 +1,4 @@
-import { charterRequest } from 'charter-widgets/api';
+import { charterRequest } from 'charter-widgets/contract';
 import { Migrator, sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';

@@ -1,5 +1,5 @@
 import zones from 'virtual:airports/zones';
-import { instantOf, UNSET_DATE_TIME } from 'charter-widgets/api';
+import { instantOf, UNSET_DATE_TIME } from 'charter-widgets/contract';
 
 const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone])));
 

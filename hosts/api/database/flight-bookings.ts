@@ -1,4 +1,4 @@
-import type { FlightBookingRecord, FlightBookingRequest } from 'charter-widgets/api';
+import type { FlightBookingRecord, FlightBookingRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { dataVersion } from './data-versions';
 import { departsAt } from './departures';

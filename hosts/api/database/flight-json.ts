@@ -1,4 +1,9 @@
-import { AIRCRAFT_TYPE_CODE, type FlightBookingRecord, type FlightImage, type FlightRecord } from 'charter-widgets/api';
+import {
+  AIRCRAFT_TYPE_CODE,
+  type FlightBookingRecord,
+  type FlightImage,
+  type FlightRecord,
+} from 'charter-widgets/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { IMAGES_PATH } from './aircraft';
 import { type Database, isPostgres } from './open';

@@ -4,7 +4,7 @@ import {
   type FlightRecord,
   type FlightSearchQuery,
   MAX_FLIGHT_IMAGES,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { bumpVersion } from './data-versions';
 import { departsAt, flightMinutes } from './departures';

@@ -1,4 +1,4 @@
-import type { InternationalCharterRecord, InternationalCharterRequest } from 'charter-widgets/api';
+import type { InternationalCharterRecord, InternationalCharterRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';

@@ -1,4 +1,4 @@
-import type { CharterRecord, CharterRequest } from 'charter-widgets/api';
+import type { CharterRecord, CharterRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';

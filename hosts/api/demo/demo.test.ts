@@ -12,7 +12,7 @@ import {
   TITLES,
   TRIP,
   UNSET_DATE_TIME,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { type AircraftFields, type FlightFields, UNSET_DATE_TIME } from 'charter-widgets/api';
+import { type AircraftFields, type FlightFields, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { airport, type DemoAirport, distance } from './airports';
 import type { Calendar, Moment } from './calendar';
 import fleet from './data/fleet.json';

@@ -3,7 +3,7 @@ import type {
   ChauffeurRequest,
   FlightBookingRequest,
   InternationalCharterRequest,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import { airport } from './airports';
 import type { Calendar, Moment } from './calendar';
 import bookings from './data/bookings.json';

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { EMAIL } from 'charter-widgets/api';
+import { EMAIL } from 'charter-widgets/contract';
 import { passwordProblem } from '../accounts';
 import {
   addAdmin,

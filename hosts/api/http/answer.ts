@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors, type Page } from 'charter-widgets/api';
+import { type FieldErrors, fieldErrors, type Page } from 'charter-widgets/contract';
 import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';

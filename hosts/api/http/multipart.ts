@@ -7,7 +7,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { MAX_FLIGHT_IMAGES, MAX_IMAGE_BYTES } from 'charter-widgets/api';
+import { MAX_FLIGHT_IMAGES, MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type { Config } from '../config';
 import { Refusal } from './answer';

@@ -1,4 +1,4 @@
-import { decodeToken } from 'charter-widgets/api';
+import { decodeToken } from 'charter-widgets/contract';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect } from 'vitest';
 import { createApp } from '../app';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageWidth } from 'charter-widgets/api';
+import type { ImageWidth } from 'charter-widgets/contract';
 import sharp from 'sharp';
 import { makeFolder } from '../objects';
 import { createQueue } from './queue';

@@ -20,7 +20,7 @@ import {
   resetPasswordRequest,
   signedIn,
   signUpRequest,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { CSP_REPORT_TYPES, cspReports } from '../http';
 

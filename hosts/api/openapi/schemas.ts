@@ -11,7 +11,7 @@ import {
   flightRecord,
   internationalCharterRecord,
   internationalCharterRequest,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import * as v from 'valibot';
 
 /** Schemas that have a name of their own in the document: what is sent, and what is answered. */

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { aircraft, aircraftRecord, createApi } from 'charter-widgets/api';
+import { aircraft, aircraftRecord, createApi } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { imageFolders } from '../images';

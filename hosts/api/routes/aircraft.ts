@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { aircraftFields, aircraftQuery } from 'charter-widgets/api';
+import { aircraftFields, aircraftQuery } from 'charter-widgets/contract';
 import type { Hono } from 'hono';
 import { type Database, deleteAircraft, findAircraft, listAircraft, saveAircraft } from '../database';
 import {

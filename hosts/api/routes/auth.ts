@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { credentials, forgotPasswordRequest, resetPasswordRequest, signUpRequest } from 'charter-widgets/api';
+import { credentials, forgotPasswordRequest, resetPasswordRequest, signUpRequest } from 'charter-widgets/contract';
 import type { Context, Hono } from 'hono';
 import { createPasswordWork, passwordProblem } from '../accounts';
 import { createCustomer, createResetToken, endTokens, findUser, resetOf, resetPassword } from '../database';

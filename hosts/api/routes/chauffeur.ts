@@ -1,4 +1,4 @@
-import { chauffeurRecord, chauffeurRequest } from 'charter-widgets/api';
+import { chauffeurRecord, chauffeurRequest } from 'charter-widgets/contract';
 import type { Hono } from 'hono';
 import { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from '../database';
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';

@@ -1,4 +1,4 @@
-import { flightBookingRecord } from 'charter-widgets/api';
+import { flightBookingRecord } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aBooking, aCompanion, json, signIn, storeFlight, type TestApp, test } from '../testing';

@@ -1,4 +1,4 @@
-import { flightBookingRecord, flightBookingRequest } from 'charter-widgets/api';
+import { flightBookingRecord, flightBookingRequest } from 'charter-widgets/contract';
 import type { Hono } from 'hono';
 import { bookableFlight, findBooking, insertBooking, listBookings } from '../database';
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';

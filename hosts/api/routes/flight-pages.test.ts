@@ -1,4 +1,4 @@
-import type { FlightRecord } from 'charter-widgets/api';
+import type { FlightRecord } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import {

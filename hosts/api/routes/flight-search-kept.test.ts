@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type FlightRecord, flightSearchQuery } from 'charter-widgets/api';
+import { type FlightRecord, flightSearchQuery } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import pino from 'pino';
 import * as v from 'valibot';

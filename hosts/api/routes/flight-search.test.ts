@@ -1,4 +1,4 @@
-import type { FlightRecord } from 'charter-widgets/api';
+import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { searchFlights } from '../database';
 import { codeOf, fold } from '../database/flights';

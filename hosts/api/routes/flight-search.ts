@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type FlightSearchQuery, MAX_PAGE, writeFlightPlace } from 'charter-widgets/api';
+import { type FlightSearchQuery, MAX_PAGE, writeFlightPlace } from 'charter-widgets/contract';
 import {
   countFlights,
   type Database,

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { type FlightRecord, flightRecord } from 'charter-widgets/api';
+import { type FlightRecord, flightRecord } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { dataVersion } from '../database';

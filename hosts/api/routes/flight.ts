@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES } from 'charter-widgets/api';
+import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES } from 'charter-widgets/contract';
 import type { Hono } from 'hono';
 import { type Database, deleteFlight, findAircraft, findFlight, type ImageChange, saveFlight } from '../database';
 import {

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, type ImageWidth } from 'charter-widgets/api';
+import { IMAGE_WIDTHS, type ImageWidth } from 'charter-widgets/contract';
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { Refusal } from '../http';

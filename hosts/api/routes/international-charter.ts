@@ -1,4 +1,4 @@
-import { internationalCharterRecord, internationalCharterRequest } from 'charter-widgets/api';
+import { internationalCharterRecord, internationalCharterRequest } from 'charter-widgets/contract';
 import type { Hono } from 'hono';
 import { findInternationalCharter, insertInternationalCharter, listInternationalCharters } from '../database';
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';

@@ -1,4 +1,4 @@
-import { charterRecord, charterRequest } from 'charter-widgets/api';
+import { charterRecord, charterRequest } from 'charter-widgets/contract';
 import type { Hono } from 'hono';
 import { findCharter, insertCharter, listCharters } from '../database';
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';

@@ -1,4 +1,4 @@
-import type { CharterRequest } from 'charter-widgets/api';
+import type { CharterRequest } from 'charter-widgets/contract';
 
 /** A body that POST /PrivateCharter/Create accepts. */
 export function aCharter(changes: Partial<Record<keyof CharterRequest, unknown>> = {}) {

@@ -1,4 +1,4 @@
-import type { AircraftRecord, FlightRecord } from 'charter-widgets/api';
+import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
 import sharp from 'sharp';
 import type { TestApp } from './test-app';
 

@@ -1,4 +1,4 @@
-import { charterRequest } from 'charter-widgets/api';
+import { charterRequest } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { test as base } from 'vitest';
 import { insertCharter, migrate, openPostgres, openSqlite } from '../database';

@@ -1,4 +1,4 @@
-import { ApiError, createApi, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/api';
+import { ApiError, createApi, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { focusFirstError } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as v from 'valibot';

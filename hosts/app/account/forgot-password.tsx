@@ -1,4 +1,4 @@
-import { auth, forgotPasswordRequest } from 'charter-widgets/api';
+import { auth, forgotPasswordRequest } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AccountForm, api } from './account-form';

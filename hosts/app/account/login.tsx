@@ -1,4 +1,4 @@
-import { credentials } from 'charter-widgets/api';
+import { credentials } from 'charter-widgets/contract';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isAdmin, useSession } from '../session';
 import { toasts } from '../toasts';

@@ -1,4 +1,4 @@
-import { ApiError, auth, resetPasswordRequest } from 'charter-widgets/api';
+import { ApiError, auth, resetPasswordRequest } from 'charter-widgets/contract';
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { auth, type Credentials } from 'charter-widgets/api';
+import { auth, type Credentials } from 'charter-widgets/contract';
 import { type Session, session, storage } from '../session';
 import { api } from './account-form';
 

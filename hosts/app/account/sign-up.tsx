@@ -1,4 +1,4 @@
-import { ApiError, auth, signUpRequest } from 'charter-widgets/api';
+import { ApiError, auth, signUpRequest } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

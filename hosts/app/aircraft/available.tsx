@@ -1,4 +1,4 @@
-import { aircraft } from 'charter-widgets/api';
+import { aircraft } from 'charter-widgets/contract';
 import { useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';

@@ -4,7 +4,7 @@ import {
   type AircraftRecord,
   aircraftFields,
   fieldErrors,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import type { ImageValue } from '../image-field';

@@ -1,4 +1,4 @@
-import type { AircraftRecord } from 'charter-widgets/api';
+import type { AircraftRecord } from 'charter-widgets/contract';
 import { typeLabel } from './type-label';
 
 /** Without case and accents: 'málaga' is found as 'MALAGA'. */

@@ -1,5 +1,5 @@
 import './aircraft.css';
-import { type AircraftRecord, errorMessage } from 'charter-widgets/api';
+import { type AircraftRecord, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Glyph, PageTitle } from '../shell';

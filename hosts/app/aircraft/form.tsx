@@ -8,7 +8,7 @@ import {
   ApiError,
   aircraft,
   errorMessage,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import {
   AircraftSilhouette,
   CheckboxField,

@@ -1,6 +1,6 @@
 import './management.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AircraftRecord, aircraft } from 'charter-widgets/api';
+import { type AircraftRecord, aircraft } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { AIRCRAFT_TYPE_CODE, type AircraftType } from 'charter-widgets/api';
+import { AIRCRAFT_TYPE_CODE, type AircraftType } from 'charter-widgets/contract';
 import { aircraftTypeOnCard, silhouetteOf } from 'charter-widgets/kit';
 
 const codeOf = (type: string): number =>

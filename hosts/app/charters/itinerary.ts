@@ -1,4 +1,4 @@
-import type { CharterRecord } from 'charter-widgets/api';
+import type { CharterRecord } from 'charter-widgets/contract';
 
 type Segments = CharterRecord['segments'];
 

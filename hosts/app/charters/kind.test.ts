@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type CharterRecord, TRIP } from 'charter-widgets/api';
+import { type CharterRecord, TRIP } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { filterRows, toRows } from '../records/arrange';
 import { charters } from './kind';

@@ -1,4 +1,4 @@
-import { type CharterRecord, storedPrivateCharters, TRIP } from 'charter-widgets/api';
+import { type CharterRecord, storedPrivateCharters, TRIP } from 'charter-widgets/contract';
 import { formatWallClock } from 'charter-widgets/kit';
 import {
   A_TO_Z,

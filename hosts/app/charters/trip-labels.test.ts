@@ -1,4 +1,4 @@
-import { TRIP } from 'charter-widgets/api';
+import { TRIP } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { tripInDetail, tripInList } from './trip-labels';
 

@@ -1,4 +1,4 @@
-import { TRIP } from 'charter-widgets/api';
+import { TRIP } from 'charter-widgets/contract';
 
 /** The list calls 2 and 3 the same, the detail does not (spec, section 3, "Private charter request"). */
 const LIST = {

@@ -1,4 +1,4 @@
-import { type ChauffeurRecord, storedChauffeurRequests } from 'charter-widgets/api';
+import { type ChauffeurRecord, storedChauffeurRequests } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { A_TO_Z, csvCnic, csvTime, EARLIEST_FIRST, LOWEST_FIRST, Person, type RecordKind, timeOf } from '../records';
 

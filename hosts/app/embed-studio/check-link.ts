@@ -1,5 +1,5 @@
-import { charterSegment, MAX_SEGMENTS, TRIP } from 'charter-widgets/api';
 import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
+import { charterSegment, MAX_SEGMENTS, TRIP } from 'charter-widgets/contract';
 import { flightIdFrom } from 'charter-widgets/flight-booking';
 import { readPrefill as readInternational } from 'charter-widgets/international-charter-form';
 import { localToday } from 'charter-widgets/kit';

@@ -1,4 +1,4 @@
-import type { FlightBookingRecord } from 'charter-widgets/api';
+import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { count, totalPrice, withCountry } from './booking';
 

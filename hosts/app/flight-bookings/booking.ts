@@ -1,4 +1,4 @@
-import type { FlightBookingRecord } from 'charter-widgets/api';
+import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { formatMoney } from 'charter-widgets/kit';
 
 /** What prices are stored and shown in here (decisions.md, "Money"). */

@@ -1,5 +1,5 @@
 import './flight-bookings.css';
-import type { FlightBookingRecord } from 'charter-widgets/api';
+import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { flightTypeInAdminList, formatWallClock } from 'charter-widgets/kit';
 import { Link } from 'react-router';
 import { Fact, Facts, Leg, Main, Part, Phone, PhoneFact, RecordDossier, Side, Status } from '../records';

@@ -1,4 +1,4 @@
-import { type FlightBookingRecord, storedFlightBookings } from 'charter-widgets/api';
+import { type FlightBookingRecord, storedFlightBookings } from 'charter-widgets/contract';
 import { flightTypeInAdminList, formatWallClock } from 'charter-widgets/kit';
 import {
   A_TO_Z,

@@ -1,4 +1,4 @@
-import type { FlightRecord } from 'charter-widgets/api';
+import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { NOT_AN_IMAGE } from '../image-field';
 import { addImage, checkFlight, createDraft, type FlightDraft, removeImage, snapshot } from './flight-draft';

@@ -7,7 +7,7 @@ import {
   fieldErrors,
   flightFields,
   wallClock,
-} from 'charter-widgets/api';
+} from 'charter-widgets/contract';
 import { createField, type Field, hasArrival, type Place, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { createImageField, type ImageValue, NOT_AN_IMAGE } from '../image-field';

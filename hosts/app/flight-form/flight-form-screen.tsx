@@ -1,5 +1,5 @@
 import './flight-form.css';
-import { ApiError, errorMessage, flightById } from 'charter-widgets/api';
+import { ApiError, errorMessage, flightById } from 'charter-widgets/contract';
 import { useLoad } from 'charter-widgets/kit';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';

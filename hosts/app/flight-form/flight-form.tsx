@@ -1,6 +1,6 @@
 import './flight-form.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { aircraft, errorMessage, type FlightRecord, flightEdits } from 'charter-widgets/api';
+import { aircraft, errorMessage, type FlightRecord, flightEdits } from 'charter-widgets/contract';
 import {
   AirportField,
   CheckboxField,

@@ -1,4 +1,4 @@
-import { instantOf } from 'charter-widgets/api';
+import { instantOf } from 'charter-widgets/contract';
 import { findAirport } from 'charter-widgets/kit';
 
 export interface Schedule {

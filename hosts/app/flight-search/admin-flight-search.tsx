@@ -1,5 +1,5 @@
 import './flight-search.css';
-import { type FlightRecord, flightEdits } from 'charter-widgets/api';
+import { type FlightRecord, flightEdits } from 'charter-widgets/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { DeleteDialog } from '../delete-dialog';

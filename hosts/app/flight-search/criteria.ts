@@ -1,4 +1,4 @@
-import { type FlightSearch, isWallClock, MAX_SEARCH_PASSENGERS } from 'charter-widgets/api';
+import { type FlightSearch, isWallClock, MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');

@@ -1,5 +1,5 @@
 import './flight-search.css';
-import { createApi, type FlightRecord } from 'charter-widgets/api';
+import { createApi, type FlightRecord } from 'charter-widgets/contract';
 import { Link } from 'react-router';
 import { PageTitle } from '../shell';
 import { charterFormFor } from './criteria';

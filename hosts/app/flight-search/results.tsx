@@ -1,4 +1,4 @@
-import { errorMessage, type FlightRecord } from 'charter-widgets/api';
+import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
 import { EmptyFlightCard, FlightCard } from './flight-card';

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/api';
+import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
 import {
   AirportField,
   createAirportProvider,

@@ -1,4 +1,4 @@
-import { type Api, type FlightRecord, flights } from 'charter-widgets/api';
+import { type Api, type FlightRecord, flights } from 'charter-widgets/contract';
 import { type Load, type Pages, usePages } from 'charter-widgets/kit';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from 'charter-widgets/api';
+import { MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { imageProblem, NOT_AN_IMAGE, TOO_LARGE } from './image-rules';
 

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from 'charter-widgets/api';
+import { MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 
 export const NOT_AN_IMAGE = 'Please select a valid image file';
 export const TOO_LARGE = 'Image size should be less than 5MB';

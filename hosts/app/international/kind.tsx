@@ -1,4 +1,4 @@
-import { type InternationalCharterRecord, storedInternationalCharters } from 'charter-widgets/api';
+import { type InternationalCharterRecord, storedInternationalCharters } from 'charter-widgets/contract';
 import { formatWallClock } from 'charter-widgets/kit';
 import {
   A_TO_Z,

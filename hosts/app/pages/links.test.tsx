@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'charter-widgets/api';
+import type { SiteConfig } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, matchRoutes } from 'react-router';

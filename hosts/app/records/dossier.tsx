@@ -1,6 +1,6 @@
 import './records.css';
 import './dossier.css';
-import { ApiError, errorMessage } from 'charter-widgets/api';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';

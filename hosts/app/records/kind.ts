@@ -1,4 +1,4 @@
-import type { Api } from 'charter-widgets/api';
+import type { Api } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import type { SortValue } from './arrange';
 

@@ -1,5 +1,5 @@
 import './records.css';
-import { errorMessage } from 'charter-widgets/api';
+import { errorMessage } from 'charter-widgets/contract';
 import { Icon, localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';

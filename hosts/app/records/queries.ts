@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from 'charter-widgets/api';
+import { ApiError } from 'charter-widgets/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../session';
 import { toasts } from '../toasts';

@@ -1,4 +1,4 @@
-import type { Api } from 'charter-widgets/api';
+import type { Api } from 'charter-widgets/contract';
 import { api, session } from '../session';
 
 /** Thrown in place of the answer that one has already. */

@@ -1,4 +1,4 @@
-import { type Api, createApi } from 'charter-widgets/api';
+import { type Api, createApi } from 'charter-widgets/contract';
 import { session } from './session';
 
 /**

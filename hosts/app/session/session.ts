@@ -1,4 +1,4 @@
-import { decodeToken, type SessionClaims } from 'charter-widgets/api';
+import { decodeToken, type SessionClaims } from 'charter-widgets/contract';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 

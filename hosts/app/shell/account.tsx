@@ -1,4 +1,4 @@
-import { ApiError, auth, errorMessage, type SessionClaims } from 'charter-widgets/api';
+import { ApiError, auth, errorMessage, type SessionClaims } from 'charter-widgets/contract';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, session } from '../session';

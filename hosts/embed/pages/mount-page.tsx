@@ -1,4 +1,4 @@
-import { object, type SiteConfig, siteConfig } from 'charter-widgets/api';
+import { object, type SiteConfig, siteConfig } from 'charter-widgets/contract';
 import {
   type Callbacks,
   callbacksOf,

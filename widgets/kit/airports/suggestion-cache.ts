@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object, toJson } from '../../api';
+import { object, toJson } from '../../contract';
 import type { Suggestion } from './airport';
 
 const STORAGE_KEY = 'cw-airports';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createApi } from '../../api';
+import { createApi } from '../../contract';
 import { complain, complainOfAnswer } from './complain';
 
 afterEach(() => void vi.restoreAllMocks());

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api';
+import type { ApiError } from '../../contract';
 import type { About, Symptom } from './sentences';
 
 /**

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
-import { object, toJson } from '../../api';
+import { object, toJson } from '../../contract';
 
 export interface DraftProps {
   /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from '../../api';
+import { object } from '../../contract';
 import type { ClosedWhy, Step } from '../funnel/steps';
 import type { WidgetHandle } from '../handle';
 

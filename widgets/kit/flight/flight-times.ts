@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { instantOf, UNSET_DATE_TIME } from '../../api';
+import { instantOf, UNSET_DATE_TIME } from '../../contract';
 import { findAirport } from '../airports';
 
 export interface TimedFlight {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../api';
+import type { FieldErrors } from '../../contract';
 import type { Field } from './field';
 
 export type WithError = Pick<Field<unknown>, 'error'>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError } from '../../api';
+import { ApiError } from '../../contract';
 import { type SubmissionOptions, useSubmission } from './use-submission';
 
 let root: Root;

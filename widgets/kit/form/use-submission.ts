@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError, createIdempotencyKeys, errorMessage, type FieldErrors } from '../../api';
+import { ApiError, createIdempotencyKeys, errorMessage, type FieldErrors } from '../../contract';
 import { complainOfAnswer } from '../complain';
 import { useFunnel } from '../funnel';
 

@@ -1,4 +1,4 @@
-import { UNSET_DATE_TIME } from '../../api';
+import { UNSET_DATE_TIME } from '../../contract';
 import { ENGLISH, type Say } from '../words';
 
 type Month = 'short' | 'long';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { errorMessage } from '../../api';
+import { errorMessage } from '../../contract';
 import { formatNumber } from '../formats';
 import { useSay } from '../words';
 import type { Pages } from './use-pages';

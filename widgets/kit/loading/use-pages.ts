@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Page } from '../../api';
+import type { Page } from '../../contract';
 import { type Load, useLoad } from './use-load';
 
 /** As much of a list as is shown. */

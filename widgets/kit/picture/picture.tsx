@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { IMAGE_WIDTHS, imageSource } from '../../api';
+import { IMAGE_WIDTHS, imageSource } from '../../contract';
 
 export interface PictureProps {
   /** As the API gives it, relative to the API's origin; '' shows `instead`. */

@@ -9,7 +9,7 @@ const API = join(WIDGETS, '../hosts/api');
 
 /** Nobody who fills in a widget is told these: they are said to admins, to developers, or are no words at all. */
 const NOT_SAID = [
-  /^api\/(aircraft|auth|auth-calls|client|flight-edits|flight-fields|flight|page)\.ts$/,
+  /^contract\/(aircraft|auth|auth-calls|client|flight-edits|flight-fields|flight|page)\.ts$/,
   /^kit\/complain\/.*\.ts$/,
   /^testing\//,
   /^kit\/(route-map\/(land|projection)|route\/drawings|words\/.*)\.ts$/,

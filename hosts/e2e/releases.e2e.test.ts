@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, vi } from 'vitest';
-import { type ServerProcess, startServer } from '../testing/server-process';
+import { type ServerProcess, startServer } from '../api/testing/server-process';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOON = { timeout: 60_000, interval: 100 };
 // Each file of two releases is written and synced: on a busy disk that takes its time.
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,4 +1,4 @@
-import { auth, createApi, flightById, storedFlightBookings } from 'charter-widgets/api';
+import { auth, createApi, flightById, storedFlightBookings } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';

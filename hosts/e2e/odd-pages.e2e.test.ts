@@ -1,4 +1,4 @@
-import { auth, createApi, storedPrivateCharters } from 'charter-widgets/api';
+import { auth, createApi, storedPrivateCharters } from 'charter-widgets/contract';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
