@@ -27,7 +27,7 @@ export async function sendFile(c: Context, file: string): Promise<Response | und
       ?.split(',')
       .map((encoding) => encoding.trim()),
   );
-  const type = getMimeType(file) ?? 'application/octet-stream';
+  const type = typeOf(file);
   for (const encoding of Object.keys(TWINS) as Encoding[]) {
     const twin = accepted.has(encoding) && (await read(file + TWINS[encoding]));
     if (twin) return send(c, twin, { 'Content-Type': type, 'Content-Encoding': encoding, Vary: 'Accept-Encoding' });
@@ -35,6 +35,10 @@ export async function sendFile(c: Context, file: string): Promise<Response | und
   const found = await read(file);
   return found && send(c, found, { 'Content-Type': type });
 }
+
+/** What a file is called to the browser. By its ending alone, TypeScript would be a film. */
+const typeOf = (file: string) =>
+  file.endsWith('.ts') ? 'text/plain; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream');
 
 interface Content {
   bytes: Buffer<ArrayBuffer>;

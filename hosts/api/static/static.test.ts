@@ -30,6 +30,7 @@ const test = base.extend<{ built: TestApp }>({
     write('docs/embed/start.html', '<!doctype html>&lt;script src="https://book.example.com/cdn/charter-widgets.js"');
     write('cdn/charter-widgets.js', SCRIPT);
     write('cdn/assets/chunk-Ab12Cd34.js', SCRIPT);
+    write('cdn/embed.d.ts', 'declare const CharterWidgets: unknown;');
     await use(api);
   },
 });
@@ -211,6 +212,12 @@ describe('the script tag', () => {
     const caching = async (path: string) => (await built.app.request(path)).headers.get('Cache-Control');
     expect(await caching('/cdn/charter-widgets.js')).toBe('public, max-age=300');
     expect(await caching('/cdn/assets/chunk-Ab12Cd34.js')).toMatch('immutable');
+  });
+
+  test('has its types as a text that a browser shows, not as a film', async ({ built }) => {
+    const answer = await built.app.request('/cdn/embed.d.ts');
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toContain('declare const CharterWidgets');
   });
 });
 
