@@ -1,4 +1,5 @@
-import { forwardRef, useImperativeHandle } from 'react';
+import { createElement, forwardRef, StrictMode, useImperativeHandle, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WidgetHandle } from '../handle';
 import type { WidgetElement } from './element-types';
@@ -157,5 +158,62 @@ describe('an element that React draws', () => {
     element.addEventListener('chosen', heard);
     button(element)?.click();
     expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  // Preact hydrates no document.
+  describe.skipIf('__k' in createElement('i'))('in a page that is hydrated whole', () => {
+    /** A document as the server sent it, and an element in it that its own React has drawn. */
+    async function drawnPage() {
+      const { tag, come } = light();
+      const frame = document.createElement('iframe');
+      place.append(frame);
+      const page = frame.contentDocument as Document;
+      page.documentElement.lang = 'en';
+      page.body.innerHTML = '<button type="button">Change</button>';
+      const listens = vi.spyOn(page, 'addEventListener');
+      come();
+      // Of this window, where it is defined.
+      const add = async () => {
+        const element = page.body.appendChild(document.createElement(tag) as ProbeElement);
+        await shows(element, {});
+        return element;
+      };
+      return { tag, page, element: await add(), add, listens };
+    }
+
+    it('leaves the page its ears, and follows what it says later', async () => {
+      const { tag, page, element } = await drawnPage();
+      function Page() {
+        const [words, setWords] = useState({ Search: 'Find' });
+        return (
+          <html lang="en">
+            <head />
+            <body>
+              <button type="button" onClick={() => setWords({ Search: 'Charter it' })}>
+                Change
+              </button>
+              {createElement(tag, { words })}
+            </body>
+          </html>
+        );
+      }
+      const root = hydrateRoot(
+        page,
+        <StrictMode>
+          <Page />
+        </StrictMode>,
+      );
+      await shows(element, { words: { Search: 'Find' } });
+      page.querySelector('button')?.click();
+      await shows(element, { words: { Search: 'Charter it' } });
+      root.unmount();
+    });
+
+    it('has React listen to the document once at the most, however many elements are drawn', async () => {
+      const { add, listens } = await drawnPage();
+      await add();
+      await add();
+      expect(listens.mock.calls.length).toBeLessThan(2);
+    });
   });
 });

@@ -11,6 +11,15 @@ export interface Mount extends HTMLElement {
   carryOut(): void;
 }
 
+/*
+ * React (18.0 to 19.3) notes on the document of each root that it listens there, though it does so to one event alone:
+ * `hydrateRoot(document)`, as React Router and Next have it, then adds no listener, and the page would hear nothing.
+ */
+const NOTE = '_reactListening';
+const notesOn = (page: object) => Object.keys(page).filter((key) => key.startsWith(NOTE));
+/** Those that our roots alone have brought about: taken off, but for React's next look while we draw. */
+let ourNotes: string[] = [];
+
 type MountClass = new (Component: ComponentType<object>, calls: Calls) => Mount;
 let mountClass: MountClass | undefined;
 
@@ -34,6 +43,7 @@ interface Parts {
 
 function defineMount(): MountClass {
   const Base = r2wc(Bridge as unknown as ComponentType<object>) as unknown as new () => HTMLElement & {
+    connectedCallback(): void;
     disconnectedCallback(): void;
   };
 
@@ -49,6 +59,15 @@ function defineMount(): MountClass {
       this.Component = Component;
       this.#calls = calls;
       this.style.display = 'contents';
+    }
+
+    override connectedCallback() {
+      const page = this.ownerDocument as unknown as Record<string, unknown>;
+      const before = notesOn(page);
+      for (const note of ourNotes) page[note] = true;
+      super.connectedCallback();
+      ourNotes = notesOn(page).filter((note) => !before.includes(note));
+      for (const note of ourNotes) delete page[note];
     }
 
     override disconnectedCallback() {
