@@ -72,6 +72,11 @@ describe('the form', () => {
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   });
 
+  it('counts luggage in bags under a label that says kg', async () => {
+    show();
+    await expect.element(field('Luggage (kg)')).toHaveAttribute('placeholder', 'Number of bags');
+  });
+
   it('says what is missing, and takes the focus to the first of it', async () => {
     show();
     await button('Submit Request').click();

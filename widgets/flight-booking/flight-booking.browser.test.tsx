@@ -483,6 +483,17 @@ describe('the form', () => {
     await expect.element(page.getByText('Last name is required')).toBeVisible();
   });
 
+  it('offers the five titles, and the two genders of a guest', async () => {
+    show();
+    await field('Number of guests').fill('1');
+    await expect.element(guest(1)).toBeVisible();
+    const options = (name: string) =>
+      [...(field(name).element() as HTMLSelectElement).options].slice(1).map((option) => option.text);
+    expect(options('Title')).toEqual(['Mr', 'Mrs', 'Miss', 'Dr', 'Prof']);
+    expect(options('Gender')).toEqual(['Male', 'Female']);
+    await expect.element(page.getByText('+92').first()).toBeVisible();
+  });
+
   it("offers the flight's own departure as the one travel date", async () => {
     show();
     await expect.element(field('Travel date')).toHaveValue('');

@@ -66,6 +66,45 @@ async function fillIn() {
 }
 
 describe('the form', () => {
+  it('asks for the flight, the traveller and a message of four rows', async () => {
+    show();
+    for (const name of [
+      'Name',
+      'Email',
+      'Phone number',
+      'Service type',
+      'Departure location',
+      'Destination location',
+      'Departure date and time',
+      'Return date and time (optional)',
+      'Preferred aircraft',
+    ])
+      await expect.element(field(name)).toHaveValue('');
+    await expect.element(field('Number of seats')).toHaveValue(1);
+    await expect.element(field('Additional message (optional)')).toHaveAttribute('rows', '4');
+  });
+
+  it('offers the services and the aircraft that there are', async () => {
+    show();
+    await expect.element(field('Service type')).toBeVisible();
+    const options = (name: string) =>
+      [...(field(name).element() as HTMLSelectElement).options].slice(1).map((option) => option.text);
+    expect(options('Service type')).toEqual([
+      'International Charter Flight',
+      'Regional Jet Flight',
+      'Helicopter Ride / Tour',
+      'Fleet Inquiry',
+    ]);
+    expect(options('Preferred aircraft')).toEqual([
+      'Light Jet',
+      'Midsize Jet',
+      'Super-Mid',
+      'Heavy Jet',
+      'Helicopter',
+      'Not Sure',
+    ]);
+  });
+
   it('says all that is missing, and takes the focus to the first of it', async () => {
     const onReady = vi.fn();
     show({ onReady });

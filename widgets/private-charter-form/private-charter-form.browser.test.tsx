@@ -58,6 +58,14 @@ async function fillDetails() {
 }
 
 describe('the legs', () => {
+  it('offer three trips, and ask for the same of each leg', async () => {
+    show();
+    for (const trip of ['ONE-WAY', 'ROUND-TRIP', 'MULTI-LEG'])
+      await expect.element(page.getByRole('radio', { name: trip })).toBeVisible();
+    const start = { From: '', To: '', Date: '', Time: '09:00', Seats: 1, 'Luggage (kg)': null, Pets: 0 };
+    for (const [name, value] of Object.entries(start)) await expect.element(field(name)).toHaveValue(value);
+  });
+
   it('say what is missing, with a toast, and the first of them gets the focus', async () => {
     show();
     await button('Search').click();
@@ -71,6 +79,7 @@ describe('the legs', () => {
   it('become two for a round trip, which has no remove control and takes no third', async () => {
     show({ prefill: COMPLETE });
     await page.getByText('ROUND-TRIP').click();
+    await expect.element(page.getByRole('group', { name: 'Outbound' })).toBeVisible();
     await expect.element(page.getByRole('group', { name: 'Return' })).toBeVisible();
     expect(page.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(0);
     await button('Add segment').click();
@@ -149,6 +158,16 @@ describe('the details', () => {
     await expect.element(page.getByText('Email is required')).toBeVisible();
     await expect.element(page.getByText('Phone must be in format: 03xxxxxxxxx')).toBeVisible();
     expect(sent).toHaveLength(0);
+  });
+
+  it('show the form of a CNIC, and do without one', async () => {
+    show({ prefill: COMPLETE });
+    await fillDetails();
+    await expect.element(field('CNIC (optional)')).toHaveAttribute('placeholder', 'XXXX-XXXX-XXXXX');
+    await field('CNIC (optional)').fill('');
+    await button('SUBMIT REQUEST').click();
+    await expect.element(dialog('Request Submitted!')).toBeVisible();
+    expect(sent[0]?.body.cnic).toBe('');
   });
 
   it('are kept when the dialog is cancelled, and the focus goes back', async () => {
