@@ -82,7 +82,7 @@ const app = readManifest('app');
 const loader = filesOf(cdn, ['cdn.ts']);
 const first = filesOf(cdn, ['cdn.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
 const firstPage = filesOf(embed, [`${FIRST}.html`]);
-const search = [...filesOf(app, ['index.html', keyOf(app, 'flight-search/index.ts')])];
+const search = [...filesOf(app, ['index.html', keyOf(app, 'public/search/index.ts')])];
 const index = filesOf(cdn, [keyOf(cdn, '/airports/built-in-index.ts')]);
 const further = Object.keys(cdn).filter((key) => /\/element\.tsx$/.test(key) && !key.endsWith(`/${FIRST}/element.tsx`));
 

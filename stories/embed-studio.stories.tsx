@@ -11,11 +11,11 @@ import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
 import 'charter-widgets/private-charter-form/styles.css';
 import { type ComponentType, type CSSProperties, useState } from 'react';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
-import { Text } from '../hosts/app/embed-studio/controls';
-import type { PreviewProps } from '../hosts/app/embed-studio/preview';
-import { DEFAULT_SETUP, type Setup, settled } from '../hosts/app/embed-studio/setup';
-import { EmbedStudio } from '../hosts/app/embed-studio/studio';
-import type { WidgetTag } from '../hosts/app/embed-studio/widgets';
+import { Text } from '../hosts/app/back-office/embed-studio/controls';
+import type { PreviewProps } from '../hosts/app/back-office/embed-studio/preview';
+import { DEFAULT_SETUP, type Setup, settled } from '../hosts/app/back-office/embed-studio/setup';
+import { EmbedStudio } from '../hosts/app/back-office/embed-studio/studio';
+import type { WidgetTag } from '../hosts/app/back-office/embed-studio/widgets';
 import { standInForApi } from './api-stand-in';
 import { sampleFlights } from './sample-flights';
 

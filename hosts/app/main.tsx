@@ -1,15 +1,15 @@
 import 'charter-widgets/kit/styles.css';
-import './theme/theme.css';
+import './shared/theme/theme.css';
 import { isFramed, ToastProvider } from 'charter-widgets/kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { ConfigProvider, loadConfig } from './config';
 import { routes } from './routes';
-import { keepSession } from './session';
-import { Unreachable } from './shell';
-import { toasts } from './toasts';
+import { ConfigProvider, loadConfig } from './shared/config';
+import { keepSession } from './shared/session';
+import { Unreachable } from './shared/shell';
+import { toasts } from './shared/toasts';
 
 // A frame shows its partner's ground, and pages are light unless they say otherwise.
 if (isFramed()) {

@@ -1,20 +1,20 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { AdminOnly, admitAdmin, Everyone } from './session';
-import { Broken, Shell } from './shell';
+import { AdminOnly, admitAdmin, Everyone } from './shared/session';
+import { Broken, Shell } from './shared/shell';
 
 /** An address that leads to another. */
 const leadsTo = (to: string) => () => <Navigate to={to} replace />;
 
 const account = () => import('./account');
-const aircraftForm = async () => ({ Component: (await import('./aircraft/form')).AircraftForm });
-const charters = () => import('./charters');
-const flightBookings = () => import('./flight-bookings');
-const chauffeur = () => import('./chauffeur');
-const international = () => import('./international');
-const flightSearch = async () => ({ Component: (await import('./flight-search')).FlightSearchScreen });
-const flightForm = async () => ({ Component: (await import('./flight-form')).FlightFormScreen });
-const flightBooking = async () => ({ Component: (await import('./flows/flight-booking')).FlightBookingPage });
-const pages = () => import('./pages');
+const aircraftForm = async () => ({ Component: (await import('./back-office/aircraft/form')).AircraftForm });
+const charters = () => import('./back-office/charters');
+const flightBookings = () => import('./back-office/flight-bookings');
+const chauffeur = () => import('./back-office/chauffeur');
+const international = () => import('./back-office/international');
+const flightSearch = async () => ({ Component: (await import('./public/search')).FlightSearchScreen });
+const flightForm = async () => ({ Component: (await import('./back-office/flights')).FlightFormScreen });
+const flightBooking = async () => ({ Component: (await import('./public/flows/flight-booking')).FlightBookingPage });
+const pages = () => import('./public/pages');
 
 /** The route table (spec, section 2). Screens load on demand; what is public loads nothing of the back office. */
 export const routes: RouteObject[] = [
@@ -29,25 +29,27 @@ export const routes: RouteObject[] = [
           { path: '/search', lazy: flightSearch },
           {
             path: '/private-charter-form',
-            lazy: async () => ({ Component: (await import('./flows/private-charter')).PrivateCharterPage }),
+            lazy: async () => ({ Component: (await import('./public/flows/private-charter')).PrivateCharterPage }),
           },
           {
             path: '/chauffeur-service-form',
-            lazy: async () => ({ Component: (await import('./flows/chauffeur')).ChauffeurPage }),
+            lazy: async () => ({ Component: (await import('./public/flows/chauffeur')).ChauffeurPage }),
           },
           {
             path: '/international-charter-form',
-            lazy: async () => ({ Component: (await import('./flows/international-charter')).InternationalCharterPage }),
+            lazy: async () => ({
+              Component: (await import('./public/flows/international-charter')).InternationalCharterPage,
+            }),
           },
           {
             path: '/flights-products',
-            lazy: async () => ({ Component: (await import('./flows/flight-gallery')).FlightGalleryPage }),
+            lazy: async () => ({ Component: (await import('./public/flows/flight-gallery')).FlightGalleryPage }),
           },
           { path: '/flights-details', lazy: flightBooking },
           { path: '/flights-details/:id', lazy: flightBooking },
           {
             path: '/aircrafts',
-            lazy: async () => ({ Component: (await import('./aircraft/available')).AvailableAircrafts }),
+            lazy: async () => ({ Component: (await import('./public/aircraft/available')).AvailableAircrafts }),
           },
           { path: '/login', lazy: async () => ({ Component: (await account()).LoginScreen }) },
           { path: '/signup', lazy: async () => ({ Component: (await account()).SignUpScreen }) },
@@ -66,20 +68,22 @@ export const routes: RouteObject[] = [
             Component: AdminOnly,
             children: [
               {
-                lazy: async () => ({ Component: (await import('./back-office')).BackOffice }),
+                lazy: async () => ({ Component: (await import('./back-office/back-office')).BackOffice }),
                 children: [
                   { path: '/admin', Component: leadsTo('/admin/search') },
                   {
                     path: '/admin/search',
                     lazy: async () => ({
-                      Component: (await import('./flight-search/admin-flight-search')).AdminFlightSearch,
+                      Component: (await import('./back-office/flights/admin-flight-search')).AdminFlightSearch,
                     }),
                   },
                   { path: '/admin/flight-management', lazy: flightForm },
                   { path: '/admin/flight-management/:id', lazy: flightForm },
                   {
                     path: '/admin/aircrafts',
-                    lazy: async () => ({ Component: (await import('./aircraft/management')).AircraftManagement }),
+                    lazy: async () => ({
+                      Component: (await import('./back-office/aircraft/management')).AircraftManagement,
+                    }),
                   },
                   { path: '/admin/aircraft-management/:id?', lazy: aircraftForm },
                   { path: '/aircraft-management/:id?', lazy: aircraftForm },
@@ -114,7 +118,7 @@ export const routes: RouteObject[] = [
                     path: '/admin/international-charters/:id',
                     lazy: async () => ({ Component: (await international()).InternationalDetail }),
                   },
-                  { path: '/admin/embed-studio', lazy: () => import('./embed-studio') },
+                  { path: '/admin/embed-studio', lazy: () => import('./back-office/embed-studio') },
                 ],
               },
               { path: '/admin/*', Component: leadsTo('/login') },

@@ -1,8 +1,8 @@
 import './account.css';
 import { AircraftSilhouette } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PageTitle } from '../shell';
-import apron from '../theme/apron.svg';
+import { PageTitle } from '../shared/shell';
+import apron from '../shared/theme/apron.svg';
 
 export interface AccountFrameProps {
   /** Focus comes here when another title takes its place. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isGuarded } from '../session';
+import { isGuarded } from '../shared/session';
 
 const cameFrom = v.object({ from: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) });
 

@@ -1,6 +1,6 @@
 import { FieldFrame } from 'charter-widgets/kit';
 import { useState } from 'react';
-import { Glyph } from '../shell';
+import { Glyph } from '../shared/shell';
 
 export interface AccountFieldProps {
   /** Why the value is not accepted; undefined or '' when it is. */

@@ -1,7 +1,7 @@
 import { credentials } from 'charter-widgets/contract';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isAdmin, useSession } from '../session';
-import { toasts } from '../toasts';
+import { isAdmin, useSession } from '../shared/session';
+import { toasts } from '../shared/toasts';
 import { AccountForm } from './account-form';
 import { AccountFrame } from './account-frame';
 import { backTarget, cameFromAdmin } from './back-target';

@@ -1,5 +1,5 @@
 import { auth, type Credentials } from 'charter-widgets/contract';
-import { type Session, session, storage } from '../session';
+import { type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
 /** Where what makes this a known device is kept. It says nothing about its users. */

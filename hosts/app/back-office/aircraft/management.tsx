@@ -1,0 +1,95 @@
+import './management.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AircraftRecord, aircraft } from 'charter-widgets/contract';
+import { Icon } from 'charter-widgets/kit';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Fleet } from '../../public/aircraft/fleet';
+import { api } from '../../shared/session';
+import { DeleteDialog } from '../delete-dialog';
+import { AIRCRAFT } from './queries';
+
+const FORM = '/admin/aircraft-management';
+
+/** /admin/aircrafts: every aircraft, to add, edit and delete. */
+export function AircraftManagement() {
+  const queries = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery<AircraftRecord[]>({
+    queryKey: AIRCRAFT,
+    queryFn: ({ signal }) => aircraft.all(api, signal),
+  });
+  const [leaving, setLeaving] = useState<AircraftRecord>();
+  const page = useRef<HTMLDivElement>(null);
+
+  function forget(id: number) {
+    setLeaving(undefined);
+    queries.setQueryData<AircraftRecord[]>(AIRCRAFT, (all) => all?.filter((one) => one.id !== id));
+    void queries.invalidateQueries({ queryKey: AIRCRAFT });
+    // The button that had the focus goes with its card.
+    requestAnimationFrame(() => page.current?.querySelector('h1')?.focus());
+  }
+
+  return (
+    <div ref={page}>
+      <Fleet
+        title="Aircraft Management"
+        action={
+          <Link className="cw-button app-fleet-add" data-kind="primary" to={FORM}>
+            <Icon name="plus" />
+            Add Aircraft
+          </Link>
+        }
+        aircraft={data}
+        error={error}
+        busy={isFetching}
+        onRetry={refetch}
+        empty={
+          <>
+            <p>Flights are planned with the aircraft that you add here, and customers see them.</p>
+            <Link className="cw-button" data-kind="plain" to={FORM}>
+              Add First Aircraft
+            </Link>
+          </>
+        }
+      >
+        {(one) => (
+          <div className="app-craft-foot">
+            <span className="app-craft-state" data-active={one.isActive || undefined}>
+              {one.isActive ? 'Active' : 'Inactive'}
+            </span>
+            <Link className="app-craft-act" to={`${FORM}/${one.id}`} aria-label={`Edit ${one.name}`}>
+              Edit
+            </Link>
+            <button
+              type="button"
+              className="app-craft-act"
+              aria-label={`Delete ${one.name}`}
+              onClick={() => setLeaving(one)}
+            >
+              Delete
+            </button>
+          </div>
+        )}
+      </Fleet>
+      {leaving && (
+        <DeleteDialog
+          title="Delete Aircraft"
+          remove={() => aircraft.remove(api, leaving.id)}
+          messages={{
+            done: 'Aircraft deleted successfully!',
+            refused: 'Failed to delete aircraft',
+            failed: 'Error deleting aircraft',
+          }}
+          onCancel={() => setLeaving(undefined)}
+          onGone={() => forget(leaving.id)}
+        >
+          <p>
+            Are you sure you want to delete <strong>{leaving.name}</strong>? Its picture goes with it, and this action
+            cannot be undone.
+          </p>
+          {leaving.isActive && <p>One that is only out of service can be made inactive instead.</p>}
+        </DeleteDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiError } from 'charter-widgets/contract';
+import { Outlet } from 'react-router';
+import { session } from '../shared/session';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal stays a refusal; a lost network may come back.
+      retry: (failures, error) => error instanceof ApiError && error.reason === 'failed' && failures < 1,
+      retryDelay: 1000,
+    },
+  },
+});
+
+// What one admin has read is not the next one's.
+session.subscribe((now, before) => {
+  if (before.session.state === 'open' && now.session.state !== 'open') queries.clear();
+});
+
+/** What every admin screen shares: the cache of what the server said. */
+export function BackOffice() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

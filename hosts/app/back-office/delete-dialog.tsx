@@ -1,0 +1,76 @@
+import { ApiError, errorMessage } from 'charter-widgets/contract';
+import { Dialog } from 'charter-widgets/kit';
+import { type ReactNode, useRef, useState } from 'react';
+import { toasts } from '../shared/toasts';
+
+export interface DeleteDialogProps {
+  title: string;
+  /** Makes the call. */
+  remove: () => Promise<unknown>;
+  /** Said when it is deleted, when the server refuses without a word, and when it never answers (spec, section 8). */
+  messages: { done: string; refused: string; failed: string };
+  onCancel: () => void;
+  /** It is deleted, by this dialog or before. */
+  onGone: () => void;
+  /** What is asked, and what follows. */
+  children: ReactNode;
+}
+
+/** Asks before something is deleted. Why it could not be is said here, where it was asked. */
+export function DeleteDialog({ title, remove, messages, onCancel, onGone, children }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  // State is too late for a double click: both presses see the same.
+  const underWay = useRef(false);
+
+  async function confirm() {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setFailure('');
+    try {
+      await remove();
+      toasts.getState().success(messages.done);
+      onGone();
+    } catch (error) {
+      const message = errorMessage(error, messages.refused, messages.failed);
+      if (error instanceof ApiError && error.status === 404) {
+        toasts.getState().error(message);
+        onGone();
+      } else setFailure(message);
+    }
+    underWay.current = false;
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={() => !busy && onCancel()}
+      footer={
+        <>
+          <div role="alert" className={failure ? 'cw-alert' : undefined}>
+            {failure}
+          </div>
+          <div className="cw-dialog-actions">
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="plain"
+              aria-disabled={busy}
+              onClick={() => !busy && onCancel()}
+            >
+              Cancel
+            </button>
+            <button type="button" className="cw-button app-danger" aria-disabled={busy} onClick={confirm}>
+              {busy ? 'Deleting...' : 'Delete'}
+            </button>
+          </div>
+        </>
+      }
+    >
+      <div className="app-dialog-text">{children}</div>
+    </Dialog>
+  );
+}

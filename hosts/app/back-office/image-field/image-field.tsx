@@ -1,0 +1,151 @@
+import './image-field.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { createField, type Field, FieldFrame, Picture } from 'charter-widgets/kit';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Glyph } from '../../shared/shell';
+import { IMAGE_TYPES, imageProblem, NOT_AN_IMAGE } from './image-rules';
+import { previewOf } from './preview';
+import { UploadProgress } from './upload-progress';
+
+/** What an image field holds. */
+export interface ImageValue {
+  /** The stored image, relative to the API's origin; '' when there is none. */
+  imageUrl: string;
+  /** Chosen just now: it takes the place of the stored one, and passes the rules. */
+  file?: File | undefined;
+  /** What the chosen file looks like, a data: address. */
+  preview?: string | undefined;
+}
+
+export const createImageField = (imageUrl = ''): Field<ImageValue> => createField<ImageValue>({ imageUrl });
+
+export interface ImageFieldProps {
+  /** From `createImageField`. */
+  field: Field<ImageValue>;
+  label: string;
+  /** Default false. Tells assistive technology; the form checks. */
+  required?: boolean;
+  /** Default 'PNG, JPG up to 5MB' (spec, section 2, "Aircraft form"). */
+  hint?: string;
+  /** What stands where no image is, say a silhouette. Default: a line drawing of a picture. */
+  instead?: ReactNode;
+  /** A chosen file that replaces nothing may be removed again. Default true; false where the whole field may go. */
+  removable?: boolean;
+  /** From 0 to 1 while the form is being sent, null while nobody knows. Default: it is not being sent. */
+  progress?: number | null | undefined;
+}
+
+/**
+ * One image file, chosen or dropped, with its preview. A file that breaks a rule is refused with the spec's words and
+ * what was there before stays; a chosen one can be removed, and the stored one is there again.
+ */
+export function ImageField(props: ImageFieldProps) {
+  const { field, label, required, hint = 'PNG, JPG up to 5MB', instead, removable = true, progress } = props;
+  useSignals();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const turn = useRef(0);
+  const { imageUrl, file, preview } = field.value.value;
+  const sending = progress !== undefined;
+  const empty = <span className="app-image-empty">{instead ?? <Glyph name="picture" />}</span>;
+
+  async function take(chosen: File | undefined) {
+    if (!chosen || sending) return;
+    turn.current += 1;
+    const mine = turn.current;
+    let error = await imageProblem(chosen);
+    let drawn: string | undefined;
+    if (!error) {
+      try {
+        drawn = await previewOf(chosen);
+      } catch {
+        error = NOT_AN_IMAGE;
+      }
+    }
+    // Whoever chose another one meanwhile gets that.
+    if (mine !== turn.current) return;
+    if (error) field.error.value = error;
+    else field.set({ ...field.value.peek(), file: chosen, preview: drawn });
+  }
+
+  function remove() {
+    turn.current += 1;
+    field.set({ imageUrl });
+    // The button goes: the field it belongs to has the focus then.
+    input.current?.focus();
+  }
+
+  function onDrag(event: DragEvent, isOver: boolean) {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(isOver);
+  }
+
+  return (
+    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className="app-image-field">
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the input takes keys and clicks
+        <div
+          className="app-image"
+          data-over={over || undefined}
+          onDragEnter={(event) => onDrag(event, true)}
+          onDragOver={(event) => onDrag(event, true)}
+          onDragLeave={(event) => {
+            const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+            if (!inside) setOver(false);
+          }}
+          onDrop={(event) => {
+            onDrag(event, false);
+            void take(event.dataTransfer.files[0]);
+          }}
+        >
+          <span className="app-image-view">
+            {preview ? (
+              <img src={preview} alt={`${label}: ${file?.name ?? ''}`} />
+            ) : (
+              <Picture imageUrl={imageUrl} apiBase="/api" alt={label} sizes="240px" instead={empty} />
+            )}
+          </span>
+          <div className="app-image-act">
+            <input
+              {...control}
+              ref={input}
+              className="app-image-input"
+              type="file"
+              accept={IMAGE_TYPES.join()}
+              aria-disabled={sending || undefined}
+              onClick={(event) => sending && event.preventDefault()}
+              onChange={(event) => {
+                void take(event.currentTarget.files?.[0]);
+                // The same file chosen again is a change, too.
+                event.currentTarget.value = '';
+              }}
+            />
+            <label className="cw-button app-image-pick" data-kind="plain" htmlFor={control.id}>
+              {imageUrl || file ? 'Change image' : 'Choose image'}
+            </label>
+            {file ? (
+              <p className="app-image-file cw-numbers">
+                <span>{file.name}</span>
+                <span>{sizeText(file.size)}</span>
+                {(imageUrl || removable) && (
+                  <button type="button" className="cw-button app-image-remove" data-kind="quiet" onClick={remove}>
+                    {imageUrl ? 'Undo' : 'Remove'}
+                    <span className="cw-hidden"> {file.name}</span>
+                  </button>
+                )}
+              </p>
+            ) : (
+              <p className="app-image-drop">or drop it here</p>
+            )}
+            {sending && <UploadProgress share={progress} />}
+          </div>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** 1_258_291 → `1.2 MB`. */
+const sizeText = (bytes: number) =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,0 +1,80 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from 'charter-widgets/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../../shared/session';
+import { toasts } from '../../shared/toasts';
+import { filterRows, type Row, sortRows, toRows } from './arrange';
+import type { RecordKind } from './kind';
+import { apiUnlessUnchanged, UNCHANGED } from './unchanged';
+import type { ListView } from './view';
+
+/** Milliseconds after which new records show up by themselves. */
+const LOOK_AGAIN = 30_000;
+const NONE: readonly never[] = [];
+
+/** Every record of a kind, newest first, ready to be searched. `live`: new ones show up by themselves. */
+export function useRecords<T extends { id: number }>(kind: RecordKind<T>, { live = true } = {}) {
+  const queries = useQueryClient();
+  return useQuery<Row<T>[]>({
+    queryKey: [kind.name],
+    queryFn: async ({ signal }) => {
+      const known = queries.getQueryData<Row<T>[]>([kind.name]);
+      try {
+        return toRows(await kind.all(known ? apiUnlessUnchanged : api, signal), kind.list.searchText);
+      } catch (error) {
+        if (known && error === UNCHANGED) return known;
+        throw error;
+      }
+    },
+    // Compared row by row, a list that has grown at its head would be another in every row.
+    structuralSharing: false,
+    ...(live ? { refetchInterval: LOOK_AGAIN } : { staleTime: Number.POSITIVE_INFINITY }),
+  });
+}
+
+/** One record; what the list knows of it is shown at once. */
+export function useRecord<T extends { id: number }>(kind: RecordKind<T>, id: string, enabled: boolean) {
+  const queries = useQueryClient();
+  return useQuery<{ record: T }>({
+    queryKey: [kind.name, id],
+    queryFn: async ({ signal }) => ({ record: await kind.byId(api, id, signal) }),
+    enabled,
+    placeholderData: () => queries.getQueryData<Row<T>[]>([kind.name])?.find(({ record }) => String(record.id) === id),
+  });
+}
+
+/** The rows that a view shows, in its order. */
+export function useArranged<T extends { id: number }>(
+  kind: RecordKind<T>,
+  rows: readonly Row<T>[] = NONE,
+  { q, sort, descending }: ListView,
+): readonly Row<T>[] {
+  const sortBy = kind.list.columns.find(({ key }) => key === sort)?.sortBy;
+  const ordered = useMemo(() => (sortBy ? sortRows(rows, sortBy, descending) : rows), [rows, sortBy, descending]);
+  return useMemo(() => filterRows(ordered, q), [ordered, q]);
+}
+
+/** What has gone wrong with a query. A toast tells it, once until it is mended; it stands while it is tried again. */
+export function useProblem(
+  { status, error, refetch }: UseQueryResult,
+  toast: (error: unknown) => string,
+): { problem: unknown; retry: () => void } {
+  const [last, setLast] = useState<unknown>(null);
+  const told = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is told when it comes, not when its words change
+  useEffect(() => {
+    if (status === 'pending') return;
+    setLast(error);
+    // That a session has ended is told where it ends.
+    const signedOut = error instanceof ApiError && error.status === 401;
+    if (error && !signedOut && !told.current) toasts.getState().error(toast(error));
+    told.current = Boolean(error);
+  }, [status, error]);
+  return {
+    problem: status === 'pending' ? last : error,
+    retry: () => {
+      told.current = false;
+      void refetch();
+    },
+  };
+}

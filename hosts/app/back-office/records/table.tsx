@@ -1,0 +1,298 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where `display` makes cards of its rows
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Link } from 'react-router';
+import { Glyph } from '../../shared/shell';
+import type { Row } from './arrange';
+import type { RecordKind } from './kind';
+import { type ListView, writeView } from './view';
+
+/** Pixels. Rows are all alike and measured once, at the first; each card is measured when it is drawn. */
+const ROW = 44;
+const CARD = 148;
+
+/** The heights of the cards that were drawn last, by kind: the way back leads to the same place on the page. */
+const measured = new Map<string, VirtualItem[]>();
+
+export interface RecordTableProps<T extends { id: number }> {
+  kind: RecordKind<T>;
+  /** All that was read; new ones leave what one looks at where it is. */
+  all: readonly Row<T>[];
+  /** Those to show, in their order. */
+  rows: readonly Row<T>[];
+  view: ListView;
+  onView: (change: Partial<ListView>) => void;
+  /** Records with a larger id are marked as new. */
+  seen: number;
+  narrow: boolean;
+}
+
+/** A list's rows. However many there are, those in sight are drawn, and those around the one that has the focus. */
+export function RecordTable<T extends { id: number }>({
+  kind,
+  all,
+  rows,
+  view,
+  onView,
+  seen,
+  narrow,
+}: RecordTableProps<T>) {
+  const table = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  /** The record whose row has the focus. Not in a ref: the rows beside it are drawn before the next key comes. */
+  const [focused, setFocused] = useState(-1);
+  const anchor = useRef({ all, id: 0, start: 0 });
+  /** Pixels from the page's top to the first row, and a row's height. */
+  const [{ top, height }, setLayout] = useState({ top: 0, height: ROW });
+
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (narrow ? CARD : height),
+    getItemKey: useCallback((index: number) => rows[index]?.record.id ?? index, [rows]),
+    overscan: 10,
+    scrollMargin: top,
+    initialMeasurementsCache: narrow ? (measured.get(kind.name) ?? []) : [],
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const drawn = defaultRangeExtractor(range);
+        const kept = focused < 0 ? -1 : rows.findIndex(({ record }) => record.id === focused);
+        if (kept < 0) return drawn;
+        const around = [kept - 1, kept, kept + 1].filter((index) => index >= 0 && index < rows.length);
+        return [...new Set([...drawn, ...around])].sort((a, b) => a - b);
+      },
+      [rows, focused],
+    ),
+  });
+
+  useLayoutEffect(() => {
+    const around = table.current?.parentElement;
+    if (!around) return;
+    const measure = () => {
+      const top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+      const row = narrow ? null : body.current?.querySelector('[data-id]');
+      const height = row?.getBoundingClientRect().height || ROW;
+      setLayout((last) => (last.top === top && last.height === height ? last : { top, height }));
+    };
+    measure();
+    // It changes with whatever stands above the table, never while one scrolls.
+    const observer = new ResizeObserver(measure);
+    observer.observe(around);
+    return () => observer.disconnect();
+  }, [narrow]);
+
+  useLayoutEffect(() => {
+    // A row's height, where all have one: what was reckoned with another does not hold.
+    if (height !== ROW) virtualizer.measure();
+  }, [height, virtualizer]);
+
+  useLayoutEffect(() => {
+    const before = anchor.current;
+    const starts = virtualizer.measurementsCache;
+    const offset = virtualizer.scrollOffset ?? 0;
+    if (before.all !== all && offset > top) {
+      const index = rows.findIndex(({ record }) => record.id === before.id);
+      const start = starts[index]?.start;
+      if (start !== undefined && start !== before.start) window.scrollBy(0, start - before.start);
+    }
+    const first = virtualizer.getVirtualItemForOffset(offset);
+    anchor.current = { all, id: rows[first?.index ?? 0]?.record.id ?? 0, start: first?.start ?? 0 };
+  });
+
+  useLayoutEffect(
+    () => () => {
+      if (narrow) measured.set(kind.name, [...virtualizer.measurementsCache]);
+    },
+    [kind, narrow, virtualizer],
+  );
+
+  function sort(key: string) {
+    if (view.sort !== key) onView({ sort: key, descending: false });
+    else if (view.descending) onView({ sort: '', descending: false });
+    else onView({ descending: true });
+    if ((table.current?.getBoundingClientRect().top ?? 0) < 0) table.current?.scrollIntoView();
+  }
+
+  function onFocus({ target }: FocusEvent) {
+    setFocused(Number(target.closest('tr')?.dataset.id ?? -1));
+  }
+  function onBlur({ relatedTarget }: FocusEvent) {
+    // On its way to another row, which may be drawn only because it is beside this one.
+    if (!body.current?.contains(relatedTarget)) setFocused(-1);
+  }
+  /** Up and down lead from one row's link to the next. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const row = event.target instanceof Element ? event.target.closest('tr') : null;
+    if (!step || !row) return;
+    const next = body.current?.querySelector(`[aria-rowindex="${Number(row.ariaRowIndex) + step}"] a`);
+    if (!(next instanceof HTMLElement)) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  const from = writeView(view);
+  const drawn: ReactNode[] = [];
+  let end = top;
+  for (const item of virtualizer.getVirtualItems()) {
+    const row = rows[item.index];
+    if (!row) continue;
+    if (item.start > end) drawn.push(<Gap key={`before ${item.key}`} size={item.start - end} />);
+    end = item.end;
+    drawn.push(
+      <RecordRow
+        key={item.key}
+        kind={kind}
+        record={row.record}
+        index={item.index}
+        fresh={row.record.id > seen}
+        from={from}
+        {...(narrow && { measure: virtualizer.measureElement })}
+      />,
+    );
+  }
+  const rest = top + virtualizer.getTotalSize() - end;
+
+  return (
+    <table
+      ref={table}
+      className="app-table"
+      data-list={kind.name}
+      role="table"
+      aria-label={kind.list.title}
+      aria-rowcount={rows.length + 1}
+    >
+      <Head kind={kind} view={view} {...(narrow ? {} : { onSort: sort })} />
+      <tbody ref={body} role="rowgroup" onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
+        {drawn}
+        {rest > 0 && <Gap size={rest} />}
+      </tbody>
+    </table>
+  );
+}
+
+/** In the shape of the list to come. */
+export function TableSkeleton<T extends { id: number }>({ kind, view }: { kind: RecordKind<T>; view: ListView }) {
+  return (
+    <table className="app-table" data-list={kind.name} role="table" aria-label={kind.list.title} aria-busy="true">
+      <Head kind={kind} view={view} />
+      <tbody role="rowgroup">
+        {Array.from({ length: 8 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing are all alike
+          <tr key={row} role="row">
+            {[...kind.list.columns.map(({ key }) => key), 'actions'].map((key) => (
+              <td key={key} role="cell" data-column={key}>
+                <span className="app-skeleton" />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ size }: { size: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr className="app-gap" aria-hidden="true">
+      <td style={{ blockSize: size }} />
+    </tr>
+  );
+}
+
+function Head<T extends { id: number }>({
+  kind,
+  view,
+  onSort,
+}: {
+  kind: RecordKind<T>;
+  view: ListView;
+  /** None where the headings are not to be seen. */
+  onSort?: (key: string) => void;
+}) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        {kind.list.columns.map(({ key, name, sortBy }) => (
+          <th
+            key={key}
+            role="columnheader"
+            scope="col"
+            data-column={key}
+            aria-sort={view.sort === key && sortBy ? (view.descending ? 'descending' : 'ascending') : undefined}
+          >
+            {sortBy && onSort ? (
+              <button type="button" className="app-sort" onClick={() => onSort(key)}>
+                {name}
+                <Glyph name="down" />
+              </button>
+            ) : (
+              name
+            )}
+          </th>
+        ))}
+        <th role="columnheader" scope="col" data-column="actions">
+          Actions
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RecordRowProps<T extends { id: number }> {
+  kind: RecordKind<T>;
+  record: T;
+  index: number;
+  fresh: boolean;
+  from: string;
+  /** None where all rows have one height. */
+  measure?: (row: Element | null) => void;
+}
+
+const RecordRow = memo(function RecordRow<T extends { id: number }>({
+  kind,
+  record,
+  index,
+  fresh,
+  from,
+  measure,
+}: RecordRowProps<T>) {
+  const { path, list } = kind;
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-id={record.id}
+      data-fresh={fresh || undefined}
+    >
+      {list.columns.map(({ key, show }) => (
+        <td key={key} role="cell" data-column={key}>
+          {show(record)}
+        </td>
+      ))}
+      <td role="cell" data-column="actions">
+        <Link
+          className="app-details"
+          to={`${path}/${record.id}`}
+          state={{ from }}
+          aria-label={`Details of #${record.id}, ${list.nameOf(record)}${fresh ? ', new' : ''}`}
+        >
+          Details
+          <Glyph name="forward" />
+        </Link>
+      </td>
+    </tr>
+  );
+}) as <T extends { id: number }>(props: RecordRowProps<T>) => ReactNode;

@@ -1,0 +1,61 @@
+import { type Callbacks, callbacksOf, connectFrame, type Frame, isFramed } from 'charter-widgets/kit';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { telHref, useConfig } from '../../shared/config';
+import { PageTitle } from '../../shared/shell';
+
+export interface FlowPageProps {
+  /** The widget's element name: so it calls itself in a frame. */
+  widget: string;
+  title: string;
+  /** What the visitor can do here, in a sentence or two. */
+  lead?: string;
+  /** The widget says itself what it is: the title is read and shown in the tab, not on the page. Default false. */
+  quiet?: boolean;
+  /** Fills the window's width, as a page of pictures does. Default false. */
+  wide?: boolean;
+  /** The widget; it gets what tells a partner's page of its events, and outside of a frame nobody. */
+  children: (told: Callbacks) => ReactNode;
+}
+
+/**
+ * A public flow as a page (spec, section 2): with the site around it, or, in a partner's frame, the widget alone,
+ * which then tells its height and its events.
+ */
+export function FlowPage({ widget, title, lead, quiet = false, wide = false, children }: FlowPageProps) {
+  const { supportPhone } = useConfig();
+  const frame = useRef<Frame>(null);
+
+  // Before the widget's own effects: it tells once that it is ready.
+  useLayoutEffect(() => {
+    const connected = connectFrame(widget);
+    frame.current = connected;
+    return () => connected.disconnect();
+  }, [widget]);
+
+  const told = useMemo(() => callbacksOf((type, detail) => frame.current?.emit(type, detail)), []);
+  if (isFramed()) return children(told);
+
+  return (
+    <div className={wide ? 'app-wide' : 'app-column'}>
+      <header className={quiet ? 'cw-hidden' : 'app-opening'}>
+        <PageTitle>{title}</PageTitle>
+        {lead && (
+          <p className="app-lead">
+            {lead}
+            {supportPhone && (
+              <>
+                {' '}
+                Rather talk? Call{' '}
+                <a className="app-link cw-numbers" href={telHref(supportPhone)}>
+                  {supportPhone}
+                </a>
+                , day or night.
+              </>
+            )}
+          </p>
+        )}
+      </header>
+      {children(told)}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import 'charter-widgets/international-charter-form/styles.css';
+import { InternationalCharterForm } from 'charter-widgets/international-charter-form';
+import { useState } from 'react';
+import { useConfig } from '../../shared/config';
+import { FlowPage } from './flow-page';
+
+/** /international-charter-form. The URL's query fills the form in. */
+export function InternationalCharterPage() {
+  const { googleMapsApiKey } = useConfig();
+  const [prefill] = useState(() => window.location.search);
+  return (
+    <FlowPage
+      widget="international-charter-form"
+      title="Charter across borders"
+      lead="Tell us where and when; we come back with aircraft, permits and a price."
+    >
+      {(told) => <InternationalCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told} />}
+    </FlowPage>
+  );
+}

@@ -1,0 +1,20 @@
+import 'charter-widgets/private-charter-form/styles.css';
+import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
+import { useState } from 'react';
+import { useConfig } from '../../shared/config';
+import { FlowPage } from './flow-page';
+
+/** /private-charter-form. The URL's query fills the form in. */
+export function PrivateCharterPage() {
+  const { googleMapsApiKey } = useConfig();
+  const [prefill] = useState(() => window.location.search);
+  return (
+    <FlowPage
+      widget="private-charter-form"
+      title="Request a private charter"
+      lead="Choose your route and dates; our charter desk takes it from there."
+    >
+      {(told) => <PrivateCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told} />}
+    </FlowPage>
+  );
+}

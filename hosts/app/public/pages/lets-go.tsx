@@ -1,0 +1,62 @@
+import './pages.css';
+import { AircraftSilhouette } from 'charter-widgets/kit';
+import { Link } from 'react-router';
+import { telHref, useConfig } from '../../shared/config';
+import { Glyph, PageTitle } from '../../shared/shell';
+import apron from '../../shared/theme/apron.svg';
+
+const WAYS = [
+  { to: '/search', title: 'Search flights', text: 'A seat on a scheduled flight, by route and day' },
+  { to: '/flights-products', title: 'See where we fly', text: 'Flights in pictures, with the price of a seat' },
+  {
+    to: '/private-charter-form',
+    title: 'Request a charter',
+    text: 'The whole aircraft: one way, there and back, or leg by leg',
+  },
+  {
+    to: '/international-charter-form',
+    title: 'Charter abroad',
+    text: 'Across borders, in the class of aircraft you prefer',
+  },
+  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and away from it' },
+  { to: '/aircrafts', title: 'Meet the aircraft', text: 'What flies, how many it seats, what it can do' },
+];
+
+/** /lets-go: where to start. */
+export function LetsGo() {
+  const { supportPhone } = useConfig();
+  return (
+    <>
+      <header className="app-scene">
+        <img className="app-scene-sky" src={apron} alt="" />
+        <div className="app-scene-jet">
+          <AircraftSilhouette type="jet" />
+        </div>
+        <div className="app-scene-words">
+          <PageTitle>What would you like to do?</PageTitle>
+          {supportPhone && (
+            <p>
+              Or call us, day or night:{' '}
+              <a className="cw-numbers" href={telHref(supportPhone)}>
+                {supportPhone}
+              </a>
+            </p>
+          )}
+        </div>
+      </header>
+      <div className="app-column app-below-scene">
+        <ul className="app-ways">
+          {WAYS.map(({ to, title, text }) => (
+            <li key={to}>
+              <Link className="app-way" to={to}>
+                <span className="app-way-title">{title}</span>
+                <span className="app-way-text">{text}</span>
+                <Glyph name="forward" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SiteConfig } from 'charter-widgets/contract';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter, matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../routes';
+import { ConfigProvider } from '../../shared/config';
+import { Footer } from '../../shared/shell/footer';
+import { AboutUs, Contact, LetsGo, Services } from '.';
+
+const config: SiteConfig = {
+  brand: 'Indus Air',
+  supportPhone: '',
+  supportEmail: '',
+  airportAddress: '',
+  socialLinks: [],
+};
+const configured: SiteConfig = {
+  ...config,
+  supportPhone: '0300 1234567',
+  supportEmail: 'desk@indus.example',
+  airportAddress: 'Terminal 1',
+  socialLinks: [{ label: 'Instagram', url: 'https://instagram.com/indus' }],
+};
+
+const linksOn = (page: ReactNode, site: SiteConfig) =>
+  [
+    ...renderToStaticMarkup(
+      <MemoryRouter>
+        <ConfigProvider value={site}>{page}</ConfigProvider>
+      </MemoryRouter>,
+    ).matchAll(/<a [^>]*?href="([^"]*)"/g),
+  ].map(([, href = '']) => href);
+
+const PAGES: [string, ReactNode][] = [
+  ['/services', <Services key="services" />],
+  ['/lets-go', <LetsGo key="lets-go" />],
+  ['/about-us', <AboutUs key="about-us" />],
+  ['/contact', <Contact key="contact" />],
+  ['the footer', <Footer key="footer" />],
+];
+
+describe.each(PAGES)('%s', (_name, page) => {
+  it.each([
+    ['with nothing configured', config],
+    ['with everything configured', configured],
+  ])('leads to screens that exist, %s', (_what, site) => {
+    const own = linksOn(page, site).filter((href) => href.startsWith('/'));
+    expect(own).not.toEqual([]);
+    expect(own.filter((href) => matchRoutes(routes, href)?.at(-1)?.route.path === '*')).toEqual([]);
+  });
+});
+
+describe('/contact', () => {
+  it('has every way to the operator that is configured', () => {
+    expect(linksOn(<Contact />, configured).filter((href) => !href.startsWith('/'))).toEqual([
+      'tel:03001234567',
+      'mailto:desk@indus.example',
+      'https://instagram.com/indus',
+    ]);
+  });
+});

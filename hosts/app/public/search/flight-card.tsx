@@ -1,0 +1,125 @@
+import type { FlightRecord } from 'charter-widgets/contract';
+import {
+  AircraftSilhouette,
+  aircraftTypeOnCard,
+  daysLater,
+  formatDay,
+  formatDuration,
+  formatTime,
+  hasArrival,
+  Picture,
+  parsePlaceText,
+  RouteLine,
+  sayPlace,
+  silhouetteOf,
+  useFlightMinutes,
+} from 'charter-widgets/kit';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../shared/config';
+import { seatPrice } from './price';
+
+export interface FlightCardProps {
+  flight: FlightRecord;
+  /** Fetch its picture at once: it is seen first. */
+  eager: boolean;
+  /** Beside the price: what can be done with it. */
+  children: ReactNode;
+}
+
+/** 'Karachi KHI to Dubai DXB, Tue, Dec 1, 2026, 14:30': which flight a control is about. */
+export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRecord): string {
+  const [from, to] = [fromLocation, toLocation].map((place) => sayPlace(parsePlaceText(place)));
+  return `${from} to ${to}, ${formatDay(departureDatetime, 'short')}, ${formatTime(departureDatetime)}`;
+}
+
+/** A flight as it is found (spec, section 2, "Flight card"). */
+export function FlightCard({ flight, eager, children }: FlightCardProps) {
+  const { pkrPerUsd } = useConfig();
+  const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType } = flight;
+  const minutes = useFlightMinutes(flight);
+  const later = daysLater(flight);
+  const { price, beside } = seatPrice(flight.seatPrice, pkrPerUsd);
+  return (
+    <article className="app-flight">
+      <div className="app-flight-picture" data-drawn={flight.aircraftImageUrl ? undefined : ''}>
+        <Picture
+          imageUrl={flight.aircraftImageUrl}
+          apiBase="/api"
+          alt=""
+          sizes="(max-width: 720px) 160px, 220px"
+          eager={eager}
+          instead={<AircraftSilhouette type={silhouetteOf(aircraftType)} />}
+        />
+      </div>
+      <div className="app-flight-way">
+        <h3 tabIndex={-1}>
+          <RouteLine
+            from={fromLocation}
+            to={toLocation}
+            size="s"
+            detail={minutes === undefined ? undefined : formatDuration(minutes)}
+          />
+        </h3>
+        <dl className="app-flight-times cw-numbers">
+          <div>
+            <dt className="cw-hidden">Departure</dt>
+            <dd>
+              <b>{formatTime(departureDatetime)}</b>
+              <span>{formatDay(departureDatetime, 'short')}</span>
+            </dd>
+          </div>
+          <div className="app-flight-stops">
+            <dt className="cw-hidden">Stops</dt>
+            <dd>Non-stop</dd>
+          </div>
+          <div>
+            <dt className="cw-hidden">Arrival</dt>
+            <dd>
+              <b>
+                {formatTime(arrivalDatetime)}
+                {later !== 0 && (
+                  <small>
+                    {later > 0 ? '+' : '−'}
+                    {Math.abs(later)} {Math.abs(later) === 1 ? 'day' : 'days'}
+                  </small>
+                )}
+              </b>
+              <span>{hasArrival(flight) ? formatDay(arrivalDatetime, 'short') : 'TBA'}</span>
+            </dd>
+          </div>
+        </dl>
+        <p className="app-flight-aircraft">
+          <span>{aircraftName}</span>
+          <span>{aircraftTypeOnCard(aircraftType)}</span>
+          <span className="cw-numbers" data-few={flight.seatsAvailable <= 3 || undefined}>
+            {flight.seatsAvailable} {flight.seatsAvailable === 1 ? 'seat' : 'seats'} available
+          </span>
+        </p>
+      </div>
+      <div className="app-flight-end">
+        <p className="app-flight-price cw-numbers">
+          <b>{price}</b>
+          <small>{beside ? `${beside} per seat` : 'per seat'}</small>
+        </p>
+        <div className="app-flight-actions">{children}</div>
+      </div>
+    </article>
+  );
+}
+
+/** Where a card will be. */
+export function EmptyFlightCard() {
+  return (
+    <div className="app-flight" aria-hidden="true">
+      <div className="app-flight-picture" />
+      <div className="app-flight-way">
+        <span className="app-skeleton app-flight-ghost" />
+        <span className="app-skeleton" />
+        <span className="app-skeleton" />
+      </div>
+      <div className="app-flight-end">
+        <span className="app-skeleton" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
+import {
+  AirportField,
+  createAirportProvider,
+  createField,
+  type Field,
+  focusFirstError,
+  Icon,
+  LookRoot,
+  localToday,
+  type Place,
+  SelectField,
+  showErrors,
+  spellOut,
+  TextField,
+} from 'charter-widgets/kit';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useConfig } from '../../shared/config';
+import { Glyph } from '../../shared/shell';
+import { type Criteria, criteriaErrors } from './criteria';
+
+const PASSENGERS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? '1 passenger' : `${index + 1} passengers`,
+}));
+
+/** A code alone, as a link may bring it. */
+const CODE = /^[a-z]{3,4}$/i;
+
+interface Draft {
+  from: Field<Place>;
+  to: Field<Place>;
+  departure: Field<string>;
+  return: Field<string>;
+  passengers: Field<string>;
+}
+
+function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): void {
+  for (const [field, text] of [
+    [draft.from, from],
+    [draft.to, to],
+  ] as const) {
+    if (field.value.peek().text !== text) field.set({ text });
+  }
+  draft.departure.set(days.departure);
+  draft.return.set(days.return);
+  draft.passengers.set(passengers || '1');
+  void spellOut([draft.from, draft.to].filter((field) => CODE.test(field.value.peek().text)));
+}
+
+const read = ({ from, to, departure, return: last, passengers }: Draft): Criteria => ({
+  from: from.value.peek().text.trim(),
+  to: to.value.peek().text.trim(),
+  departure: departure.value.peek(),
+  return: last.value.peek(),
+  passengers: passengers.value.peek(),
+});
+
+export interface SearchFormProps {
+  /** What the URL asks for; the form follows it. */
+  criteria: Criteria;
+  onSearch: (criteria: Criteria) => void;
+  /** In the back office: days that have passed may be asked for, and searching is not the first thing to do. */
+  backOffice?: boolean;
+}
+
+/** The form of the flight search (spec, section 2, "Flight search"). */
+export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFormProps) {
+  const { googleMapsApiKey } = useConfig();
+  const { key } = useLocation();
+  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
+  const [draft] = useState<Draft>(() => ({
+    from: createField<Place>({ text: '' }),
+    to: createField<Place>({ text: '' }),
+    departure: createField(''),
+    return: createField(''),
+    passengers: createField('1'),
+  }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step in history, not with each key
+  useEffect(() => fill(draft, criteria), [key]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const next = read(draft);
+    const errors = criteriaErrors(next);
+    showErrors({ ...draft }, errors);
+    if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
+    onSearch(next);
+  }
+
+  function swap() {
+    const [from, to] = [draft.from.value.peek(), draft.to.value.peek()];
+    draft.from.set(to);
+    draft.to.set(from);
+  }
+
+  const min = backOffice ? {} : { min: localToday() };
+  return (
+    <LookRoot>
+      <form className="app-search-form" noValidate aria-label="Flight search" onSubmit={submit}>
+        <div className="app-search-places">
+          <AirportField
+            field={draft.from}
+            label="Departure airport"
+            placeholder="City or airport"
+            provider={provider}
+            required
+          />
+          <button type="button" className="cw-icon-button app-search-swap" aria-label="Swap airports" onClick={swap}>
+            <Icon name="swap" />
+          </button>
+          <AirportField
+            field={draft.to}
+            label="Arrival airport"
+            placeholder="City or airport"
+            provider={provider}
+            required
+          />
+        </div>
+        <div className="app-search-more">
+          <TextField field={draft.departure} label="Departing date" type="date" {...min} />
+          <TextField field={draft.return} label="Arrival date" type="date" {...min} />
+          <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
+          <button type="submit" className="cw-button app-search-submit" data-kind={backOffice ? 'plain' : 'primary'}>
+            <Glyph name="search" />
+            Search
+          </button>
+        </div>
+      </form>
+    </LookRoot>
+  );
+}
