@@ -13,8 +13,8 @@ import {
   useDraft,
   useFunnel,
   useHandle,
-  useSay,
   useSubmission,
+  useT,
   useToasts,
   useTold,
   type WidgetEvents,
@@ -57,7 +57,7 @@ const FAILED = 'Failed to submit request. Please try again.';
 function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', prefill = '', drafts, onReady, onSubmitted, onFailed } = props;
   useSignals();
-  const say = useSay();
+  const t = useT();
   const toasts = useToasts();
   const funnel = useFunnel();
   const id = useId();
@@ -114,9 +114,9 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
         <header className="cw-chauffeur-head">
           <div>
             <h2 id={id} className="cw-chauffeur-title">
-              {say('Chauffeur Service Request')}
+              {t('Chauffeur Service Request')}
             </h2>
-            <p className="cw-chauffeur-lead">{say('Book your premium chauffeur service')}</p>
+            <p className="cw-chauffeur-lead">{t('Book your premium chauffeur service')}</p>
           </div>
           <Vehicle passengers={Number(draft.numberOfPassengers.value.value)} />
         </header>
@@ -124,33 +124,33 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
         <div className="cw-chauffeur-fields">
           <TextField
             field={draft.firstName}
-            label={say('First name')}
+            label={t('First name')}
             autoComplete="given-name"
             required
             maxLength={100}
           />
           <TextField
             field={draft.lastName}
-            label={say('Last name')}
+            label={t('Last name')}
             autoComplete="family-name"
             required
             maxLength={100}
           />
           <TextField
             field={draft.cnicOrPassport}
-            label={say('CNIC or passport number')}
+            label={t('CNIC or passport number')}
             dir="ltr"
             autoComplete="off"
             required
             maxLength={30}
             className="cw-chauffeur-wide"
           />
-          <NumberField field={draft.numberOfPassengers} label={say('Number of passengers')} min={1} required />
+          <NumberField field={draft.numberOfPassengers} label={t('Number of passengers')} min={1} required />
           <NumberField
             field={draft.luggage}
-            label={say('Luggage (kg)')}
-            placeholder={say('Number of bags')}
-            hint={say('Pieces of any weight; a handbag counts as 1.')}
+            label={t('Luggage (kg)')}
+            placeholder={t('Number of bags')}
+            hint={t('Pieces of any weight; a handbag counts as 1.')}
             max={9999}
             required
           />
@@ -160,7 +160,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
           <FormNotice failure={submission.failure} />
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
           <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
-            {say(submission.busy ? 'Submitting...' : 'Submit Request')}
+            {t(submission.busy ? 'Submitting...' : 'Submit Request')}
           </button>
         </div>
       </form>

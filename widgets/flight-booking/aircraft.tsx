@@ -1,5 +1,5 @@
 import type { FlightRecord } from '../contract';
-import { AircraftSilhouette, aircraftTypeOnCard, Picture, silhouetteOf, useSay } from '../kit';
+import { AircraftSilhouette, aircraftTypeOnCard, Picture, silhouetteOf, useT } from '../kit';
 import { Section } from './flight-sections';
 
 interface AircraftProps {
@@ -9,9 +9,9 @@ interface AircraftProps {
 
 /** What the flight is flown with. */
 export function Aircraft({ flight, apiBase }: AircraftProps) {
-  const say = useSay();
+  const t = useT();
   return (
-    <Section title={say('Aircraft')}>
+    <Section title={t('Aircraft')}>
       <div className="cw-booking-aircraft">
         <Picture
           imageUrl={flight.aircraftImageUrl}
@@ -22,7 +22,7 @@ export function Aircraft({ flight, apiBase }: AircraftProps) {
         />
         <p>
           <strong>{flight.aircraftName}</strong>
-          <span>{say(aircraftTypeOnCard(flight.aircraftType))}</span>
+          <span>{t(aircraftTypeOnCard(flight.aircraftType))}</span>
         </p>
       </div>
     </Section>

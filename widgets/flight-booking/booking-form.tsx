@@ -27,8 +27,8 @@ import {
   useFunnel,
   useHandle,
   useLateSheet,
-  useSay,
   useSubmission,
+  useT,
   useToasts,
   useTold,
   type WidgetHandle,
@@ -68,17 +68,17 @@ const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && 
 
 /** Nobody fills in a form that the server would refuse. */
 function Departed({ galleryUrl }: Pick<BookingFormProps, 'galleryUrl'>) {
-  const say = useSay();
+  const t = useT();
   return (
     <div className="cw-state">
-      <strong>{say('This flight has departed')}</strong>
+      <strong>{t('This flight has departed')}</strong>
       <GalleryLink url={galleryUrl} />
     </div>
   );
 }
 
 function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onFailed, handle }: BookingFormProps) {
-  const say = useSay();
+  const t = useT();
   const toasts = useToasts();
   const funnel = useFunnel();
   const form = useRef<HTMLFormElement>(null);
@@ -144,7 +144,7 @@ function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onF
 
   return (
     <>
-      <form ref={form} className="cw-booking-form" aria-label={say('Reserve Your Flight')} noValidate onSubmit={submit}>
+      <form ref={form} className="cw-booking-form" aria-label={t('Reserve Your Flight')} noValidate onSubmit={submit}>
         <div className="cw-booking-fields">
           <MainFields draft={draft} flight={flight} />
           <Guests draft={draft} />
@@ -155,7 +155,7 @@ function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onF
           <FormNotice failure={submission.failure} />
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
           <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
-            {say(submission.busy ? 'Submitting...' : 'Submit Booking Request')}
+            {t(submission.busy ? 'Submitting...' : 'Submit Booking Request')}
           </button>
         </div>
       </form>
@@ -172,23 +172,23 @@ function refuseUnread(error: unknown): never {
 }
 
 function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: FlightRecord }) {
-  const say = useSay();
+  const t = useT();
   const seats = flight.seatsAvailable;
   return (
     <div className="cw-booking-grid">
       <SelectField
         field={main.title}
-        label={say('Title')}
-        options={TITLES.map((title) => ({ value: title, label: say(title) }))}
+        label={t('Title')}
+        options={TITLES.map((title) => ({ value: title, label: t(title) }))}
         autoComplete="honorific-prefix"
         required
       />
-      <TextField field={main.firstName} label={say('First name')} autoComplete="given-name" required maxLength={100} />
-      <TextField field={main.lastName} label={say('Last name')} autoComplete="family-name" required maxLength={100} />
+      <TextField field={main.firstName} label={t('First name')} autoComplete="given-name" required maxLength={100} />
+      <TextField field={main.lastName} label={t('Last name')} autoComplete="family-name" required maxLength={100} />
       <PhoneField field={main.phone} autoComplete="tel-national" />
       <TextField
         field={main.email}
-        label={say('Email')}
+        label={t('Email')}
         type="email"
         dir="ltr"
         inputMode="email"
@@ -198,21 +198,21 @@ function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: 
       />
       <SelectField
         field={main.departureDate}
-        label={say('Travel date')}
-        placeholder={say('Select travel date')}
-        options={[{ value: flight.departureDatetime, label: formatWallClock(flight.departureDatetime, 'long', say) }]}
+        label={t('Travel date')}
+        placeholder={t('Select travel date')}
+        options={[{ value: flight.departureDatetime, label: formatWallClock(flight.departureDatetime, 'long', t) }]}
         required
       />
       <NumberField
         field={main.numberOfGuests}
-        label={say('Number of guests')}
-        hint={say(seats === 1 ? '1 seat left, yours included' : '{count} seats left, yours included', {
+        label={t('Number of guests')}
+        hint={t(seats === 1 ? '1 seat left, yours included' : '{count} seats left, yours included', {
           count: Math.max(0, seats),
         })}
         max={MAX_GUESTS}
       />
-      <NumberField field={main.numberOfRooms} label={say('Number of rooms')} max={99} />
-      <TextAreaField field={main.note} label={say('Note (optional)')} maxLength={2000} />
+      <NumberField field={main.numberOfRooms} label={t('Number of rooms')} max={99} />
+      <TextAreaField field={main.note} label={t('Note (optional)')} maxLength={2000} />
     </div>
   );
 }
@@ -223,11 +223,11 @@ interface PhoneFieldProps {
 }
 
 function PhoneField({ field, autoComplete }: PhoneFieldProps) {
-  const say = useSay();
+  const t = useT();
   return (
     <TextField
       field={field}
-      label={say('Phone number')}
+      label={t('Phone number')}
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}
@@ -249,22 +249,22 @@ function Guests({ draft }: { draft: BookingDraft }) {
 }
 
 function Guest({ guest, number }: { guest: GuestDraft; number: number }) {
-  const say = useSay();
+  const t = useT();
   return (
     <fieldset className="cw-booking-guest">
-      <legend>{say('Guest {number}', { number })}</legend>
+      <legend>{t('Guest {number}', { number })}</legend>
       <div className="cw-booking-grid">
-        <TextField field={guest.firstName} label={say('First name')} autoComplete="off" required maxLength={100} />
-        <TextField field={guest.lastName} label={say('Last name')} autoComplete="off" required maxLength={100} />
+        <TextField field={guest.firstName} label={t('First name')} autoComplete="off" required maxLength={100} />
+        <TextField field={guest.lastName} label={t('Last name')} autoComplete="off" required maxLength={100} />
         <SelectField
           field={guest.gender}
-          label={say('Gender')}
-          options={GENDERS.map((gender) => ({ value: gender, label: say(GENDER_NAMES[gender]) }))}
+          label={t('Gender')}
+          options={GENDERS.map((gender) => ({ value: gender, label: t(GENDER_NAMES[gender]) }))}
           required
         />
         <TextField
           field={guest.cnic}
-          label={say('CNIC or Passport')}
+          label={t('CNIC or Passport')}
           dir="ltr"
           autoComplete="off"
           required
@@ -287,24 +287,24 @@ interface FareProps {
 /** What it comes to, as the number of guests changes; read out. */
 function Fare({ draft, flight, currency }: FareProps) {
   useSignals();
-  const say = useSay();
+  const t = useT();
   const people = 1 + draft.companions.value;
   return (
     <div className="cw-booking-fare cw-numbers" part="card">
       <RouteLine
         from={flight.fromLocation}
         to={flight.toLocation}
-        detail={formatWallClock(flight.departureDatetime, 'short', say)}
+        detail={formatWallClock(flight.departureDatetime, 'short', t)}
         size="s"
       />
       <p aria-live="polite" aria-atomic="true">
         <bdi>
-          {say(people === 1 ? '{price} × 1 passenger' : '{price} × {count} passengers', {
+          {t(people === 1 ? '{price} × 1 passenger' : '{price} × {count} passengers', {
             price: formatMoney(flight.seatPrice, currency),
             count: people,
           })}
         </bdi>
-        <span className="cw-booking-label">{say('Total price')}</span>
+        <span className="cw-booking-label">{t('Total price')}</span>
         <strong>{formatMoney(totalPrice(flight.seatPrice, people - 1), currency)}</strong>
       </p>
     </div>
@@ -313,15 +313,15 @@ function Fare({ draft, flight, currency }: FareProps) {
 
 /** One sentence in the partner's words, with a part of it linked where there is something to read. */
 function TermsLabel({ termsUrl }: Pick<FlightBookingProps, 'termsUrl'>) {
-  const say = useSay();
+  const t = useT();
   const terms = webAddress(termsUrl);
-  if (!terms) return say('I accept the terms and conditions');
-  const [before, after] = say('I accept the {terms}').split('{terms}');
+  if (!terms) return t('I accept the terms and conditions');
+  const [before, after] = t('I accept the {terms}').split('{terms}');
   return (
     <>
       {before}
       <a href={terms} target="_blank" rel="noopener">
-        {say('terms and conditions')}
+        {t('terms and conditions')}
       </a>
       {after}
     </>
@@ -338,17 +338,17 @@ interface SubmittedProps {
 
 /** 'Request Submitted Successfully!' (spec, section 2). */
 function Submitted({ id, request, flight, currency, onClose }: SubmittedProps) {
-  const say = useSay();
+  const t = useT();
   return (
     <SubmittedDialog
       id={id}
-      title={say('Request Submitted Successfully!')}
-      text={say('Thank you. We will contact you shortly to confirm your seats and payment.')}
-      subject={say('Flight booking request')}
+      title={t('Request Submitted Successfully!')}
+      text={t('Thank you. We will contact you shortly to confirm your seats and payment.')}
+      subject={t('Flight booking request')}
       facts={[
-        [say('Passengers'), 1 + request.numberOfGuests],
-        [say('Total price'), formatMoney(totalPrice(flight.seatPrice, request.numberOfGuests), currency)],
-        [say('Name'), `${say(request.title)} ${request.firstName} ${request.lastName}`],
+        [t('Passengers'), 1 + request.numberOfGuests],
+        [t('Total price'), formatMoney(totalPrice(flight.seatPrice, request.numberOfGuests), currency)],
+        [t('Name'), `${t(request.title)} ${request.firstName} ${request.lastName}`],
       ]}
       onClose={onClose}
     >
@@ -356,7 +356,7 @@ function Submitted({ id, request, flight, currency, onClose }: SubmittedProps) {
         <RouteLine
           from={flight.fromLocation}
           to={flight.toLocation}
-          detail={formatWallClock(request.departureDate, 'short', say)}
+          detail={formatWallClock(request.departureDate, 'short', t)}
         />
       </div>
     </SubmittedDialog>

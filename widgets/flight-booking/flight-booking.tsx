@@ -6,7 +6,7 @@ import {
   type FunnelProps,
   type LookProps,
   useLoad,
-  useSay,
+  useT,
   useTold,
   type WidgetEvents,
   type WidgetHandle,
@@ -60,7 +60,7 @@ async function loadRest() {
 
 function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', currency = 'USD', onFailed } = props;
-  const say = useSay();
+  const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
@@ -95,7 +95,7 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
               <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
             </>
           )}
-          <Section title={say('Reserve Your Flight')}>
+          <Section title={t('Reserve Your Flight')}>
             {rest.state === 'loaded' && (
               <rest.data.BookingForm
                 key={flight.data.id}
@@ -129,7 +129,7 @@ const STAGES = [
 
 /** The page's own shape, with nothing in it yet. */
 function Loading() {
-  const say = useSay();
+  const t = useT();
   const [stage, setStage] = useState<string>(STAGES[0][1]);
   useEffect(() => {
     const timers = STAGES.slice(1).map(([after, text]) => setTimeout(() => setStage(text), after));
@@ -138,10 +138,10 @@ function Loading() {
   return (
     <>
       <BlankOverview>
-        <p role="status">{say(stage)}</p>
-        <span className="cw-booking-progress" role="progressbar" aria-label={say('Loading flight details...')} />
+        <p role="status">{t(stage)}</p>
+        <span className="cw-booking-progress" role="progressbar" aria-label={t('Loading flight details...')} />
       </BlankOverview>
-      <Section title={say('Reserve Your Flight')}>
+      <Section title={t('Reserve Your Flight')}>
         <BlankForm />
       </Section>
     </>
@@ -149,20 +149,20 @@ function Loading() {
 }
 
 function FormMissing({ onAgain }: { onAgain: () => void }) {
-  const say = useSay();
+  const t = useT();
   return (
     <div role="alert" className="cw-alert">
-      <p>{say('The form could not be loaded. Check your connection and try again.')}</p>
+      <p>{t('The form could not be loaded. Check your connection and try again.')}</p>
       <AgainButton onAgain={onAgain} />
     </div>
   );
 }
 
 function AgainButton({ onAgain }: { onAgain: () => void }) {
-  const say = useSay();
+  const t = useT();
   return (
     <button type="button" className="cw-button" data-kind="plain" onClick={onAgain}>
-      {say('Try again')}
+      {t('Try again')}
     </button>
   );
 }
@@ -196,12 +196,12 @@ interface UnavailableProps {
 
 /** What happened, and the one next step. */
 function Unavailable({ failure: { title, text, temporary }, galleryUrl, onAgain }: UnavailableProps) {
-  const say = useSay();
+  const t = useT();
   return (
     <div role="alert" className="cw-state">
       <AircraftSilhouette type="jet" />
-      <h2 className="cw-booking-heading">{say(title)}</h2>
-      <p>{say(text)}</p>
+      <h2 className="cw-booking-heading">{t(title)}</h2>
+      <p>{t(text)}</p>
       {temporary && <AgainButton onAgain={onAgain} />}
       {!temporary && <GalleryLink url={galleryUrl} />}
     </div>

@@ -15,7 +15,7 @@ import {
   RouteLine,
   silhouetteOf,
   useFlightMinutes,
-  useSay,
+  useT,
   webAddress,
 } from '../kit';
 
@@ -28,9 +28,9 @@ interface FlightOverviewProps {
 
 /** What is seen first: the route over its picture, the times, the figures. */
 export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProps) {
-  const say = useSay();
+  const t = useT();
   const minutes = useFlightMinutes(flight);
-  const duration = minutes === undefined ? undefined : formatDuration(minutes, say);
+  const duration = minutes === undefined ? undefined : formatDuration(minutes, t);
   const banner = flight.images.find((image) => image.isBannerImage) ?? flight.images[0];
   return (
     <>
@@ -46,9 +46,9 @@ export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProp
         />
         <div className="cw-booking-hero-text">
           <p>
-            {say(flightTypeOnPublicPage(flight.flightType))}
+            {t(flightTypeOnPublicPage(flight.flightType))}
             {' · '}
-            {formatDay(flight.departureDatetime, 'long', say)}
+            {formatDay(flight.departureDatetime, 'long', t)}
           </p>
           <h2>
             <RouteLine from={flight.fromLocation} to={flight.toLocation} detail={duration} size="l" />
@@ -106,7 +106,7 @@ const Blank = () => <span className="cw-skeleton cw-booking-blank" aria-hidden="
 
 /** Departure, duration, arrival; `--:--` and `TBA` while the arrival is not set. */
 function Timeline({ flight, duration }: { flight?: FlightRecord; duration?: string | undefined }) {
-  const say = useSay();
+  const t = useT();
   const later = flight ? daysLater(flight) : 0;
   const end = (label: string, wallClock = '', place = '', note = '') => (
     <li>
@@ -115,39 +115,39 @@ function Timeline({ flight, duration }: { flight?: FlightRecord; duration?: stri
         {flight ? formatTime(wallClock) : <Blank />}
         {note && <small> {note}</small>}
       </span>
-      <span>{flight ? formatDay(wallClock, 'short', say) : <Blank />}</span>
+      <span>{flight ? formatDay(wallClock, 'short', t) : <Blank />}</span>
       <span className="cw-booking-place">{flight ? place : <Blank />}</span>
     </li>
   );
   return (
     <ol className="cw-booking-timeline cw-numbers">
-      {end(say('Departure'), flight?.departureDatetime, flight?.fromLocation)}
+      {end(t('Departure'), flight?.departureDatetime, flight?.fromLocation)}
       <li className="cw-booking-way">
-        <span className="cw-booking-label">{say('Duration')}</span>
-        <bdi>{flight ? (duration ?? (hasArrival(flight) ? '\u00a0' : say('TBA'))) : <Blank />}</bdi>
+        <span className="cw-booking-label">{t('Duration')}</span>
+        <bdi>{flight ? (duration ?? (hasArrival(flight) ? '\u00a0' : t('TBA'))) : <Blank />}</bdi>
       </li>
-      {end(say('Arrival'), flight?.arrivalDatetime, flight?.toLocation, later === 0 ? '' : daysText(later))}
+      {end(t('Arrival'), flight?.arrivalDatetime, flight?.toLocation, later === 0 ? '' : daysText(later))}
     </ol>
   );
 
   function daysText(days: number) {
-    return say(Math.abs(days) === 1 ? '{days} day' : '{days} days', { days: days > 0 ? `+${days}` : days });
+    return t(Math.abs(days) === 1 ? '{days} day' : '{days} days', { days: days > 0 ? `+${days}` : days });
   }
 }
 
 /** The stat tiles. */
 function Figures({ flight, currency = '' }: { flight?: FlightRecord; currency?: string }) {
-  const say = useSay();
+  const t = useT();
   const figures: [label: string, value: ReactNode][] = [
-    [say('Price per seat'), flight && formatMoney(flight.seatPrice, currency)],
-    [say('Seats available'), flight && formatNumber(flight.seatsAvailable)],
-    [say('Luggage limit'), flight && say('{weight} kg', { weight: formatNumber(flight.maxLuggageWeight) })],
-    [say('Flight type'), flight && say(flightTypeOnPublicPage(flight.flightType))],
-    [say('Wi-Fi'), flight && <Extra is={flight.wifiAvailable} yes={say('Available')} no={say('Not available')} />],
-    [say('Meal'), flight && <Extra is={flight.mealIncluded} yes={say('Included')} no={say('Not included')} />],
+    [t('Price per seat'), flight && formatMoney(flight.seatPrice, currency)],
+    [t('Seats available'), flight && formatNumber(flight.seatsAvailable)],
+    [t('Luggage limit'), flight && t('{weight} kg', { weight: formatNumber(flight.maxLuggageWeight) })],
+    [t('Flight type'), flight && t(flightTypeOnPublicPage(flight.flightType))],
+    [t('Wi-Fi'), flight && <Extra is={flight.wifiAvailable} yes={t('Available')} no={t('Not available')} />],
+    [t('Meal'), flight && <Extra is={flight.mealIncluded} yes={t('Included')} no={t('Not included')} />],
     [
-      say('Seat selection'),
-      flight && <Extra is={flight.seatSelectionIncluded} yes={say('Included')} no={say('Not included')} />,
+      t('Seat selection'),
+      flight && <Extra is={flight.seatSelectionIncluded} yes={t('Included')} no={t('Not included')} />,
     ],
   ];
   return (
@@ -175,12 +175,12 @@ function Extra({ is, yes, no }: { is: boolean; yes: string; no: string }) {
 
 /** The way on from a flight that cannot be booked, where the host has one. */
 export function GalleryLink({ url }: { url: string | undefined }) {
-  const say = useSay();
+  const t = useT();
   const gallery = webAddress(url);
   return (
     gallery && (
       <a className="cw-button" data-kind="plain" href={gallery}>
-        {say('See other flights')}
+        {t('See other flights')}
       </a>
     )
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { FlightImage } from '../contract';
-import { Icon, Picture, useLateSheet, useSay, useToasts } from '../kit';
+import { Icon, Picture, useLateSheet, useT, useToasts } from '../kit';
 import styles from './below-the-fold.css?inline';
 import { Section } from './flight-sections';
 import { stepOf, useStrip } from './use-strip';
@@ -17,7 +17,7 @@ interface GalleryProps {
 
 /** What else there is to see, in a row; each picture opens at full size. */
 export function Gallery({ images, apiBase }: GalleryProps) {
-  const say = useSay();
+  const t = useT();
   const toasts = useToasts();
   const shown = images.filter((image) => !image.isBannerImage);
   const strip = useStrip(shown.length);
@@ -44,12 +44,12 @@ export function Gallery({ images, apiBase }: GalleryProps) {
 
   return (
     <Section
-      title={say('Gallery')}
+      title={t('Gallery')}
       tools={
         !(strip.atStart && strip.atEnd) && (
           <span className="cw-booking-steps">
-            <Step name="back" label={say('Previous pictures')} off={strip.atStart} onPress={() => strip.move(-1)} />
-            <Step name="forward" label={say('More pictures')} off={strip.atEnd} onPress={() => strip.move(1)} />
+            <Step name="back" label={t('Previous pictures')} off={strip.atStart} onPress={() => strip.move(-1)} />
+            <Step name="forward" label={t('More pictures')} off={strip.atEnd} onPress={() => strip.move(1)} />
           </span>
         )
       }
@@ -60,7 +60,7 @@ export function Gallery({ images, apiBase }: GalleryProps) {
             <button
               type="button"
               aria-label={[
-                say('Open picture {number} of {count}', { number: index + 1, count: shown.length }),
+                t('Open picture {number} of {count}', { number: index + 1, count: shown.length }),
                 descriptionOf(image),
               ]
                 .filter(Boolean)
@@ -72,7 +72,7 @@ export function Gallery({ images, apiBase }: GalleryProps) {
                 apiBase={apiBase}
                 alt=""
                 sizes="(max-width: 640px) 80vw, 400px"
-                instead={<span className="cw-booking-no-picture">{say('This picture could not be loaded')}</span>}
+                instead={<span className="cw-booking-no-picture">{t('This picture could not be loaded')}</span>}
               />
             </button>
             {descriptionOf(image) && <p>{descriptionOf(image)}</p>}

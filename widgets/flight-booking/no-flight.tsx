@@ -1,11 +1,11 @@
-import { AircraftSilhouette, ContactLinks, complain, useContact, useSay, useTold, webAddress } from '../kit';
+import { AircraftSilhouette, ContactLinks, complain, useContact, useT, useTold, webAddress } from '../kit';
 import type { FlightBookingProps } from './flight-booking';
 
 const NOT_CHOSEN = 'No flight was chosen yet. Please go back and choose one.';
 
 /** What stands there while nobody has said which flight: the way to the flights, or how the operator is reached. */
 export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBookingProps) {
-  const say = useSay();
+  const t = useT();
   const gallery = webAddress(galleryUrl);
   const contact = useContact(apiBase);
 
@@ -17,18 +17,18 @@ export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBooki
   return (
     <div className="cw-state">
       <AircraftSilhouette type="jet" />
-      <h2 className="cw-booking-heading">{say('Which flight would you like?')}</h2>
+      <h2 className="cw-booking-heading">{t('Which flight would you like?')}</h2>
       {gallery ? (
         <>
-          <p>{say('Choose a flight, and reserve your seats on it here.')}</p>
+          <p>{t('Choose a flight, and reserve your seats on it here.')}</p>
           <a className="cw-button" part="button" data-kind="primary" href={gallery}>
-            {say('See the flights')}
+            {t('See the flights')}
           </a>
         </>
       ) : (
         <>
           <p>
-            {say(
+            {t(
               contact.phone || contact.email
                 ? 'No flight was chosen yet. Go back to choose one, or reach us directly: we are glad to arrange it for you.'
                 : NOT_CHOSEN,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { FlightImage } from '../contract';
-import { Dialog, Picture, useSay } from '../kit';
+import { Dialog, Picture, useT } from '../kit';
 import { descriptionOf, Step } from './gallery';
 import { stepOf, useStrip } from './use-strip';
 
@@ -14,7 +14,7 @@ interface ViewerProps {
 
 /** The pictures one by one at full size: swiped, stepped, or by the arrow keys; Escape closes. */
 export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
-  const say = useSay();
+  const t = useT();
   const { ref, current, atStart, atEnd, move } = useStrip(images.length);
   const image = images[current];
 
@@ -40,22 +40,22 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
 
   return (
     <Dialog
-      title={say('Picture {number} of {count}', { number: current + 1, count: images.length })}
+      title={t('Picture {number} of {count}', { number: current + 1, count: images.length })}
       className="cw-viewer"
       onClose={onClose}
       footer={
         <div className="cw-viewer-foot">
           <p aria-live="polite">{image && descriptionOf(image)}</p>
-          <Step name="back" label={say('Previous picture')} off={atStart} onPress={() => move(-1)} />
-          <Step name="forward" label={say('Next picture')} off={atEnd} onPress={() => move(1)} />
+          <Step name="back" label={t('Previous picture')} off={atStart} onPress={() => move(-1)} />
+          <Step name="forward" label={t('Next picture')} off={atEnd} onPress={() => move(1)} />
           <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
-            {say('Close')}
+            {t('Close')}
           </button>
         </div>
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
-      <ul ref={ref} className="cw-viewer-strip" aria-label={say('Gallery')} tabIndex={0}>
+      <ul ref={ref} className="cw-viewer-strip" aria-label={t('Gallery')} tabIndex={0}>
         {images.map((one) => (
           <li key={one.imageId}>
             <Picture
@@ -63,7 +63,7 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
               apiBase={apiBase}
               alt={descriptionOf(one)}
               sizes="100vw"
-              instead={<p>{say('This picture could not be loaded')}</p>}
+              instead={<p>{t('This picture could not be loaded')}</p>}
             />
           </li>
         ))}

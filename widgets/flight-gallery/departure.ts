@@ -4,13 +4,13 @@ import { dateFormat, ENGLISH } from '../kit';
  * `2026-12-01T14:30:00` → `Dec 1`, or `Tue, Dec 1` with its weekday; the year only when it is not this one.
  *
  * @param today any date-time of the reader's day
- * @param say the widget's: its words and language
+ * @param t the widget's: its words and language
  */
-export function departureDay(wallClock: string, { weekday = false, today = new Date(), say = ENGLISH } = {}): string {
+export function departureDay(wallClock: string, { weekday = false, today = new Date(), t = ENGLISH } = {}): string {
   const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return say('TBA');
+  if (Number.isNaN(day.getTime())) return t('TBA');
   return dateFormat({
-    locale: say.locale,
+    locale: t.locale,
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',

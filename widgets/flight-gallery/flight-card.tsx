@@ -8,7 +8,7 @@ import {
   parsePlaceText,
   RouteLine,
   silhouetteOf,
-  useSay,
+  useT,
 } from '../kit';
 import { departureDay } from './departure';
 import { bookingLink } from './links';
@@ -37,17 +37,17 @@ const SIZES = '(min-width: 900px) 33vw, (min-width: 520px) 50vw, 100vw';
  */
 export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const { flight, apiBase, currency, bookingUrl, opensInHost, hintId, first, onSelect } = props;
-  const say = useSay();
+  const t = useT();
   const { id, fromLocation, toLocation, departureDatetime, banner } = flight;
-  const aircraft = flight.aircraftName || say(aircraftTypeOnCard(flight.aircraftType));
+  const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
   const price = formatMoney(flight.seatPrice, currency);
   const time = formatTime(departureDatetime);
-  const name = say('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
+  const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: parsePlaceText(fromLocation).city,
     to: parsePlaceText(toLocation).city,
     aircraft,
     price,
-    day: departureDay(departureDatetime, { say }),
+    day: departureDay(departureDatetime, { t }),
     time,
   });
   const select = () => onSelect?.({ id });
@@ -71,11 +71,11 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
         </span>
         <span className="cw-gallery-facts">
           <span className="cw-gallery-fact">
-            <small>{departureDay(departureDatetime, { weekday: true, say })}</small>
+            <small>{departureDay(departureDatetime, { weekday: true, t })}</small>
             {time}
           </span>
           <span className="cw-gallery-fact">
-            <small>{say('per seat')}</small>
+            <small>{t('per seat')}</small>
             {price}
           </span>
         </span>

@@ -11,7 +11,7 @@ import {
   useFunnel,
   useHandle,
   usePages,
-  useSay,
+  useT,
   useTold,
   type WidgetEvents,
   type WidgetHandle,
@@ -72,7 +72,7 @@ const FIRST_ROW = 3;
 
 function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', from = '', to = '', limit, onReady, onFailed } = props;
-  const say = useSay();
+  const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const most = limit && limit > 0 ? Math.ceil(limit) : Number.POSITIVE_INFINITY;
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
@@ -108,8 +108,8 @@ function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
   return (
     <div ref={box} className="cw-gallery" tabIndex={-1} aria-busy={load.state === 'loading'}>
       <p className="cw-hidden" role="status">
-        {load.state === 'loading' && say('Loading flights...')}
-        {loaded && say(total === 1 ? '1 flight' : '{count} flights', { count: formatNumber(total) })}
+        {load.state === 'loading' && t('Loading flights...')}
+        {loaded && t(total === 1 ? '1 flight' : '{count} flights', { count: formatNumber(total) })}
       </p>
       {load.state === 'loading' && (
         <div className="cw-gallery-list" aria-hidden="true">
@@ -122,21 +122,21 @@ function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
       {failure && (
         <div className="cw-state">
           <p role="alert">
-            <strong>{say(failure)}</strong>
+            <strong>{t(failure)}</strong>
           </p>
-          <p>{say('The flights could not be shown. Try again in a moment, or check your connection.')}</p>
+          <p>{t('The flights could not be shown. Try again in a moment, or check your connection.')}</p>
           <button type="button" className="cw-button" data-kind="plain" onClick={tryAgain}>
-            {say('Try again')}
+            {t('Try again')}
           </button>
         </div>
       )}
       {loaded && shown.length === 0 && (
         <div className="cw-state">
           <p>
-            <strong>{say('No flights to show yet')}</strong>
+            <strong>{t('No flights to show yet')}</strong>
           </p>
           <p>
-            {say('Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.')}
+            {t('Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.')}
           </p>
           <a
             className="cw-button"
@@ -146,7 +146,7 @@ function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
             target="_blank"
             rel="noopener"
           >
-            {say('Request a private charter')}
+            {t('Request a private charter')}
           </a>
         </div>
       )}
@@ -162,7 +162,7 @@ interface CardsProps extends FlightGalleryProps, Pick<Pages<ShownFlight>, 'total
 
 function Cards(props: CardsProps) {
   const { flights, apiBase, bookingUrl, openWith, currency = 'USD', onFlightSelected, showMore } = props;
-  const say = useSay();
+  const t = useT();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
   useFocusOnNew(list, '.cw-gallery-card', flights.length);
@@ -191,7 +191,7 @@ function Cards(props: CardsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
-      <ul ref={list} className="cw-gallery-list" role="list" aria-label={say('Flights')}>
+      <ul ref={list} className="cw-gallery-list" role="list" aria-label={t('Flights')}>
         {flights.map((flight, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nobody promises that an answer names a flight once
           <li key={index}>
@@ -210,7 +210,7 @@ function Cards(props: CardsProps) {
       </ul>
       {openWith !== 'event' && (
         <span id={hintId} hidden>
-          {say('Opens in a new tab')}
+          {t('Opens in a new tab')}
         </span>
       )}
       <ShowMore {...props} showMore={more} shown={flights.length} />

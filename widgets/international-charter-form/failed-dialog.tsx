@@ -1,4 +1,4 @@
-import { Dialog, useSay } from '../kit';
+import { Dialog, useT } from '../kit';
 import { FAILED } from './failed';
 
 export interface FailedDialogProps {
@@ -9,23 +9,23 @@ export interface FailedDialogProps {
 
 /** The spec's browser alert, as a dialog of ours: a browser shows no alert of a frame from another origin. */
 export function FailedDialog({ reason, onClose }: FailedDialogProps) {
-  const say = useSay();
+  const t = useT();
   return (
     <Dialog
       role="alertdialog"
       className="cw-charter-failed"
-      title={say(FAILED)}
+      title={t(FAILED)}
       onClose={onClose}
       footer={
         <div className="cw-dialog-actions">
           <button type="button" className="cw-button" part="button" data-kind="primary" onClick={onClose}>
-            {say('OK')}
+            {t('OK')}
           </button>
         </div>
       }
     >
-      {reason !== FAILED && <p className="cw-submitted-text">{say(reason)}</p>}
-      <p className="cw-submitted-text">{say('Nothing is lost: your details are still here.')}</p>
+      {reason !== FAILED && <p className="cw-submitted-text">{t(reason)}</p>}
+      <p className="cw-submitted-text">{t('Nothing is lost: your details are still here.')}</p>
     </Dialog>
   );
 }

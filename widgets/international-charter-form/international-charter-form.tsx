@@ -26,8 +26,8 @@ import {
   useDraft,
   useFunnel,
   useHandle,
-  useSay,
   useSubmission,
+  useT,
   useToday,
   useTold,
   type WidgetEvents,
@@ -74,7 +74,7 @@ export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCh
 function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', prefill = '', googleMapsApiKey, drafts, onReady, onSubmitted, onFailed } = props;
   useSignals();
-  const say = useSay();
+  const t = useT();
   const funnel = useFunnel();
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);
@@ -146,16 +146,16 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
       <form
         ref={form}
         className="cw-international"
-        aria-label={say('International charter request')}
+        aria-label={t('International charter request')}
         noValidate
         onSubmit={submit}
       >
         <fieldset className="cw-international-part">
-          <legend>{say('Your details')}</legend>
+          <legend>{t('Your details')}</legend>
           <div className="cw-international-fields">
             <TextField
               field={draft.name}
-              label={say('Name')}
+              label={t('Name')}
               autoComplete="name"
               required
               maxLength={100}
@@ -163,7 +163,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
             />
             <TextField
               field={draft.email}
-              label={say('Email')}
+              label={t('Email')}
               type="email"
               dir="ltr"
               inputMode="email"
@@ -173,12 +173,12 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
             />
             <TextField
               field={draft.phoneNo}
-              label={say('Phone number')}
+              label={t('Phone number')}
               type="tel"
               dir="ltr"
               inputMode="tel"
               autoComplete="tel"
-              hint={say('With the country code')}
+              hint={t('With the country code')}
               required
               maxLength={30}
             />
@@ -186,54 +186,54 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
         </fieldset>
 
         <fieldset className="cw-international-part">
-          <legend>{say('Your flight')}</legend>
+          <legend>{t('Your flight')}</legend>
           <div className="cw-international-fields">
             <SelectField
               field={draft.serviceType}
-              label={say('Service type')}
-              options={SERVICE_TYPES.map((type) => ({ value: type, label: say(type) }))}
+              label={t('Service type')}
+              options={SERVICE_TYPES.map((type) => ({ value: type, label: t(type) }))}
               required
               className="cw-international-wide"
             />
             <AirportField
               field={draft.departureLocation}
-              label={say('Departure location')}
-              placeholder={say('City, airport or code')}
+              label={t('Departure location')}
+              placeholder={t('City, airport or code')}
               required
               provider={airports}
             />
             <AirportField
               field={draft.destinationLocation}
-              label={say('Destination location')}
-              placeholder={say('City, airport or code')}
+              label={t('Destination location')}
+              placeholder={t('City, airport or code')}
               required
               provider={airports}
             />
             <TextField
               field={draft.departureDateTime}
-              label={say('Departure date and time')}
+              label={t('Departure date and time')}
               type="datetime-local"
-              hint={say('Local time at departure')}
+              hint={t('Local time at departure')}
               min={earliest}
               required
             />
             <TextField
               field={draft.returnDateTime}
-              label={say('Return date and time (optional)')}
+              label={t('Return date and time (optional)')}
               type="datetime-local"
-              hint={say('Local time at destination')}
+              hint={t('Local time at destination')}
               min={draft.departureDateTime.value.value || earliest}
             />
-            <NumberField field={draft.seats} label={say('Number of seats')} min={1} required />
+            <NumberField field={draft.seats} label={t('Number of seats')} min={1} required />
             <SelectField
               field={draft.preferredAircraft}
-              label={say('Preferred aircraft')}
-              options={PREFERRED_AIRCRAFT.map((aircraft) => ({ value: aircraft, label: say(aircraft) }))}
+              label={t('Preferred aircraft')}
+              options={PREFERRED_AIRCRAFT.map((aircraft) => ({ value: aircraft, label: t(aircraft) }))}
               required
             />
             <TextAreaField
               field={draft.message}
-              label={say('Additional message (optional)')}
+              label={t('Additional message (optional)')}
               maxLength={2000}
               className="cw-international-wide"
             />
@@ -244,7 +244,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
           <FormNotice failure={dialogs ? '' : submission.failure} />
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
           <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
-            {say(submission.busy ? 'Submitting...' : 'Submit')}
+            {t(submission.busy ? 'Submitting...' : 'Submit')}
           </button>
         </div>
       </form>

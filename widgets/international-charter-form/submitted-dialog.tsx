@@ -1,5 +1,5 @@
 import type { InternationalCharterRequest } from '../contract';
-import { formatWallClock, RouteLine, SubmittedDialog, useSay } from '../kit';
+import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../kit';
 
 export interface CharterSubmittedProps {
   id: number;
@@ -9,30 +9,30 @@ export interface CharterSubmittedProps {
 
 /** 'Request Submitted Successfully!' (spec, section 2): the way out and, if there is one, the way back. */
 export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps) {
-  const say = useSay();
+  const t = useT();
   const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;
   return (
     <SubmittedDialog
       id={id}
-      title={say('Request Submitted Successfully!')}
-      text={say(
+      title={t('Request Submitted Successfully!')}
+      text={t(
         'Your charter flight request has been submitted. We will contact you shortly to confirm the details and finalize your booking.',
       )}
-      subject={say('International charter request')}
+      subject={t('International charter request')}
       facts={[
-        [say('Passengers'), request.seats],
-        [say('Service'), say(request.serviceType)],
-        [say('Aircraft'), say(request.preferredAircraft)],
-        [say('Name'), request.name],
+        [t('Passengers'), request.seats],
+        [t('Service'), t(request.serviceType)],
+        [t('Aircraft'), t(request.preferredAircraft)],
+        [t('Name'), request.name],
       ]}
       onClose={onClose}
     >
       <div className="cw-pass-leg">
-        <RouteLine from={from} to={to} detail={formatWallClock(departureDateTime, 'short', say)} />
+        <RouteLine from={from} to={to} detail={formatWallClock(departureDateTime, 'short', t)} />
       </div>
       {returnDateTime && (
         <div className="cw-pass-leg">
-          <RouteLine from={to} to={from} detail={formatWallClock(returnDateTime, 'short', say)} />
+          <RouteLine from={to} to={from} detail={formatWallClock(returnDateTime, 'short', t)} />
         </div>
       )}
     </SubmittedDialog>

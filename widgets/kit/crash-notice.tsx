@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { useT } from './messages';
 import { ContactLinks, useContact } from './operator-contact';
-import { useSay } from './words';
 
 // A chunk of its own: hardly anybody ever sees it.
 
@@ -13,7 +13,7 @@ export interface CrashNoticeProps {
 
 /** What stands in a widget's place when it could not be drawn: whom to turn to instead, and a way to try again. */
 export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
-  const say = useSay();
+  const t = useT();
   const contact = useContact(apiBase);
 
   function again({ currentTarget }: MouseEvent<HTMLElement>) {
@@ -27,10 +27,10 @@ export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
   return (
     <>
       <p>
-        <strong>{say('Something went wrong here')}</strong>
+        <strong>{t('Something went wrong here')}</strong>
       </p>
       <p>
-        {say(
+        {t(
           contact.phone || contact.email
             ? 'Try again, or reach us directly: we are glad to arrange it for you.'
             : 'Please try again. If that does not help, reload the page.',
@@ -38,7 +38,7 @@ export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
       </p>
       <ContactLinks {...contact} />
       <button type="button" className="cw-button" data-kind="plain" onClick={again}>
-        {say('Try again')}
+        {t('Try again')}
       </button>
     </>
   );

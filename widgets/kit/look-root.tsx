@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type Locale, MessagesProvider, useMessages, type Words } from './messages';
 import { ToastProvider } from './toasts';
-import { type Locale, useWords, type Words, WordsProvider } from './words';
 
 export interface LookProps {
   /** `auto` follows the visitor's system. Default: the page's own `color-scheme`. */
@@ -24,7 +24,7 @@ interface LookRootProps extends LookProps {
 
 /** The box that a widget's parts stand in: its tokens, its language, its texts, its toasts. Other props are not read. */
 export function LookRoot({ theme, locale, words, watch, children }: LookRootProps) {
-  const say = useWords(locale, words);
+  const t = useMessages(locale, words);
   // Words alone may be of any language: it and its direction are then the page's.
   const known = locale || !words;
   const root = useRef<HTMLDivElement>(null);
@@ -33,25 +33,25 @@ export function LookRoot({ theme, locale, words, watch, children }: LookRootProp
   // by itself, and letters of two fonts do not join.
   useLayoutEffect(() => {
     const style = root.current?.style;
-    if (!style || say.locale !== 'ur') return;
+    if (!style || t.locale !== 'ur') return;
     style.fontFamily = `${getComputedStyle(root.current as Element).fontFamily}, ${URDU_FONTS}`;
     return () => {
       style.fontFamily = '';
     };
-  }, [say.locale]);
+  }, [t.locale]);
   return (
     <div
       ref={root}
       {...watch}
       className="cw-root"
       data-cw-theme={theme}
-      lang={known ? say.locale : undefined}
-      dir={known ? (say.locale === 'ur' ? 'rtl' : 'ltr') : undefined}
+      lang={known ? t.locale : undefined}
+      dir={known ? (t.locale === 'ur' ? 'rtl' : 'ltr') : undefined}
     >
       <div className="cw-room">
-        <WordsProvider value={say}>
+        <MessagesProvider value={t}>
           <ToastProvider apart={!!(locale || words)}>{children}</ToastProvider>
-        </WordsProvider>
+        </MessagesProvider>
       </div>
     </div>
   );

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import './styles.css';
 import { defineElement, describeElement } from './element';
 import type { LookProps } from './look-root';
+import { UR } from './messages/ur';
 import kitStyles from './styles.css?inline';
 import { WidgetRoot } from './widget-root';
-import { UR } from './words/ur';
 
 interface FragileProps extends LookProps {
   apiBase?: string | undefined;

@@ -3,7 +3,7 @@ import { complainOfOptions } from './complain';
 import type { CrashNoticeProps } from './crash-notice';
 import { FunnelContext, type FunnelProps, useFunnelOf, watchChanges } from './funnel';
 import { type LookProps, LookRoot } from './look-root';
-import { useSay, type Words } from './words';
+import { useT, type Words } from './messages';
 
 interface BoundaryProps {
   apiBase?: string | undefined;
@@ -79,5 +79,5 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 function Crashed() {
-  return <p>{useSay()(CRASHED)}</p>;
+  return <p>{useT()(CRASHED)}</p>;
 }

@@ -9,10 +9,10 @@ import {
   type Position,
   parsePlaceText,
   RouteLine,
-  type Say,
   TextField,
+  type Translate,
   useFunnel,
-  useSay,
+  useT,
 } from '../kit';
 import { flightMinutes, greatCircleKm, RouteMap } from '../kit/route-map';
 import { type CharterDraft, toRequest } from './charter-draft';
@@ -30,7 +30,7 @@ interface DetailsDialogProps {
 
 /** 'Enter your details': the route once more, and who asks (spec, section 2). */
 export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: DetailsDialogProps) {
-  const say = useSay();
+  const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { name, email, phone, cnic } = draft.contact;
@@ -44,7 +44,7 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
   return (
     <Dialog
       step="details"
-      title={say('Enter your details')}
+      title={t('Enter your details')}
       className="cw-charter-details"
       onClose={() => !busy && onCancel()}
       footer={
@@ -58,7 +58,7 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
               aria-disabled={busy}
               onClick={() => !busy && onCancel()}
             >
-              {say('Cancel')}
+              {t('Cancel')}
             </button>
             {/* Not `disabled`, which would take the focus away from who pressed it. */}
             <button
@@ -69,7 +69,7 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
               data-kind="primary"
               aria-disabled={busy}
             >
-              {say(busy ? 'Submitting...' : 'SUBMIT REQUEST')}
+              {t(busy ? 'Submitting...' : 'SUBMIT REQUEST')}
             </button>
           </div>
         </>
@@ -78,10 +78,10 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
       <div className="cw-charter-details-columns">
         <RouteOverview draft={draft} />
         <form id={id} ref={form} className="cw-details" noValidate onSubmit={submit}>
-          <TextField field={name} label={say('Name')} autoComplete="name" required maxLength={100} />
+          <TextField field={name} label={t('Name')} autoComplete="name" required maxLength={100} />
           <TextField
             field={email}
-            label={say('Email')}
+            label={t('Email')}
             type="email"
             dir="ltr"
             inputMode="email"
@@ -91,7 +91,7 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
           />
           <TextField
             field={phone}
-            label={say('Phone')}
+            label={t('Phone')}
             type="tel"
             dir="ltr"
             inputMode="tel"
@@ -102,7 +102,7 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
           />
           <TextField
             field={cnic}
-            label={say('CNIC (optional)')}
+            label={t('CNIC (optional)')}
             placeholder="XXXX-XXXX-XXXXX"
             dir="ltr"
             autoComplete="off"
@@ -125,25 +125,25 @@ interface Leg {
 
 /** The legs as they will be flown: on the map when both ends are known, and in words. */
 function RouteOverview({ draft }: { draft: CharterDraft }) {
-  const say = useSay();
+  const t = useT();
   const legs = useLegs(draft);
   const known = legs.flatMap(({ from, to, ...leg }) =>
     from && to ? [{ from, to, fromLabel: shortName(leg.fromLocation), toLabel: shortName(leg.toLocation) }] : [],
   );
 
   return (
-    <section className="cw-overview" aria-label={say('Route overview')} data-legs={legs.length > 2 ? 'many' : 'few'}>
+    <section className="cw-overview" aria-label={t('Route overview')} data-legs={legs.length > 2 ? 'many' : 'few'}>
       {known.length > 0 && <RouteMap legs={known} />}
       <ol>
         {legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the legs do not change while the dialog is open
           <li key={index} className="cw-overview-leg">
-            <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={legDetail(leg, say)} size="s" />
+            <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={legDetail(leg, t)} size="s" />
             <p className="cw-overview-facts cw-numbers">
-              {formatWallClock(leg.departDate, 'short', say)}
+              {formatWallClock(leg.departDate, 'short', t)}
               {' · '}
-              {say(leg.seats === 1 ? '{count} seat' : '{count} seats', { count: leg.seats ?? 0 })}
-              {legKm(leg) > 0 && ` · ${formatDistance(legKm(leg), say)}`}
+              {t(leg.seats === 1 ? '{count} seat' : '{count} seats', { count: leg.seats ?? 0 })}
+              {legKm(leg) > 0 && ` · ${formatDistance(legKm(leg), t)}`}
             </p>
           </li>
         ))}
@@ -160,8 +160,8 @@ const shortName = (text: string) => {
 /** 0 when an end is not known, or both are the same: a round flight over the mountains. */
 const legKm = ({ from, to }: Leg) => (from && to ? Math.round(greatCircleKm(from, to)) : 0);
 
-const legDetail = (leg: Leg, say: Say) =>
-  legKm(leg) > 0 ? `≈ ${formatDuration(flightMinutes(legKm(leg)), say)}` : undefined;
+const legDetail = (leg: Leg, t: Translate) =>
+  legKm(leg) > 0 ? `≈ ${formatDuration(flightMinutes(legKm(leg)), t)}` : undefined;
 
 /** The legs with their positions: those the fields know, and those the index finds by the code in a text. */
 function useLegs(draft: CharterDraft): Leg[] {

@@ -14,8 +14,8 @@ import {
   useDraft,
   useFunnel,
   useHandle,
-  useSay,
   useSubmission,
+  useT,
   useToasts,
   useTold,
   type WidgetEvents,
@@ -81,7 +81,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     onFailed,
   } = props;
   useSignals();
-  const say = useSay();
+  const t = useT();
   const toasts = useToasts();
   const funnel = useFunnel();
   const form = useRef<HTMLFormElement>(null);
@@ -182,15 +182,15 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
       <form
         ref={form}
         className="cw-charter"
-        aria-label={say('Private charter request')}
+        aria-label={t('Private charter request')}
         noValidate
         onSubmit={search}
         onFocus={() => void loadDialogs().catch(() => {})}
       >
         <ChoiceField
-          legend={say('Trip type')}
+          legend={t('Trip type')}
           value={trip}
-          options={TRIPS.map(({ value, label }) => ({ value, label: say(label) }))}
+          options={TRIPS.map(({ value, label }) => ({ value, label: t(label) }))}
           onChoose={draft.chooseTrip}
         />
 
@@ -199,7 +199,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
             <SegmentCard
               key={segment.key}
               segment={segment}
-              title={say(segmentTitle(trip.value, index, segments.value.length), { number: index + 1 })}
+              title={t(segmentTitle(trip.value, index, segments.value.length), { number: index + 1 })}
               airports={airports}
               removable={trip.value !== TRIP.roundTrip}
               onSwap={() => draft.swap(segment)}
@@ -211,10 +211,10 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
         <div className="cw-charter-actions">
           <button type="button" className="cw-button" data-kind="quiet" onClick={addSegment}>
             <Icon name="plus" />
-            {say('Add segment')}
+            {t('Add segment')}
           </button>
           <button type="submit" className="cw-button" part="button" data-kind="primary" aria-busy={loading}>
-            {say('Search')}
+            {t('Search')}
           </button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AirportField, type AirportProvider, Icon, NumberField, TextField, useSay, useToday } from '../kit';
+import { AirportField, type AirportProvider, Icon, NumberField, TextField, useT, useToday } from '../kit';
 import type { SegmentDraft } from './charter-draft';
 
 interface SegmentCardProps {
@@ -18,7 +18,7 @@ let motion: typeof import('./motion') | undefined;
 
 /** One leg of the itinerary: from, to, when, and who and what comes along. */
 export function SegmentCard({ segment, title, airports, removable, onSwap, onRemove }: SegmentCardProps) {
-  const say = useSay();
+  const t = useT();
   const today = useToday();
   const card = useRef<HTMLLIElement>(null);
   const ends = useRef<HTMLDivElement>(null);
@@ -53,48 +53,48 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
         <div ref={ends} className="cw-segment-ends">
           <AirportField
             field={segment.from}
-            label={say('From')}
-            placeholder={say('City, airport or code')}
+            label={t('From')}
+            placeholder={t('City, airport or code')}
             required
             provider={airports}
           />
           <button
             type="button"
             className="cw-icon-button cw-segment-swap"
-            aria-label={say('Swap from and to')}
+            aria-label={t('Swap from and to')}
             onClick={swap}
           >
             <Icon name="swap" />
           </button>
           <AirportField
             field={segment.to}
-            label={say('To')}
-            placeholder={say('City, airport or code')}
+            label={t('To')}
+            placeholder={t('City, airport or code')}
             required
             provider={airports}
           />
         </div>
 
         <div className="cw-segment-rest">
-          <TextField field={segment.date} label={say('Date')} type="date" min={today} required />
-          <TextField field={segment.time} label={say('Time')} type="time" required />
-          <NumberField field={segment.seats} label={say('Seats')} min={1} required />
+          <TextField field={segment.date} label={t('Date')} type="date" min={today} required />
+          <TextField field={segment.time} label={t('Time')} type="time" required />
+          <NumberField field={segment.seats} label={t('Seats')} min={1} required />
           <NumberField
             field={segment.luggage}
-            label={say('Luggage (kg)')}
-            hint={say('In all, 0 if none')}
+            label={t('Luggage (kg)')}
+            hint={t('In all, 0 if none')}
             max={99_999}
             step={5}
             required
           />
-          <NumberField field={segment.pets} label={say('Pets')} max={99} />
+          <NumberField field={segment.pets} label={t('Pets')} max={99} />
         </div>
 
         {removable && (
           <button
             type="button"
             className="cw-icon-button cw-segment-remove"
-            aria-label={say('Remove: {title}', { title })}
+            aria-label={t('Remove: {title}', { title })}
             onClick={remove}
           >
             <Icon name="close" />

@@ -1,5 +1,5 @@
 import type { CharterRequest } from '../contract';
-import { formatWallClock, RouteLine, SubmittedDialog, useSay } from '../kit';
+import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../kit';
 
 interface CharterSubmittedProps {
   id: number;
@@ -9,16 +9,16 @@ interface CharterSubmittedProps {
 
 /** 'Request Submitted!' (spec, section 2). */
 export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps) {
-  const say = useSay();
+  const t = useT();
   return (
     <SubmittedDialog
       id={id}
-      title={say('Request Submitted!')}
-      text={say('Thank you. We will contact you shortly to confirm aircraft, price and times.')}
-      subject={say('Private charter request')}
+      title={t('Request Submitted!')}
+      text={t('Thank you. We will contact you shortly to confirm aircraft, price and times.')}
+      subject={t('Private charter request')}
       facts={[
-        [say('Passengers'), Math.max(...request.segments.map((segment) => segment.seats))],
-        [say('Name'), request.name],
+        [t('Passengers'), Math.max(...request.segments.map((segment) => segment.seats))],
+        [t('Name'), request.name],
       ]}
       onClose={onClose}
     >
@@ -29,7 +29,7 @@ export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps
             <RouteLine
               from={segment.fromLocation}
               to={segment.toLocation}
-              detail={formatWallClock(segment.departDate, 'short', say)}
+              detail={formatWallClock(segment.departDate, 'short', t)}
             />
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Field, FieldFrame } from '../form';
+import { useT } from '../messages';
 import { useDrawn } from '../use-drawn';
-import { useSay } from '../words';
 import type { AirportProvider, Place, Suggestion } from './airport';
 
 /** Milliseconds from the last key to the question (spec, section 9). */
@@ -39,7 +39,7 @@ const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
   useSignals();
-  const say = useSay();
+  const t = useT();
   const [{ phase, query, suggestions, active }, setLookup] = useState(CLOSED);
   const pending = useRef<AbortController>(null);
   const combobox = useRef<HTMLDivElement>(null);
@@ -140,12 +140,12 @@ export function AirportField({ field, label, required, hint, placeholder, provid
 
   const status = {
     closed: '',
-    loading: say('Searching airports…'),
-    failed: say('Suggestions are not available. You can type the airport as it is.'),
+    loading: t('Searching airports…'),
+    failed: t('Suggestions are not available. You can type the airport as it is.'),
     answered:
       suggestions.length > 1
-        ? say('{count} airports found', { count: suggestions.length })
-        : say(hasOptions ? '1 airport found' : 'No airports found'),
+        ? t('{count} airports found', { count: suggestions.length })
+        : t(hasOptions ? '1 airport found' : 'No airports found'),
   }[phase];
 
   return (
@@ -183,7 +183,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
               id={`${control.id}-list`}
               ref={listbox}
               role="listbox"
-              aria-label={say('Airports')}
+              aria-label={t('Airports')}
               // The input keeps the focus, so that a tap on an option is not a blur first.
               onMouseDown={(event) => event.preventDefault()}
             >

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '../icon';
+import { useT } from '../messages';
 import { printPart } from '../print';
-import { useSay } from '../words';
 import { Dialog } from './dialog';
 
 export interface SubmittedDialogProps {
@@ -21,7 +21,7 @@ export interface SubmittedDialogProps {
 
 /** A boarding-pass summary of what was just sent, worth a screenshot, printable (spec, section 2). */
 export function SubmittedDialog({ id, title, text, subject, facts, onClose, children }: SubmittedDialogProps) {
-  const say = useSay();
+  const t = useT();
   const pass = useRef<HTMLDivElement>(null);
   return (
     <Dialog
@@ -37,10 +37,10 @@ export function SubmittedDialog({ id, title, text, subject, facts, onClose, chil
             onClick={() => pass.current && printPart(pass.current, `${subject} #${id}`)}
           >
             <Icon name="print" />
-            {say('Print')}
+            {t('Print')}
           </button>
           <button type="button" className="cw-button" part="button" data-kind="primary" onClick={onClose}>
-            {say('Close')}
+            {t('Close')}
           </button>
         </div>
       }
@@ -49,12 +49,12 @@ export function SubmittedDialog({ id, title, text, subject, facts, onClose, chil
       <div ref={pass} className="cw-pass" part="card">
         <p className="cw-pass-head">
           <span>{subject}</span>
-          <span>{say('Not a ticket')}</span>
+          <span>{t('Not a ticket')}</span>
         </p>
         {children}
         <dl className="cw-pass-facts cw-numbers">
           <div>
-            <dt>{say('Reference')}</dt>
+            <dt>{t('Reference')}</dt>
             <dd>
               <bdi>#{id}</bdi>
             </dd>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aircraftTypeOnCard, flightTypeInAdminList, flightTypeOnPublicPage, silhouetteOf } from './codes';
 
-const readings = (say: (code: number) => string) => [0, 1, 2, 3, 99, -1].map(say);
+const readings = (t: (code: number) => string) => [0, 1, 2, 3, 99, -1].map(t);
 
 it("a flight's type on the public pages: 0 jet, 1 helicopter, else plane", () => {
   expect(readings(flightTypeOnPublicPage)).toEqual(['Jet', 'Helicopter', 'Plane', 'Plane', 'Plane', 'Plane']);

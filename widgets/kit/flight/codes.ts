@@ -1,6 +1,6 @@
 /*
  * What a code means differs by screen (spec, section 3): each screen's own reading, named for it.
- * English texts: say them through `useSay`.
+ * English texts: say them through `useT`.
  */
 
 /** A flight's `flightType` on the public pages. */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
-import { useSay } from '../words';
+import { useT } from '../messages';
 import type { Field } from './field';
 
 export interface CheckboxFieldProps {
@@ -14,9 +14,9 @@ export interface CheckboxFieldProps {
 /** A yes or no, its label beside it. */
 export function CheckboxField({ field, label, required = false, className = '' }: CheckboxFieldProps) {
   useSignals();
-  const say = useSay();
+  const t = useT();
   const id = useId();
-  const error = say(field.error.value);
+  const error = t(field.error.value);
   return (
     <div className={`cw-field ${className}`} part="field" data-invalid={error ? '' : undefined}>
       <label className="cw-checkbox">

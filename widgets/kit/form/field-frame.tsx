@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useSay } from '../words';
+import { useT } from '../messages';
 
 /** What a control needs to be tied to its label, hint and error. Spread it onto the input. */
 export interface ControlProps {
@@ -24,7 +24,7 @@ export interface FieldFrameProps {
 /** Label above, control, then the error or the hint, all tied together for assistive technology. */
 export function FieldFrame({ label, error, hint, required = false, className = '', children }: FieldFrameProps) {
   const id = useId();
-  const say = useSay();
+  const t = useT();
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={`cw-field ${className}`} part="field" data-invalid={error ? '' : undefined}>
@@ -40,7 +40,7 @@ export function FieldFrame({ label, error, hint, required = false, className = '
       })}
       {error && (
         <p id={`${id}-error`} className="cw-error">
-          {say(error)}
+          {t(error)}
         </p>
       )}
       {hint && (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSay } from '../words';
+import { useT } from '../messages';
 
 /**
  * What a person must know before pressing the button again: why the last try was not stored, and that there is no
@@ -8,7 +8,7 @@ import { useSay } from '../words';
  * @param failure in English; '' when there is none
  */
 export function FormNotice({ failure }: { failure: string }) {
-  const say = useSay();
+  const t = useT();
   const online = useSyncExternalStore(
     onNetworkChange,
     () => navigator.onLine,
@@ -17,10 +17,10 @@ export function FormNotice({ failure }: { failure: string }) {
   const shown = failure !== '' || !online;
   return (
     <div role="alert" className={shown ? 'cw-alert' : undefined}>
-      {failure && <strong>{say(failure)}</strong>}
+      {failure && <strong>{t(failure)}</strong>}
       {failure && <br />}
       {shown &&
-        say(
+        t(
           online
             ? 'Nothing is lost: your details are still here.'
             : 'You are offline. Your details are kept; send them when you are back online.',

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Icon } from '../icon';
-import { useSay } from '../words';
+import { useT } from '../messages';
 import type { Field } from './field';
 import { FieldFrame } from './field-frame';
 
@@ -24,7 +24,7 @@ export interface NumberFieldProps {
 export function NumberField(props: NumberFieldProps) {
   const { field, label, hint, required, placeholder, min = 0, max = 999, step = 1, className } = props;
   useSignals();
-  const say = useSay();
+  const t = useT();
   const text = field.value.value;
   const number = Number(text || Number.NaN);
   const moveTo = (next: number) => field.set(String(Math.min(max, Math.max(min, next))));
@@ -37,7 +37,7 @@ export function NumberField(props: NumberFieldProps) {
             type="button"
             className="cw-step"
             data-step="down"
-            aria-label={say('Less: {label}', { label })}
+            aria-label={t('Less: {label}', { label })}
             disabled={number <= min}
             onClick={() => moveTo(Number.isNaN(number) ? min : number - step)}
           >
@@ -58,7 +58,7 @@ export function NumberField(props: NumberFieldProps) {
             type="button"
             className="cw-step"
             data-step="up"
-            aria-label={say('More: {label}', { label })}
+            aria-label={t('More: {label}', { label })}
             disabled={number >= max}
             onClick={() => moveTo(Number.isNaN(number) ? Math.max(min, step) : number + step)}
           >

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Icon } from '../icon';
-import { useSay } from '../words';
+import { useT } from '../messages';
 import type { Field } from './field';
 import { FieldFrame } from './field-frame';
 
@@ -21,7 +21,7 @@ export interface SelectFieldProps {
 export function SelectField(props: SelectFieldProps) {
   const { field, label, options, placeholder, hint, required, autoComplete, className } = props;
   useSignals();
-  const say = useSay();
+  const t = useT();
   return (
     <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
       {(control) => (
@@ -34,7 +34,7 @@ export function SelectField(props: SelectFieldProps) {
             onChange={(event) => field.set(event.currentTarget.value)}
           >
             <option value="" disabled={required} hidden={required}>
-              {placeholder ?? say('Select')}
+              {placeholder ?? t('Select')}
             </option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -1,5 +1,5 @@
 import { UNSET_DATE_TIME } from '../../contract';
-import { ENGLISH, type Say } from '../words';
+import { ENGLISH, type Translate } from '../messages';
 
 type Month = 'short' | 'long';
 
@@ -15,14 +15,14 @@ function once<Options extends object, Format>(make: (options: Options) => Format
 }
 /** Writes dates in a language: `dateFormat({ locale: 'ur', month: 'short' })`; without a `timeZone`, in the reader's. */
 export const dateFormat = once(
-  ({ locale, ...options }: Intl.DateTimeFormatOptions & Pick<Say, 'locale'>) =>
+  ({ locale, ...options }: Intl.DateTimeFormatOptions & Pick<Translate, 'locale'>) =>
     // Latin digits, as Pakistani sites write dates and prices.
     new Intl.DateTimeFormat(locale === 'ur' ? 'ur-PK-u-nu-latn' : 'en-US', options),
 );
 const numberFormat = once((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
 
 /** Dates are US English, times 24-hour (spec, section 9); a wall clock is shown as it is, so it is read as UTC. */
-const dateTime = ({ locale }: Say, month: Month, timeZone?: string) =>
+const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>
   dateFormat({
     locale,
     year: 'numeric',
@@ -35,14 +35,14 @@ const dateTime = ({ locale }: Say, month: Month, timeZone?: string) =>
   });
 
 /*
- * `say` is the widget's, from `useSay()`: it brings the words and the language. Without it they are English.
+ * `t` is the widget's, from `useT()`: it brings the words and the language. Without it they are English.
  */
 
 /** `2026-12-01T14:30:00` → `Dec 1, 2026, 14:30` (lists) or `December 1, 2026 at 14:30` (details). */
-export function formatWallClock(wallClock: string, month: Month, say: Say = ENGLISH): string {
-  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return say('TBA');
+export function formatWallClock(wallClock: string, month: Month, t: Translate = ENGLISH): string {
+  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return t('TBA');
   const instant = new Date(`${wallClock.slice(0, 19)}Z`);
-  return Number.isNaN(instant.getTime()) ? wallClock : dateTime(say, month, 'UTC').format(instant);
+  return Number.isNaN(instant.getTime()) ? wallClock : dateTime(t, month, 'UTC').format(instant);
 }
 
 /** `2026-12-01T14:30:00` → `14:30`; `--:--` when it is not set. */
@@ -50,12 +50,12 @@ export const formatTime = (wallClock: string): string =>
   wallClock.startsWith(UNSET_DATE_TIME) ? '--:--' : wallClock.slice(11, 16) || '--:--';
 
 /** `2026-12-01T14:30:00` → `Tue, Dec 1, 2026` (lists) or `Tuesday, December 1, 2026` (details); `TBA` when not set. */
-export function formatDay(wallClock: string, month: Month, say: Say = ENGLISH): string {
-  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return say('TBA');
+export function formatDay(wallClock: string, month: Month, t: Translate = ENGLISH): string {
+  if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return t('TBA');
   const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return wallClock;
   return dateFormat({
-    locale: say.locale,
+    locale: t.locale,
     weekday: month,
     year: 'numeric',
     month,
@@ -77,22 +77,22 @@ export function formatMoney(amount: number, currency: string): string {
 export const formatNumber = (number: number): string => numberFormat({}).format(number);
 
 /** An instant (`…Z`), in the reader's own zone. */
-export function formatInstant(instant: string, month: Month, say: Say = ENGLISH): string {
-  if (!instant || instant.startsWith(UNSET_DATE_TIME)) return say('Not specified');
+export function formatInstant(instant: string, month: Month, t: Translate = ENGLISH): string {
+  if (!instant || instant.startsWith(UNSET_DATE_TIME)) return t('Not specified');
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : dateTime(say, month).format(date);
+  return Number.isNaN(date.getTime()) ? instant : dateTime(t, month).format(date);
 }
 
 /** 135 → `2 h 15 min`. */
-export function formatDuration(length: number, say: Say = ENGLISH): string {
+export function formatDuration(length: number, t: Translate = ENGLISH): string {
   const hours = Math.floor(length / 60);
   const minutes = Math.round(length % 60);
-  if (hours === 0) return say('{minutes} min', { minutes });
+  if (hours === 0) return t('{minutes} min', { minutes });
   // In other languages one hour has a word of its own.
-  if (minutes === 0) return say(hours === 1 ? '1 h' : '{hours} h', { hours });
-  return say(hours === 1 ? '1 h {minutes} min' : '{hours} h {minutes} min', { hours, minutes });
+  if (minutes === 0) return t(hours === 1 ? '1 h' : '{hours} h', { hours });
+  return t(hours === 1 ? '1 h {minutes} min' : '{hours} h {minutes} min', { hours, minutes });
 }
 
 /** 1184.2 → `1,184 km`. */
-export const formatDistance = (kilometres: number, say: Say = ENGLISH): string =>
-  say('{distance} km', { distance: formatNumber(Math.round(kilometres)) });
+export const formatDistance = (kilometres: number, t: Translate = ENGLISH): string =>
+  t('{distance} km', { distance: formatNumber(Math.round(kilometres)) });

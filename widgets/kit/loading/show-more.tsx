@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../../contract';
 import { formatNumber } from '../formats';
-import { useSay } from '../words';
+import { useT } from '../messages';
 import type { Pages } from './use-pages';
 
 export interface ShowMoreProps extends Pick<Pages<unknown>, 'total' | 'more' | 'showMore'> {
@@ -11,24 +11,24 @@ export interface ShowMoreProps extends Pick<Pages<unknown>, 'total' | 'more' | '
 
 /** Below a list of flights: how many of them are shown, and the button that shows more. Nothing when all are. */
 export function ShowMore({ shown, total, more, showMore }: ShowMoreProps) {
-  const say = useSay();
+  const t = useT();
   if (shown >= total) return null;
   const isLoading = more.state === 'loading';
   return (
     <div className="cw-more">
       {more.state === 'failed' && (
         <p className="cw-alert" role="alert">
-          {say(errorMessage(more.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.'))}
+          {t(errorMessage(more.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.'))}
         </p>
       )}
       <span className="cw-numbers" role="status">
         {isLoading
-          ? say('Loading flights...')
-          : say('{shown} of {count} flights', { shown: formatNumber(shown), count: formatNumber(total) })}
+          ? t('Loading flights...')
+          : t('{shown} of {count} flights', { shown: formatNumber(shown), count: formatNumber(total) })}
       </span>
       {/* Not `disabled`, which would take the focus away from who pressed it. */}
       <button type="button" className="cw-button" data-kind="plain" aria-disabled={isLoading} onClick={showMore}>
-        {say(more.state === 'failed' ? 'Try again' : 'Show more flights')}
+        {t(more.state === 'failed' ? 'Try again' : 'Show more flights')}
       </button>
     </div>
   );

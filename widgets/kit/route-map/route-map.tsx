@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
 import { useLateSheet } from '../late-sheet';
-import { useSay } from '../words';
+import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
 import { type Label, nameGraticule, placeLabels } from './labels';
 import { landPath } from './land';
@@ -32,7 +32,7 @@ export function RouteMap({ legs }: RouteMapProps) {
 }
 
 function DrawnMap({ legs }: RouteMapProps) {
-  const say = useSay();
+  const t = useT();
   const map = useRef<SVGSVGElement>(null);
   useLateSheet(map, styles);
   const width = useWidth(map);
@@ -55,16 +55,14 @@ function DrawnMap({ legs }: RouteMapProps) {
   }));
   const labels = placeLabels(rings, lines, frame);
   const meridians = graticule(projection, frame);
-  const route = legs
-    .map(({ fromLabel, toLabel }) => say('{from} to {to}', { from: fromLabel, to: toLabel }))
-    .join(', ');
+  const route = legs.map(({ fromLabel, toLabel }) => t('{from} to {to}', { from: fromLabel, to: toLabel })).join(', ');
 
   return (
     <svg
       ref={map}
       className="cw-map"
       role="img"
-      aria-label={say('Map of the route: {route}', { route })}
+      aria-label={t('Map of the route: {route}', { route })}
       viewBox={`0 0 ${width} ${height}`}
     >
       <circle className="cw-map-sea" cx={projection.rim.x} cy={projection.rim.y} r={projection.rim.radius} />

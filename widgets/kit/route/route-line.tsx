@@ -1,4 +1,4 @@
-import { useSay } from '../words';
+import { useT } from '../messages';
 import { type ParsedPlace, parsePlaceText, sayPlace } from './place-text';
 
 export interface RouteLineProps {
@@ -21,10 +21,10 @@ const PLANE =
  * Assistive technology reads one sentence: "Karachi KHI to Dubai DXB, 1 h 55 min".
  */
 export function RouteLine({ from, to, detail, size = 'm' }: RouteLineProps) {
-  const say = useSay();
+  const t = useT();
   const start = parsePlaceText(from);
   const end = parsePlaceText(to);
-  const route = say('{from} to {to}', { from: sayPlace(start), to: sayPlace(end) });
+  const route = t('{from} to {to}', { from: sayPlace(start), to: sayPlace(end) });
   // Beside a free text of several lines, a city belongs to its code; else both cities have half the width each.
   const mixed = !start.code || !end.code;
   return (

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useStore } from 'zustand';
 import { isFramed } from '../embed/is-framed';
 import { Icon } from '../icon';
-import { useSay } from '../words';
+import { useT } from '../messages';
 import { createToasts, type ToastStore } from './toasts';
 
 const ToastContext = createContext<ToastStore | null>(null);
@@ -33,7 +33,7 @@ export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' 
 }
 
 function Toaster({ store }: { store: ToastStore }) {
-  const say = useSay();
+  const t = useT();
   const toasts = useStore(store, (state) => state.toasts);
   const area = useRef<HTMLDivElement>(null);
 
@@ -66,7 +66,7 @@ function Toaster({ store }: { store: ToastStore }) {
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className="cw-toast" data-kind={kind}>
           <Icon name={kind === 'success' ? 'tick' : 'warning'} />
-          <span>{say(text)}</span>
+          <span>{t(text)}</span>
         </div>
       ))}
     </div>
@@ -83,12 +83,12 @@ export function ToastAnnouncer() {
 }
 
 function Announcements({ store }: { store: ToastStore }) {
-  const say = useSay();
+  const t = useT();
   const toasts = useStore(store, (state) => state.toasts);
   return (
     <div className="cw-hidden" role="log" aria-live="polite">
       {toasts.map(({ id, text }) => (
-        <p key={id}>{say(text)}</p>
+        <p key={id}>{t(text)}</p>
       ))}
     </div>
   );

@@ -10,15 +10,15 @@ export type Locale = 'en' | 'ur';
  */
 export type Words = Readonly<Record<string, string>>;
 
-export interface Say {
+export interface Translate {
   /** Says an English text in the words of the widget; `{name}` in it is filled from `values`. */
   (text: string, values?: Readonly<Record<string, string | number>>): string;
   /** The language it says it in, but for the partner's words: dates follow it. */
   readonly locale: Locale;
 }
 
-/** Finds and fills texts. See `useWords`. */
-export function createSay(locale: Locale, given: Words): Say {
+/** Finds and fills texts. See `useMessages`. */
+export function createT(locale: Locale, given: Words): Translate {
   // A message may be any word, also one that every object knows: `constructor`.
   const words: Words = Object.assign(Object.create(null), given);
   const find = (text: string) => {
@@ -38,14 +38,14 @@ export function createSay(locale: Locale, given: Words): Say {
 }
 
 /** What is said where no widget is around it. */
-export const ENGLISH = createSay('en', {});
+export const ENGLISH = createT('en', {});
 
-const SayContext = createContext(ENGLISH);
+const MessagesContext = createContext(ENGLISH);
 
-/** Everything below it speaks by `value`, which is made by `useWords`. */
-export const WordsProvider = SayContext.Provider;
+/** Everything below it speaks by `value`, which is made by `useMessages`. */
+export const MessagesProvider = MessagesContext.Provider;
 
-export const useSay = (): Say => useContext(SayContext);
+export const useT = (): Translate => useContext(MessagesContext);
 
 /** Once it has come, the next widget speaks it at once. */
 let urdu: Words | undefined;
@@ -69,7 +69,7 @@ export async function loadLocale(locale: string | undefined): Promise<void> {
  *
  * @param locale `en`, `ur`; anything else is English
  */
-export function useWords(locale: string | undefined, words: Words | undefined): Say {
+export function useMessages(locale: string | undefined, words: Words | undefined): Translate {
   const [known, setKnown] = useState(urdu);
   useEffect(() => {
     let current = true;
@@ -79,5 +79,5 @@ export function useWords(locale: string | undefined, words: Words | undefined): 
     };
   }, [locale]);
   const own = locale === 'ur' ? known : undefined;
-  return useMemo(() => createSay(own ? 'ur' : 'en', { ...own, ...words }), [own, words]);
+  return useMemo(() => createT(own ? 'ur' : 'en', { ...own, ...words }), [own, words]);
 }

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { formatDay, formatDuration, formatWallClock } from '../formats';
+import { createT, loadLocale } from './messages';
 import { UR } from './ur';
-import { createSay, loadLocale } from './words';
 
-const english = createSay('en', {});
-const urdu = createSay('ur', UR);
+const english = createT('en', {});
+const urdu = createT('ur', UR);
 
 test('a text is said as it is, filled in, until it is replaced', () => {
   expect(english('{count} seats', { count: 2 })).toBe('2 seats');
-  expect(createSay('en', { '{count} seats': 'seats: {count}' })('{count} seats', { count: 2 })).toBe('seats: 2');
+  expect(createT('en', { '{count} seats': 'seats: {count}' })('{count} seats', { count: 2 })).toBe('seats: 2');
 });
 
 test('what nothing is known of stays in the text', () => {
@@ -16,21 +16,21 @@ test('what nothing is known of stays in the text', () => {
 });
 
 test('a message is found whatever its numbers are, and keeps them', () => {
-  const say = createSay('en', { 'From # to # seats': 'Take # or #' });
-  expect(say('From 3 to 12 seats')).toBe('Take 3 or 12');
+  const t = createT('en', { 'From # to # seats': 'Take # or #' });
+  expect(t('From 3 to 12 seats')).toBe('Take 3 or 12');
   expect(urdu('Only 1 seat is available on this flight')).toBe('اس فلائٹ میں صرف 1 سیٹ دستیاب ہے');
 });
 
 test('a text that names the number itself comes first', () => {
-  const say = createSay('en', { '1 flight': 'a single one', '# flight': '#' });
-  expect(say('1 flight')).toBe('a single one');
+  const t = createT('en', { '1 flight': 'a single one', '# flight': '#' });
+  expect(t('1 flight')).toBe('a single one');
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   '%s is a text like any other, not what every object has of that name',
   (text) => {
     expect(english(text)).toBe(text);
-    expect(createSay('en', JSON.parse(`{"${text}":"ours"}`))(text)).toBe('ours');
+    expect(createT('en', JSON.parse(`{"${text}":"ours"}`))(text)).toBe('ours');
     expect(english(`{${text}}`, { count: 2 })).toBe(`{${text}}`);
   },
 );

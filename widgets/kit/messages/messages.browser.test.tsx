@@ -6,21 +6,21 @@ import { createField, TextField } from '../form';
 import type { LookProps } from '../look-root';
 import { ToastProvider, useToasts } from '../toasts';
 import { WidgetRoot } from '../widget-root';
+import { useT } from './messages';
 import { UR } from './ur';
-import { useSay } from './words';
 
 let root: Root;
 let place: HTMLElement;
 let field = createField('');
 
 function Widget() {
-  const say = useSay();
+  const t = useT();
   const toasts = useToasts();
   return (
     <>
-      <TextField field={field} label={say('Name')} />
+      <TextField field={field} label={t('Name')} />
       <button type="button" onClick={() => toasts.error('Please fix the validation errors')}>
-        {say('Search')}
+        {t('Search')}
       </button>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Words } from './words';
+import type { Words } from './messages';
 
 // A chunk of its own. `#` stands for the number that a message carries. What has to stay in the order it is written in
 // (a pattern of a phone number) stands between U+2066 and U+2069.

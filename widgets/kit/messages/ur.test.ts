@@ -12,7 +12,7 @@ const NOT_SAID = [
   /^contract\/(aircraft|auth|auth-calls|client|flight-edits|flight-fields|flight|page)\.ts$/,
   /^kit\/complain\/.*\.ts$/,
   /^testing\//,
-  /^kit\/(route-map\/(land|projection)|route\/drawings|words\/.*)\.ts$/,
+  /^kit\/(route-map\/(land|projection)|route\/drawings|messages\/.*)\.ts$/,
 ];
 const NO_TEXT = [
   /^M[-\d#]/,
@@ -25,7 +25,7 @@ const NO_TEXT = [
 interface Text {
   /** A number, or whatever is filled in by code, is a `#`. */
   text: string;
-  inSay: boolean;
+  translated: boolean;
 }
 
 /** The texts in a piece of code, each way that a condition inside of one can go. */
@@ -38,25 +38,25 @@ function textsIn(file: string, folder: string): Text[] {
     file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
   const found: Text[] = [];
-  const visit = (node: ts.Node, inSay: boolean): void => {
+  const visit = (node: ts.Node, translated: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     // Errors for the console, and addresses of calls.
     if (ts.isNewExpression(node) && !/Refusal/.test(node.expression.getText())) return;
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'path') return;
-    if (ts.isJsxText(node) && /[A-Za-z]/.test(node.text)) found.push({ text: node.text.trim(), inSay: true });
+    if (ts.isJsxText(node) && /[A-Za-z]/.test(node.text)) found.push({ text: node.text.trim(), translated: true });
     const text = ts.isStringLiteralLike(node) ? [node.text] : ts.isTemplateExpression(node) ? variants(node) : [];
-    found.push(...text.map((text) => ({ text, inSay })));
-    if (ts.isCallExpression(node) && node.expression.getText() === 'say') {
+    found.push(...text.map((text) => ({ text, translated })));
+    if (ts.isCallExpression(node) && node.expression.getText() === 't') {
       for (const [index, argument] of node.arguments.entries()) visit(argument, index === 0);
       return;
     }
     // What a condition compares with is not said.
-    if (ts.isConditionalExpression(node) && inSay) {
+    if (ts.isConditionalExpression(node) && translated) {
       visit(node.whenTrue, true);
       visit(node.whenFalse, true);
       return;
     }
-    ts.forEachChild(node, (child) => visit(child, inSay));
+    ts.forEachChild(node, (child) => visit(child, translated));
   };
   visit(source, false);
   return found;
@@ -82,12 +82,12 @@ const sources = (folder: string) =>
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.test\.|\.d\.ts$|vite\.config/.test(file));
 
-/** Said by the widgets: what `say` is given, and every other sentence or name, which reaches it through a variable. */
+/** Said by the widgets: what `t` is given, and every other sentence or name, which reaches it through a variable. */
 const said = new Set(
   sources(WIDGETS)
     .filter((file) => !NOT_SAID.some((pattern) => pattern.test(file)))
     .flatMap((file) => textsIn(file, WIDGETS))
-    .filter(({ text, inSay }) => inSay || /^[A-Z{][^/]*[A-Za-z}]|^[A-Z][a-z]+ .* \/ /.test(text))
+    .filter(({ text, translated }) => translated || /^[A-Z{][^/]*[A-Za-z}]|^[A-Z][a-z]+ .* \/ /.test(text))
     .map(({ text }) => text)
     .filter((text) => !NO_TEXT.some((pattern) => pattern.test(text))),
 );
