@@ -1,7 +1,8 @@
 import { type Embedded, embed } from './parent/embed';
 import { isKnown, origin } from './parent/frame';
-import { type Opened, open, overThePage, shared } from './parent/open';
+import { type Opened, open, overThePage } from './parent/open';
 import type { EmbedOptions } from './parent/options';
+import { shared } from './parent/shared';
 
 /*
  * The parent page's script. In the page:

@@ -1,6 +1,6 @@
 import { complain, PROTOCOL_VERSION, type WidgetHandle, type WidgetMessage, widgetMessage } from 'charter-widgets/kit';
 import * as v from 'valibot';
-import { createGrowthFuse } from './growth-fuse';
+import { createGrowthGuard } from './growth-guard';
 import { type EmbedOptions, isWidget, pageAddress, pageQuery, schemeOf, TITLES, titleOf } from './options';
 
 /** Where this script came from: the widgets' pages live there, and messages from anywhere else are ignored. */
@@ -68,7 +68,7 @@ export function addFrame(place: Element, first: EmbedOptions, hear: (message: Wi
   style(element, { display: 'block', width: '100%', border: '0' });
   element.src = pageAddress(origin, first, instance, parent);
 
-  const fuse = createGrowthFuse((height) => complain(origin, 'runaway-height', element.title, height));
+  const guard = createGrowthGuard((height) => complain(origin, 'runaway-height', element.title, height));
   // A page is empty before its widget is there: the room is kept until then, or the partner's page would jump twice.
   let drawn = false;
   let reserved = 0;
@@ -76,7 +76,7 @@ export function addFrame(place: Element, first: EmbedOptions, hear: (message: Wi
   const follow = () => {
     // A page in a frame that is not shown (a closed tab of the partner's) has no height.
     const isShown = element.getClientRects().length > 0;
-    if (isShown && (drawn || wanted > reserved) && fuse.allows(wanted, performance.now())) setHeight(element, wanted);
+    if (isShown && (drawn || wanted > reserved) && guard.allows(wanted, performance.now())) setHeight(element, wanted);
   };
   const dress = (options: EmbedOptions) => {
     element.title = titleOf(options);

@@ -1,13 +1,10 @@
-import { askable, type Embedded, embedFor } from './embed';
-import { isKnown, origin, style } from './frame';
-import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
+import { askable, type Embedded } from './embed';
+import { isKnown, origin } from './frame';
+import { type EmbedOptions, pageAddress } from './options';
+import { shared } from './shared';
 
 /** A widget over the page: `close` closes it, and so does `remove`, or calling it. */
 export type Opened = Embedded & (() => void);
-
-/** Given to the code that comes later, which would import it otherwise: then the script would be two files from the start. */
-export const shared = { embedFor, origin, pageAddress, schemeOf, style, titleOf };
-export type Shared = typeof shared;
 
 /** Most pages open nothing: the code for it comes with the first that might. */
 export const overThePage = () => import('./over-the-page');

@@ -1,8 +1,8 @@
 import { holdPage } from 'charter-widgets/kit';
 import type { Embedded } from './embed';
-import type { Shared } from './open';
 import type { EmbedOptions } from './options';
 import css from './over-the-page.css?inline';
+import type { Shared } from './shared';
 
 // A chunk of its own: what opens over the partner's page, and the floating button that opens it.
 

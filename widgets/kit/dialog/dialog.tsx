@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { ClosedWhy, Step } from '../embed';
 import { placeInView } from '../embed/visible-area';
-import { type ClosedWhy, type Step, useFunnel } from '../funnel';
+import { useFunnel } from '../funnel';
 import { useLateSheet } from '../late-sheet';
 import { ToastAnnouncer } from '../toasts';
 import { useTold } from '../use-told';

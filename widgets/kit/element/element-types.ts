@@ -1,5 +1,5 @@
 import type * as React from 'react';
-import type { WidgetHandle } from '../handle';
+import type { WidgetHandle } from '../embed';
 
 /** `flightSelected` → `flight-selected`. */
 type Kebab<Name> = Name extends `${infer First}${infer Rest}`

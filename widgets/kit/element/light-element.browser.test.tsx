@@ -1,7 +1,7 @@
 import { createElement, forwardRef, StrictMode, useImperativeHandle, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WidgetHandle } from '../handle';
+import type { WidgetHandle } from '../embed';
 import type { WidgetElement } from './element-types';
 import { describeElement } from './element-view';
 import { defineLightElement, type View } from './light-element';

@@ -1,5 +1,5 @@
+import type { WidgetEvents } from './events';
 import type { Frame } from './frame';
-import type { WidgetEvents } from './protocol';
 
 /** The callback of an event: `onDetailsOpened` for `details-opened`. */
 type Callback<K extends string> = K extends `${infer One}-${infer Other}`

@@ -1,5 +1,6 @@
+import type { WidgetEvents } from './events';
 import { isFramed } from './is-framed';
-import { PROTOCOL_VERSION, type WidgetEvents } from './protocol';
+import { PROTOCOL_VERSION } from './protocol';
 
 /** Milliseconds between two posts of the height (spec, section 2). */
 const HEIGHT_EVERY = 1000;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { object } from '../../contract';
-import type { ClosedWhy, Step } from '../funnel/steps';
-import type { WidgetHandle } from '../handle';
+import type { WidgetHandle } from './widget-handle';
 
 /** The version of the messages between a widget's frame and the partner's page. */
 export const PROTOCOL_VERSION = 1;
@@ -55,19 +54,3 @@ export const hostMessage = v.variant('type', [
   object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),
 ]);
 export type HostMessage = v.InferOutput<typeof hostMessage>;
-
-/** What a widget tells its host, by name; the same as props (`onSubmitted`), CustomEvents and messages. */
-export interface WidgetEvents {
-  ready: Record<never, never>;
-  'details-opened': Record<never, never>;
-  submitted: { id: number };
-  failed: { message: string };
-  'flight-selected': { id: number };
-  started: Record<never, never>;
-  step: { name: Step };
-  /** Names of fields, never what stands in them. */
-  invalid: { fields: string[] };
-  closed: { why: ClosedWhy };
-  /** Where the traveller was. */
-  abandoned: { step: Step };
-}

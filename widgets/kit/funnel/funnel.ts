@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import type { WidgetEvents } from '../embed/protocol';
+import type { ClosedWhy, Step, WidgetEvents } from '../embed';
 import { focusFirstError, type WithError } from '../form/errors';
 import { useDrawn } from '../use-drawn';
-import type { ClosedWhy, Step } from './steps';
 
 /** How far travellers come, for the host's analytics: names of steps and fields, and never what stands in a field. */
 export interface FunnelProps {

@@ -1,2 +1,1 @@
 export { FunnelContext, type FunnelProps, useFunnel, useFunnelOf, watchChanges } from './funnel';
-export type { ClosedWhy, Step, Steps } from './steps';

@@ -1,1 +1,1 @@
-export { type OwnMethods, useHandle, type WidgetHandle } from './use-handle';
+export { type OwnMethods, useHandle } from './use-handle';

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { createGrowthFuse } from './growth-fuse';
+import { createGrowthGuard } from './growth-guard';
 
 /** Gives a page the heights it asks for, each asked for twice, as the pages do; returns what the frame ends with. */
 function settle(ask: (frame: number) => number) {
   const warn = vi.fn();
-  const fuse = createGrowthFuse(warn);
+  const guard = createGrowthGuard(warn);
   let frame = 520;
   for (let now = 0; now < 4000; now += 20) {
     const wanted = Math.ceil(ask(frame));
-    for (const told of [now, now + 1]) if (fuse.allows(wanted, told)) frame = wanted;
+    for (const told of [now, now + 1]) if (guard.allows(wanted, told)) frame = wanted;
   }
   return { frame, warn };
 }
@@ -29,24 +29,24 @@ it.each([
 });
 
 it('lets a page that was stopped shrink, and grow when its content does', () => {
-  const fuse = createGrowthFuse(() => {});
+  const guard = createGrowthGuard(() => {});
   let frame = 600;
-  for (let turn = 0; turn < 20; turn++) if (fuse.allows(frame + 5, turn * 20)) frame += 5;
-  expect(fuse.allows(frame + 300, 5000)).toBe(true);
-  expect(fuse.allows(400, 9000)).toBe(true);
+  for (let turn = 0; turn < 20; turn++) if (guard.allows(frame + 5, turn * 20)) frame += 5;
+  expect(guard.allows(frame + 300, 5000)).toBe(true);
+  expect(guard.allows(400, 9000)).toBe(true);
 });
 
 it('lets a list grow by equal rows, however often the visitor asks for more', () => {
-  const fuse = createGrowthFuse(() => {});
-  const grown = Array.from({ length: 30 }, (_, row) => fuse.allows(520 + row * 80, row * 900));
+  const guard = createGrowthGuard(() => {});
+  const grown = Array.from({ length: 30 }, (_, row) => guard.allows(520 + row * 80, row * 900));
   expect(grown.every(Boolean)).toBe(true);
 });
 
 it('lets a page that opened with an even movement have its whole height in the end', () => {
-  const fuse = createGrowthFuse(() => {});
+  const guard = createGrowthGuard(() => {});
   let frame = 0;
   const ask = (height: number, now: number) => {
-    if (fuse.allows(height, now)) frame = height;
+    if (guard.allows(height, now)) frame = height;
   };
   for (let turn = 1; turn <= 12; turn++) ask(520 + turn * 10, turn * 16);
   for (let second = 1; second <= 4; second++) ask(640, second * 1000);
