@@ -12,7 +12,7 @@ interface Args {
 function Field({ text, error }: Args) {
   const [field] = useState(() => createField<Place>({ text }));
   const [provider] = useState(() => createAirportProvider());
-  field.error.value = error;
+  field.error = error;
   return <AirportField field={field} label="From" placeholder="City, airport or code" required provider={provider} />;
 }
 

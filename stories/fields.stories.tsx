@@ -21,8 +21,8 @@ interface Args {
 /** Label above, control, then the hint or what is wrong. */
 function Fields({ email, seats, emailError, seatsError }: Args) {
   const [fields] = useState(() => ({ email: createField(email), seats: createField(seats) }));
-  fields.email.error.value = emailError;
-  fields.seats.error.value = seatsError;
+  fields.email.error = emailError;
+  fields.seats.error = seatsError;
   return (
     <>
       <TextField field={fields.email} label="Email" type="email" hint="Where the offer goes" required />
@@ -70,9 +70,9 @@ function MoreFields({ refused = false }: { refused?: boolean }) {
     terms: createField(false),
   }));
   if (refused) {
-    fields.title.error.value = 'Title is required';
-    fields.phone.error.value = 'Invalid phone format (e.g., 3001234567)';
-    fields.terms.error.value = 'Please accept the terms';
+    fields.title.error = 'Title is required';
+    fields.phone.error = 'Invalid phone format (e.g., 3001234567)';
+    fields.terms.error = 'Please accept the terms';
   }
   return (
     <>

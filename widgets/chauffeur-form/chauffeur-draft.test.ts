@@ -17,7 +17,7 @@ function filled(changes: Partial<typeof COMPLETE> = {}): ChauffeurDraft {
 }
 
 const errorsOf = (draft: ChauffeurDraft) =>
-  Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error.value ? [[name, error.value]] : [])));
+  Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error ? [[name, error]] : [])));
 
 describe('the chauffeur form', () => {
   it('begins with one passenger and nothing else', () => {

@@ -27,8 +27,8 @@ export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
 
 /** What is kept of the form; reads its signals. */
 export const toKept = (draft: ChauffeurDraft): v.InferOutput<typeof keptDraft> => ({
-  numberOfPassengers: draft.numberOfPassengers.value.value,
-  luggage: draft.luggage.value.value,
+  numberOfPassengers: draft.numberOfPassengers.value,
+  luggage: draft.luggage.value,
 });
 
 /** The server's own rules, and one more: the form takes no zero luggage (spec, section 5). */
@@ -42,11 +42,11 @@ export function checkDraft(draft: ChauffeurDraft): ChauffeurRequest | undefined 
   const parsed = v.safeParse(
     formRules,
     {
-      firstName: draft.firstName.value.value,
-      lastName: draft.lastName.value.value,
-      cnicOrPassport: draft.cnicOrPassport.value.value,
-      numberOfPassengers: toNumber(draft.numberOfPassengers.value.value),
-      luggage: toNumber(draft.luggage.value.value),
+      firstName: draft.firstName.value,
+      lastName: draft.lastName.value,
+      cnicOrPassport: draft.cnicOrPassport.value,
+      numberOfPassengers: toNumber(draft.numberOfPassengers.value),
+      luggage: toNumber(draft.luggage.value),
     },
     { abortPipeEarly: true },
   );

@@ -118,7 +118,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
             </h2>
             <p className="cw-chauffeur-lead">{t('Book your premium chauffeur service')}</p>
           </div>
-          <Vehicle passengers={Number(draft.numberOfPassengers.value.value)} />
+          <Vehicle passengers={Number(draft.numberOfPassengers.value)} />
         </header>
 
         <div className="cw-chauffeur-fields">

@@ -62,9 +62,12 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
     phoneNumber: createPhoneField(),
   });
 
-  const count = createField(kept.numberOfGuests);
+  const numberOfGuests = createField(kept.numberOfGuests, () => {
+    clearTimeout(timer);
+    timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
+  });
   const companions = computed(() => {
-    const number = Number(count.value.value);
+    const number = Number(numberOfGuests.value);
     return Number.isInteger(number) && number >= 1 && number <= MAX_GUESTS ? number : 0;
   });
   const rows = (current: readonly GuestDraft[]) =>
@@ -75,7 +78,7 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
   function settleGuests() {
     clearTimeout(timer);
     if (guests.value.length !== companions.value) guests.value = rows(guests.value);
-    if (Number(count.value.value) > MAX_GUESTS) count.error.value = `Maximum ${MAX_GUESTS} guests allowed`;
+    if (Number(numberOfGuests.value) > MAX_GUESTS) numberOfGuests.error = `Maximum ${MAX_GUESTS} guests allowed`;
   }
 
   return {
@@ -86,14 +89,7 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
       phone: createPhoneField(),
       email: createField(''),
       departureDate: createField(''),
-      numberOfGuests: {
-        ...count,
-        set(next) {
-          count.set(next);
-          clearTimeout(timer);
-          timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
-        },
-      },
+      numberOfGuests,
       numberOfRooms: createField(kept.numberOfRooms),
       note: createField(''),
       terms: createField(false),
@@ -105,10 +101,10 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
 }
 
 /** A phone number that was pasted with its country code or a leading zero becomes what stands behind `+92`. */
-function createPhoneField(): Field<string> {
-  const field = createField('');
-  return { ...field, set: (next) => field.set(withoutPrefix(next)) };
-}
+const createPhoneField = () =>
+  createField('', (field) => {
+    field.value = withoutPrefix(field.value);
+  });
 
 /** `+92 300 1234567`, `0300-1234567` and `923001234567` → `3001234567`; anything else stays as it was typed. */
 export function withoutPrefix(phone: string): string {
@@ -125,7 +121,7 @@ export const toKept = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft
   valuesOf({ numberOfGuests, numberOfRooms });
 
 const valuesOf = <K extends string>(fields: Record<K, Field<string>>) =>
-  Object.fromEntries(Object.entries<Field<string>>(fields).map(([name, { value }]) => [name, value.value])) as Record<
+  Object.fromEntries(Object.entries<Field<string>>(fields).map(([name, { value }]) => [name, value])) as Record<
     K,
     string
   >;
@@ -145,7 +141,7 @@ function toRequest({ main, guests }: BookingDraft, flightId: number) {
   const { terms, numberOfGuests, numberOfRooms, ...texts } = main;
   return {
     ...valuesOf(texts),
-    terms: terms.value.value,
+    terms: terms.value,
     numberOfGuests: toNumber(numberOfGuests),
     numberOfRooms: toNumber(numberOfRooms),
     flightId,
@@ -153,7 +149,7 @@ function toRequest({ main, guests }: BookingDraft, flightId: number) {
   };
 }
 
-const toNumber = ({ value }: Field<string>) => (value.value.trim() === '' ? undefined : Number(value.value));
+const toNumber = ({ value }: Field<string>) => (value.trim() === '' ? undefined : Number(value));
 
 /**
  * Checks the form by the rules of spec.md, section 5, and puts the messages on the fields.

@@ -24,7 +24,7 @@ function filled(changes: Partial<typeof FLIGHT & typeof PERSON> = {}): CharterDr
 }
 
 const errorsOf = (draft: CharterDraft) =>
-  Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error.value ? [[name, error.value]] : [])));
+  Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error ? [[name, error]] : [])));
 
 describe('the international charter form', () => {
   it('makes a request of it: trimmed, an empty return null and an empty message empty', () => {

@@ -50,13 +50,13 @@ export function createDraft(start: CharterStart = {}): CharterDraft {
 
 /** What is kept of the form; reads its signals. */
 export const toKept = (draft: CharterDraft): Kept => ({
-  serviceType: draft.serviceType.value.value,
-  departureLocation: draft.departureLocation.value.value.text,
-  destinationLocation: draft.destinationLocation.value.value.text,
-  departureDateTime: draft.departureDateTime.value.value,
-  returnDateTime: draft.returnDateTime.value.value,
-  seats: draft.seats.value.value,
-  preferredAircraft: draft.preferredAircraft.value.value,
+  serviceType: draft.serviceType.value,
+  departureLocation: draft.departureLocation.value.text,
+  destinationLocation: draft.destinationLocation.value.text,
+  departureDateTime: draft.departureDateTime.value,
+  returnDateTime: draft.returnDateTime.value,
+  seats: draft.seats.value,
+  preferredAircraft: draft.preferredAircraft.value,
 });
 
 /**
@@ -74,16 +74,16 @@ export function checkDraft(
   // To the end, not to the first issue: a return before the departure is told together with what is missing.
   const parsed = v.safeParse(internationalCharterRequest, {
     ...toKept(draft),
-    name: draft.name.value.value,
-    email: draft.email.value.value,
-    phoneNo: draft.phoneNo.value.value,
-    returnDateTime: draft.returnDateTime.value.value || null,
-    seats: toNumber(draft.seats.value.value),
-    message: draft.message.value.value,
+    name: draft.name.value,
+    email: draft.email.value,
+    phoneNo: draft.phoneNo.value,
+    returnDateTime: draft.returnDateTime.value || null,
+    seats: toNumber(draft.seats.value),
+    message: draft.message.value,
   });
   const errors: FieldErrors = {
     ...(parsed.success ? {} : fieldErrors(parsed.issues)),
-    ...(isPast(draft.departureDateTime.value.value, today) && { departureDateTime: 'Departure date is in the past' }),
+    ...(isPast(draft.departureDateTime.value, today) && { departureDateTime: 'Departure date is in the past' }),
     ...(returnHalfTyped && { returnDateTime: 'Complete the return date and time, or clear it' }),
   };
   showErrors(draft, errors);

@@ -222,7 +222,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
               label={t('Return date and time (optional)')}
               type="datetime-local"
               hint={t('Local time at destination')}
-              min={draft.departureDateTime.value.value || earliest}
+              min={draft.departureDateTime.value || earliest}
             />
             <NumberField field={draft.seats} label={t('Number of seats')} min={1} required />
             <SelectField

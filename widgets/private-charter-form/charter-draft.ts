@@ -38,20 +38,13 @@ const DEFAULT_TIME = '09:00';
 export function createDraft(start: CharterPrefill): CharterDraft {
   let lastKey = 0;
   /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before. */
-  const chosen = new WeakSet<Field<never>>();
+  const chosen = new WeakSet<object>();
 
-  function followingField<T>(initial: T): Field<T> {
-    const field = createField(initial);
-    const following: Field<T> = {
-      ...field,
-      set(next) {
-        field.set(next);
-        chosen.add(following as Field<never>);
-        followOn();
-      },
-    };
-    return following;
-  }
+  const followingField = <T>(initial: T) =>
+    createField(initial, (field) => {
+      chosen.add(field);
+      followOn();
+    });
 
   const createSegment = (): SegmentDraft => ({
     key: ++lastKey,
@@ -69,9 +62,9 @@ export function createDraft(start: CharterPrefill): CharterDraft {
   const named: Field<Place>[] = [];
 
   function follow<T>(field: Field<T>, leader: Field<T>) {
-    if (chosen.has(field as Field<never>) || field.value.value === leader.value.value) return;
-    field.value.value = leader.value.value;
-    field.error.value = '';
+    if (chosen.has(field) || field.value === leader.value) return;
+    field.value = leader.value;
+    field.error = '';
   }
 
   /**
@@ -141,7 +134,7 @@ export function createDraft(start: CharterPrefill): CharterDraft {
       return '';
     },
     swap({ from, to }) {
-      const [start, end] = [from.value.value, to.value.value];
+      const [start, end] = [from.value, to.value];
       from.set(end);
       to.set(start);
     },
@@ -173,10 +166,10 @@ export function toDraft({ trip, segments }: CharterDraft): v.InferOutput<typeof 
   return {
     trip: trip.value,
     segments: segments.value.map(({ from, to, date, time, seats, luggage, pets }) => ({
-      ...(from.value.value.text && { from: from.value.value.text }),
-      ...(to.value.value.text && { to: to.value.value.text }),
-      ...(date.value.value && { date: date.value.value }),
-      ...(time.value.value && { time: time.value.value }),
+      ...(from.value.text && { from: from.value.text }),
+      ...(to.value.text && { to: to.value.text }),
+      ...(date.value && { date: date.value }),
+      ...(time.value && { time: time.value }),
       ...optionalNumber('seats', seats),
       ...optionalNumber('luggage', luggage),
       ...optionalNumber('pets', pets),
@@ -185,7 +178,7 @@ export function toDraft({ trip, segments }: CharterDraft): v.InferOutput<typeof 
 }
 
 const optionalNumber = (name: string, { value }: Field<string>) => {
-  const number = toNumber(value.value);
+  const number = toNumber(value);
   return number === undefined || Number.isNaN(number) ? {} : { [name]: number };
 };
 
@@ -193,23 +186,22 @@ const optionalNumber = (name: string, { value }: Field<string>) => {
 export function toRequest({ trip, segments, contact }: CharterDraft) {
   return {
     trip: trip.value,
-    name: contact.name.value.value,
-    email: contact.email.value.value,
-    phone: contact.phone.value.value.replace(/[\s-]/g, ''),
-    cnic: contact.cnic.value.value,
+    name: contact.name.value,
+    email: contact.email.value,
+    phone: contact.phone.value.replace(/[\s-]/g, ''),
+    cnic: contact.cnic.value,
     segments: segments.value.map((segment) => ({
-      fromLocation: segment.from.value.value.text,
-      toLocation: segment.to.value.value.text,
+      fromLocation: segment.from.value.text,
+      toLocation: segment.to.value.text,
       departDate: departure(segment),
-      seats: toNumber(segment.seats.value.value),
-      luggage: toNumber(segment.luggage.value.value),
-      pets: toNumber(segment.pets.value.value || '0'),
+      seats: toNumber(segment.seats.value),
+      luggage: toNumber(segment.luggage.value),
+      pets: toNumber(segment.pets.value || '0'),
     })),
   };
 }
 
-const departure = ({ date, time }: SegmentDraft) =>
-  date.value.value && `${date.value.value}T${time.value.value || '00:00'}:00`;
+const departure = ({ date, time }: SegmentDraft) => date.value && `${date.value}T${time.value || '00:00'}:00`;
 const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
 const searchRules = object({ segments: v.array(charterSegment('Number of seats is required')) });
@@ -234,12 +226,12 @@ export function checkSegments(draft: CharterDraft, today: string): boolean {
 function impossibleDepartures(segments: readonly SegmentDraft[], today: string): FieldErrors {
   const errors: Record<string, string> = {};
   segments.forEach((segment, index) => {
-    const date = segment.date.value.value;
+    const date = segment.date.value;
     const before = segments[index - 1];
     if (!date) return;
-    if (!segment.time.value.value) errors[`segments.${index}.time`] = 'Departure time is required';
+    if (!segment.time.value) errors[`segments.${index}.time`] = 'Departure time is required';
     else if (date < today) errors[`segments.${index}.departDate`] = 'Departure date is in the past';
-    else if (before?.date.value.value && departure(segment) < departure(before))
+    else if (before?.date.value && departure(segment) < departure(before))
       errors[`segments.${index}.departDate`] = 'Departs before the leg above';
   });
   return errors;

@@ -168,8 +168,8 @@ function useLegs(draft: CharterDraft): Leg[] {
   const [legs, setLegs] = useState<Leg[]>(() =>
     toRequest(draft).segments.map((segment, index) => ({
       ...segment,
-      from: draft.segments.value[index]?.from.value.value.position,
-      to: draft.segments.value[index]?.to.value.value.position,
+      from: draft.segments.value[index]?.from.value.position,
+      to: draft.segments.value[index]?.to.value.position,
     })),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once, for the legs the dialog opened with

@@ -44,7 +44,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   const pending = useRef<AbortController>(null);
   const combobox = useRef<HTMLDivElement>(null);
   const listbox = useRef<HTMLDivElement>(null);
-  const { text } = field.value.value;
+  const { text } = field.value;
   const hasOptions = suggestions.length > 0;
 
   useEffect(() => () => pending.current?.abort(), []);
@@ -87,7 +87,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     try {
       const place = await provider.choose(suggestion);
       // Whoever typed on meanwhile keeps what was typed.
-      if (field.value.peek() === chosen) field.set(place);
+      if (field.value === chosen) field.set(place);
     } catch {
       // What was chosen stands as text.
     }
@@ -149,7 +149,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   }[phase];
 
   return (
-    <FieldFrame label={label} error={field.error.value} hint={hint} required={required}>
+    <FieldFrame label={label} error={field.error} hint={hint} required={required}>
       {(control) => (
         <div className="cw-airport" ref={combobox} data-loading={phase === 'loading' ? '' : undefined}>
           <input

@@ -5,10 +5,10 @@ import { findAirport } from './provider';
 /** A link says `KHI`; the field then says `Karachi (KHI) – Jinnah International Airport`, unless it was edited since. */
 export async function spellOut(fields: readonly Field<Place>[]): Promise<void> {
   for (const field of fields) {
-    const { text, position } = field.value.value;
+    const { text, position } = field.value;
     if (!text || position) continue;
     const place = await placeOf(text);
-    if (place && field.value.value.text === text) field.set(place);
+    if (place && field.value.text === text) field.set(place);
   }
 }
 

@@ -22,7 +22,7 @@ function Form({ label, start, drafts }: FormProps) {
     start,
     drafts,
     schema: draft,
-    read: () => ({ city: city.value.value }),
+    read: () => ({ city: city.value }),
     restore: (kept) => city.set(kept.city),
   });
   return (

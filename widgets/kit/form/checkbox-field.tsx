@@ -16,7 +16,7 @@ export function CheckboxField({ field, label, required = false, className = '' }
   useSignals();
   const t = useT();
   const id = useId();
-  const error = t(field.error.value);
+  const error = t(field.error);
   return (
     <div className={`cw-field ${className}`} part="field" data-invalid={error ? '' : undefined}>
       <label className="cw-checkbox">
@@ -25,7 +25,7 @@ export function CheckboxField({ field, label, required = false, className = '' }
           aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
-          checked={field.value.value}
+          checked={field.value}
           onChange={(event) => field.set(event.currentTarget.checked)}
         />
         <span>{label}</span>

@@ -1,22 +1,35 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 
-/** One form field: what is in it and what is wrong with it ('' when nothing is). */
+/** One form field: what is in it and what is wrong with it ('' when nothing is). Both are read through signals. */
 export interface Field<T> {
-  readonly value: Signal<T>;
-  readonly error: Signal<string>;
+  value: T;
+  error: string;
   /** Takes what the person entered; an edited field loses its error (spec, section 4). */
   set(value: T): void;
 }
 
-export function createField<T>(initial: T): Field<T> {
+/** @param onSet called after each `set`, not when `value` is assigned */
+export function createField<T>(initial: T, onSet?: (field: Field<T>) => void): Field<T> {
   const value = signal(initial);
   const error = signal('');
-  return {
-    value,
-    error,
+  const field: Field<T> = {
+    get value() {
+      return value.value;
+    },
+    set value(next) {
+      value.value = next;
+    },
+    get error() {
+      return error.value;
+    },
+    set error(message) {
+      error.value = message;
+    },
     set(next) {
       value.value = next;
       error.value = '';
+      onSet?.(field);
     },
   };
+  return field;
 }

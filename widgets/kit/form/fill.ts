@@ -4,6 +4,6 @@ import type { Field } from './field';
 export function fill(fields: object, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = (fields as Record<string, Field<unknown> | undefined>)[name];
-    if (value !== undefined) field?.set(typeof field.value.value === 'object' ? { text: value } : String(value));
+    if (value !== undefined) field?.set(typeof field.value === 'object' ? { text: value } : String(value));
   }
 }

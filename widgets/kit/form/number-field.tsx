@@ -25,12 +25,12 @@ export function NumberField(props: NumberFieldProps) {
   const { field, label, hint, required, placeholder, min = 0, max = 999, step = 1, className } = props;
   useSignals();
   const t = useT();
-  const text = field.value.value;
+  const text = field.value;
   const number = Number(text || Number.NaN);
   const moveTo = (next: number) => field.set(String(Math.min(max, Math.max(min, next))));
 
   return (
-    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
+    <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
       {(control) => (
         <div className="cw-stepper">
           <button

@@ -23,14 +23,14 @@ export function SelectField(props: SelectFieldProps) {
   useSignals();
   const t = useT();
   return (
-    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
+    <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
       {(control) => (
         <span className="cw-select">
           <select
             {...control}
             className="cw-input cw-numbers"
             autoComplete={autoComplete}
-            value={field.value.value}
+            value={field.value}
             onChange={(event) => field.set(event.currentTarget.value)}
           >
             <option value="" disabled={required} hidden={required}>

@@ -18,7 +18,7 @@ export interface TextAreaFieldProps {
 export function TextAreaField({ field, label, hint, required, className, rows = 4, ...input }: TextAreaFieldProps) {
   useSignals();
   return (
-    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
+    <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
       {(control) => (
         <textarea
           {...control}
@@ -26,7 +26,7 @@ export function TextAreaField({ field, label, hint, required, className, rows = 
           rows={rows}
           dir="auto"
           className="cw-input"
-          value={field.value.value}
+          value={field.value}
           onChange={(event) => field.set(event.currentTarget.value)}
         />
       )}

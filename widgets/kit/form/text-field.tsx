@@ -28,7 +28,7 @@ export function TextField(props: TextFieldProps) {
   const { field, label, hint, required, className, prefix, type = 'text', ...input } = props;
   useSignals();
   return (
-    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className={className}>
+    <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
       {(control) => {
         const box = (
           <input
@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
             {...input}
             type={type}
             className="cw-input cw-numbers"
-            value={field.value.value}
+            value={field.value}
             onChange={(event) => field.set(event.currentTarget.value)}
           />
         );

@@ -49,7 +49,7 @@ function createFunnel(tell: Tell): Funnel {
       tell('onStep', { name });
     },
     refuse(fields, form) {
-      const refused = Object.keys(fields).filter((name) => fields[name]?.error.value);
+      const refused = Object.keys(fields).filter((name) => fields[name]?.error);
       if (refused.length) tell('onInvalid', { fields: refused });
       if (form) focusFirstError(form);
     },

@@ -16,7 +16,7 @@ describe('a new aircraft', () => {
   it('says of each required field that it is, and asks for at least one seat', () => {
     const { fields, read } = createAircraftDraft();
     expect(read()).toBeUndefined();
-    expect(Object.entries(fields).map(([name, { error }]) => [name, error.value])).toEqual([
+    expect(Object.entries(fields).map(([name, { error }]) => [name, error])).toEqual([
       ['name', 'Aircraft name is required'],
       ['type', 'Aircraft type is required'],
       ['capacity', 'Capacity must be at least 1'],
@@ -29,7 +29,7 @@ describe('a new aircraft', () => {
     const { fields, read } = createAircraftDraft(stored);
     fields.capacity.set(capacity);
     expect(read()).toBeUndefined();
-    expect(fields.capacity.error.value).not.toBe('');
+    expect(fields.capacity.error).not.toBe('');
   });
 
   it('is active, and sent without spaces around its texts', () => {
@@ -52,7 +52,7 @@ describe('an edit', () => {
   it('begins with what is stored, and sends its id', () => {
     const { imageUrl, createdAt, ...fields } = stored;
     const draft = createAircraftDraft(stored);
-    expect([draft.isChanged(), draft.read(), draft.image.value.value]).toEqual([false, fields, { imageUrl }]);
+    expect([draft.isChanged(), draft.read(), draft.image.value]).toEqual([false, fields, { imageUrl }]);
   });
 
   it('is a change only while it differs from what is stored', () => {

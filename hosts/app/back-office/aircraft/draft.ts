@@ -36,21 +36,21 @@ export function createAircraftDraft(stored?: AircraftRecord): AircraftDraft {
     isActive: createField(stored?.isActive ?? true),
   } satisfies AircraftDraft['fields'];
   const image = createField<ImageValue>({ imageUrl: stored?.imageUrl ?? '' });
-  const typed = () => JSON.stringify(Object.values(fields).map((field) => field.value.peek()));
+  const typed = () => JSON.stringify(Object.values(fields).map((field) => field.value));
   const atFirst = typed();
 
   return {
     fields,
     image,
-    isChanged: () => typed() !== atFirst || image.value.peek().file !== undefined,
+    isChanged: () => typed() !== atFirst || image.value.file !== undefined,
     read() {
-      const capacity = fields.capacity.value.peek().trim();
+      const capacity = fields.capacity.value.trim();
       const parsed = v.safeParse(aircraftFields, {
         ...(stored && { id: stored.id }),
-        name: fields.name.value.peek(),
-        type: fields.type.value.peek(),
-        specifications: fields.specifications.value.peek(),
-        isActive: fields.isActive.value.peek(),
+        name: fields.name.value,
+        type: fields.type.value,
+        specifications: fields.specifications.value,
+        isActive: fields.isActive.value,
         ...(capacity && { capacity: Number(capacity) }),
       });
       showErrors(fields, parsed.success ? {} : fieldErrors(parsed.issues));

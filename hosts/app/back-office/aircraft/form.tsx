@@ -148,7 +148,7 @@ function Editor({ stored }: { stored?: AircraftRecord }) {
 
   const { busy, failure, submit, dismiss } = useSubmission<Body>({
     send: (body, key) => {
-      const { file } = image.value.peek();
+      const { file } = image.value;
       return aircraft.upsert(sessionApi(uploadFetch(setProgress)), { ...body.fields, ...(file && { file }) }, key);
     },
     messages: { refused: 'Failed to save aircraft', failed: 'Error saving aircraft. Please try again.' },
@@ -177,7 +177,7 @@ function Editor({ stored }: { stored?: AircraftRecord }) {
     dismiss();
     const read = draft.read();
     if (!read) return focusFirstError(event.currentTarget);
-    const { file } = image.value.peek();
+    const { file } = image.value;
     setProgress(0);
     void submit({
       fields: read,
@@ -218,8 +218,8 @@ function Editor({ stored }: { stored?: AircraftRecord }) {
           <ImageField
             field={image}
             label="Image"
-            instead={<AircraftSilhouette type={drawingOf(fields.type.value.value)} />}
-            progress={busy && image.value.value.file ? progress : undefined}
+            instead={<AircraftSilhouette type={drawingOf(fields.type.value)} />}
+            progress={busy && image.value.file ? progress : undefined}
           />
         </div>
         <div className="app-craft-end">

@@ -69,15 +69,15 @@ describe('the flight form', () => {
     const draft = createDraft();
     expect(checkFlight(draft)).toBeUndefined();
     expect({
-      aircraft: draft.aircraftId.error.value,
-      from: draft.fromLocation.error.value,
-      to: draft.toLocation.error.value,
-      departure: draft.departureDatetime.error.value,
-      arrival: draft.arrivalDatetime.error.value,
-      price: draft.seatPrice.error.value,
-      luggage: draft.luggageLimitKg.error.value,
-      seats: draft.seatsAvailable.error.value,
-      sequence: draft.sequenceNo.error.value,
+      aircraft: draft.aircraftId.error,
+      from: draft.fromLocation.error,
+      to: draft.toLocation.error,
+      departure: draft.departureDatetime.error,
+      arrival: draft.arrivalDatetime.error,
+      price: draft.seatPrice.error,
+      luggage: draft.luggageLimitKg.error,
+      seats: draft.seatsAvailable.error,
+      sequence: draft.sequenceNo.error,
     }).toEqual({
       aircraft: 'Aircraft is required',
       from: 'From location is required',
@@ -98,7 +98,7 @@ describe('the flight form', () => {
     const draft = newFlight();
     draft.arrivalDatetime.set(arrival);
     checkFlight(draft);
-    expect(draft.arrivalDatetime.error.value).toBe(error);
+    expect(draft.arrivalDatetime.error).toBe(error);
   });
 
   it('sends an edited flight with its id, its type and its creator', () => {
@@ -134,13 +134,13 @@ describe('the images of a flight', () => {
     const draft = newFlight();
     first(draft).description.set('The cabin');
     expect(checkFlight(draft)).toBeUndefined();
-    expect(first(draft).image.error.value).toBe(NOT_AN_IMAGE);
+    expect(first(draft).image.error).toBe(NOT_AN_IMAGE);
   });
 
   it('have one banner: another one clears it', () => {
     const draft = createDraft(flight);
     first(draft, 1).isBanner.set(true);
-    expect(draft.images.value.map(({ isBanner }) => isBanner.value.value)).toEqual([false, true, false]);
+    expect(draft.images.value.map(({ isBanner }) => isBanner.value)).toEqual([false, true, false]);
   });
 
   it('are sent only when they are edited or to be deleted', () => {

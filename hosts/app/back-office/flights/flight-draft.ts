@@ -74,19 +74,15 @@ export function createDraft(flight?: FlightRecord): FlightDraft {
 /** Adds an image to the form, empty or as it is stored. */
 export function addImage(draft: FlightDraft, stored?: FlightImage): ImageDraft {
   const images = draft.images.peek();
-  const isBanner = createField(stored?.isBannerImage ?? false);
   const added: ImageDraft = {
     key: Math.max(0, ...images.map(({ key }) => key)) + 1,
     stored,
     image: createImageField(stored?.imageUrl),
     description: createField(stored && stored.description !== NO_DESCRIPTION ? stored.description : ''),
-    isBanner: {
-      ...isBanner,
-      set(on) {
-        if (on) for (const other of draft.images.peek()) other.isBanner.value.value = false;
-        isBanner.set(on);
-      },
-    },
+    isBanner: createField(stored?.isBannerImage ?? false, (field) => {
+      if (!field.value) return;
+      for (const { isBanner } of draft.images.peek()) if (isBanner !== field) isBanner.value = false;
+    }),
     isRemoved: signal(false),
   };
   draft.images.value = [...images, added];
@@ -102,9 +98,9 @@ export function removeImage(draft: FlightDraft, image: ImageDraft): void {
 /** What was filled in, to be compared with what it was. */
 export function snapshot({ flight: _, images, ...fields }: FlightDraft): string {
   return JSON.stringify([
-    Object.values(fields).map(({ value }) => textOf(value.peek())),
+    Object.values(fields).map(({ value }) => textOf(value)),
     images.peek().flatMap(({ stored, image, description, isBanner, isRemoved }) => {
-      const now = [stamp(image.value.peek().file), description.value.peek(), isBanner.value.peek(), isRemoved.peek()];
+      const now = [stamp(image.value.file), description.value, isBanner.value, isRemoved.peek()];
       // An image that nobody has filled in is no change.
       return stored || now.some(Boolean) ? [now] : [];
     }),
@@ -136,16 +132,16 @@ export function checkFlight(draft: FlightDraft): FlightBody | undefined {
   const sent = draft.images.peek().filter(isSent);
   const parsed = v.safeParse(formFields, { ...fieldsOf(draft), images: sent.map(imageOf) }, { abortPipeEarly: true });
   const errors: Record<string, string> = parsed.success ? {} : { ...fieldErrors(parsed.issues) };
-  const [departure, arrival] = [draft.departureDatetime.value.peek(), draft.arrivalDatetime.value.peek()];
+  const [departure, arrival] = [draft.departureDatetime.value, draft.arrivalDatetime.value];
   if (Date.parse(`${departure}Z`) - Date.parse(`${arrival}Z`) > MOST_BETWEEN_CLOCKS * 3_600_000) {
     errors.arrivalDatetime ??= 'Arrival is more than a day before departure';
   }
-  for (const { image } of draft.images.peek()) image.error.value = '';
-  const withoutFile = sent.filter(({ stored, image }) => !stored && !image.value.peek().file);
+  for (const { image } of draft.images.peek()) image.error = '';
+  const withoutFile = sent.filter(({ stored, image }) => !stored && !image.value.file);
   showFlightErrors(draft, errors);
-  for (const { image } of withoutFile) image.error.value = NOT_AN_IMAGE;
+  for (const { image } of withoutFile) image.error = NOT_AN_IMAGE;
   if (!parsed.success || Object.keys(errors).length > 0 || withoutFile.length > 0) return undefined;
-  const files = sent.map(({ image }) => image.value.peek().file);
+  const files = sent.map(({ image }) => image.value.file);
   const { images, ...fields } = parsed.output;
   return {
     flight: {
@@ -167,21 +163,21 @@ export function showFlightErrors({ flight: _, images, ...fields }: FlightDraft, 
 
 function fieldsOf(draft: FlightDraft) {
   const { flight, aircraftId, fromLocation, toLocation, departureDatetime, arrivalDatetime } = draft;
-  const number = ({ value }: Field<string>) => (value.peek() === '' ? undefined : Number(value.peek()));
+  const number = ({ value }: Field<string>) => (value === '' ? undefined : Number(value));
   return {
     id: flight?.id,
     aircraftId: number(aircraftId),
-    fromLocation: fromLocation.value.peek().text,
-    toLocation: toLocation.value.peek().text,
-    departureDatetime: departureDatetime.value.peek(),
-    arrivalDatetime: arrivalDatetime.value.peek(),
+    fromLocation: fromLocation.value.text,
+    toLocation: toLocation.value.text,
+    departureDatetime: departureDatetime.value,
+    arrivalDatetime: arrivalDatetime.value,
     seatPrice: number(draft.seatPrice),
     luggageLimitKg: number(draft.luggageLimitKg),
     seatsAvailable: number(draft.seatsAvailable),
     sequenceNo: number(draft.sequenceNo) ?? null,
-    wifiAvailable: draft.wifiAvailable.value.peek(),
-    mealIncluded: draft.mealIncluded.value.peek(),
-    seatSelectionIncluded: draft.seatSelectionIncluded.value.peek(),
+    wifiAvailable: draft.wifiAvailable.value,
+    mealIncluded: draft.mealIncluded.value,
+    seatSelectionIncluded: draft.seatSelectionIncluded.value,
     createdByUserId: flight?.createdByUserId ?? 1,
     // 1 unless the flight has another (decisions.md, "Codes that differ by screen").
     flightType: flight?.flightType ?? 1,
@@ -192,22 +188,22 @@ function fieldsOf(draft: FlightDraft) {
 const isSent = (image: ImageDraft) =>
   image.stored
     ? image.isRemoved.peek() || isEdited(image)
-    : Boolean(image.image.value.peek().file || image.description.value.peek().trim() || image.isBanner.value.peek());
+    : Boolean(image.image.value.file || image.description.value.trim() || image.isBanner.value);
 
 function isEdited({ stored, image, description, isBanner }: ImageDraft): boolean {
-  const described = description.value.peek().trim() || NO_DESCRIPTION;
+  const described = description.value.trim() || NO_DESCRIPTION;
   return Boolean(
     stored &&
-      (image.value.peek().file ||
+      (image.value.file ||
         described !== (stored.description || NO_DESCRIPTION) ||
-        isBanner.value.peek() !== stored.isBannerImage),
+        isBanner.value !== stored.isBannerImage),
   );
 }
 
 const imageOf = (image: ImageDraft) => ({
   ...(image.stored && { imageId: image.stored.imageId }),
-  description: image.description.value.peek(),
-  isBannerImage: image.isBanner.value.peek() && !image.isRemoved.peek(),
+  description: image.description.value,
+  isBannerImage: image.isBanner.value && !image.isRemoved.peek(),
   toDelete: image.isRemoved.peek(),
   toEdit: isEdited(image) && !image.isRemoved.peek(),
 });

@@ -226,7 +226,7 @@ function AircraftChoice({ field, flight }: { field: Field<string>; flight: Fligh
 function PriceField({ field }: { field: Field<string> }) {
   useSignals();
   return (
-    <FieldFrame label="Seat price (USD)" error={field.error.value} required>
+    <FieldFrame label="Seat price (USD)" error={field.error} required>
       {(control) => (
         <span className="cw-prefixed" dir="ltr">
           <span className="cw-prefix">$</span>
@@ -237,7 +237,7 @@ function PriceField({ field }: { field: Field<string> }) {
             inputMode="decimal"
             min="0.01"
             step="0.01"
-            value={field.value.value}
+            value={field.value}
             onChange={(event) => field.set(event.currentTarget.value)}
           />
         </span>
@@ -249,10 +249,10 @@ function PriceField({ field }: { field: Field<string> }) {
 /** How long the flight takes by what was entered; a doubt is told, not refused: clocks cross zones. */
 function Length({ draft }: { draft: FlightDraft }) {
   useSignals();
-  const fromLocation = draft.fromLocation.value.value.text;
-  const toLocation = draft.toLocation.value.value.text;
-  const departureDatetime = draft.departureDatetime.value.value;
-  const arrivalDatetime = draft.arrivalDatetime.value.value;
+  const fromLocation = draft.fromLocation.value.text;
+  const toLocation = draft.toLocation.value.text;
+  const departureDatetime = draft.departureDatetime.value;
+  const arrivalDatetime = draft.arrivalDatetime.value;
   const [minutes, setMinutes] = useState<number>();
   useEffect(() => {
     let current = true;

@@ -45,7 +45,7 @@ export function ImageField(props: ImageFieldProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const turn = useRef(0);
-  const { imageUrl, file, preview } = field.value.value;
+  const { imageUrl, file, preview } = field.value;
   const sending = progress !== undefined;
   const empty = <span className="app-image-empty">{instead ?? <Glyph name="picture" />}</span>;
 
@@ -64,8 +64,8 @@ export function ImageField(props: ImageFieldProps) {
     }
     // Whoever chose another one meanwhile gets that.
     if (mine !== turn.current) return;
-    if (error) field.error.value = error;
-    else field.set({ ...field.value.peek(), file: chosen, preview: drawn });
+    if (error) field.error = error;
+    else field.set({ ...field.value, file: chosen, preview: drawn });
   }
 
   function remove() {
@@ -82,7 +82,7 @@ export function ImageField(props: ImageFieldProps) {
   }
 
   return (
-    <FieldFrame label={label} error={field.error.value} hint={hint} required={required} className="app-image-field">
+    <FieldFrame label={label} error={field.error} hint={hint} required={required} className="app-image-field">
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the input takes keys and clicks
         <div

@@ -41,20 +41,20 @@ function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): void {
     [draft.from, from],
     [draft.to, to],
   ] as const) {
-    if (field.value.peek().text !== text) field.set({ text });
+    if (field.value.text !== text) field.set({ text });
   }
   draft.departure.set(days.departure);
   draft.return.set(days.return);
   draft.passengers.set(passengers || '1');
-  void spellOut([draft.from, draft.to].filter((field) => CODE.test(field.value.peek().text)));
+  void spellOut([draft.from, draft.to].filter((field) => CODE.test(field.value.text)));
 }
 
 const read = ({ from, to, departure, return: last, passengers }: Draft): Criteria => ({
-  from: from.value.peek().text.trim(),
-  to: to.value.peek().text.trim(),
-  departure: departure.value.peek(),
-  return: last.value.peek(),
-  passengers: passengers.value.peek(),
+  from: from.value.text.trim(),
+  to: to.value.text.trim(),
+  departure: departure.value,
+  return: last.value,
+  passengers: passengers.value,
 });
 
 export interface SearchFormProps {
@@ -91,7 +91,7 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
   }
 
   function swap() {
-    const [from, to] = [draft.from.value.peek(), draft.to.value.peek()];
+    const [from, to] = [draft.from.value, draft.to.value];
     draft.from.set(to);
     draft.to.set(from);
   }
