@@ -23,7 +23,7 @@ describe('a link to set a new password', () => {
     const origin = await server.started;
     expect((await forgot(origin)).status).toBe(200);
     const link = /https:\/\/book\.example\.com\/reset-password\?token=([\w-]+)\n/;
-    await vi.waitFor(() => expect(server.stdout()).toMatch(link), { timeout: 20_000 });
+    await vi.waitFor(() => expect(server.stdout()).toMatch(link));
     const token = link.exec(server.stdout())?.[1] ?? '';
 
     const password = 'the new password';
@@ -54,7 +54,7 @@ describe('a link to set a new password', () => {
     const release = mail.hold();
     expect((await forgot(await server.started)).status).toBe(200);
     server.process.kill('SIGTERM');
-    await vi.waitFor(() => expect(server.stderr()).toContain('stopping'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(server.stderr()).toContain('stopping'));
     release();
     expect(await server.ended).toBe(0);
     expect(mail.mails).toMatchObject([{ to: [ADMIN_ENV.ADMIN_EMAIL] }]);
@@ -64,7 +64,7 @@ describe('a link to set a new password', () => {
     const server = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
     await server.started;
     // What comes by another pipe may come later.
-    await vi.waitFor(() => expect(server.stderr()).toContain('SMTP_URL is not set'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(server.stderr()).toContain('SMTP_URL is not set'));
   });
 });
 

@@ -113,7 +113,7 @@ describe('a server that starts', () => {
   test('says what its database holds', async ({ serve, usedDatabase }) => {
     const server = serve(usedDatabase);
     await server.started;
-    await vi.waitFor(() => expect(server.stderr()).toContain('what the database holds'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(server.stderr()).toContain('what the database holds'));
     const line =
       server
         .stderr()
@@ -261,7 +261,7 @@ test('a weak ADMIN_PASSWORD keeps no server down that has its admin: the log say
   await first.ended;
   const next = serve({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a' });
   await expect(next.started).resolves.toMatch(/^http/);
-  await vi.waitFor(() => expect(next.stderr()).toContain('If an admin has it, set another.'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(next.stderr()).toContain('If an admin has it, set another.'));
 });
 
 describe('a server that cannot start says why in one line and ends with 1', () => {

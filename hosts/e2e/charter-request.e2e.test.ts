@@ -176,7 +176,7 @@ test("the site's own form page, framed, drops the site around it and tells its h
   expect(await form.getByRole('contentinfo').count()).toBe(0);
   const heights = () => partner.evaluate(() => (window as unknown as { heights: number[] }).heights);
   const told = (await heights()).length;
-  await expect.poll(async () => (await heights()).length, { timeout: 5000 }).toBeGreaterThan(told + 1);
+  await expect.poll(async () => (await heights()).length).toBeGreaterThan(told + 1);
   expect((await heights()).at(-1)).toBeGreaterThan(200);
 });
 

@@ -43,7 +43,7 @@ describe('the packed npm package', () => {
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  test('has types that every resolution finds', { timeout: 30_000 }, async () => {
+  test('has types that every resolution finds', { timeout: 120_000 }, async () => {
     const result = await checkPackage(packed, { excludeEntrypoints: [/\.(css|json)$/] });
     expect('problems' in result ? result.problems : 'no types at all').toEqual([]);
   });
@@ -79,7 +79,7 @@ test('every subpath is imported, and every component drawn, where there is no DO
 });
 
 describe('the bundle of an application that imports one form', () => {
-  test.for(Object.entries(MARKS))('has %s, no other form and no element', { timeout: 20_000 }, async ([form, mark]) => {
+  test.for(Object.entries(MARKS))('has %s, no other form and no element', async ([form, mark]) => {
     const { first, later } = await bundleForm(form);
     const code = [...first, ...later].join('\n');
     const forms = Object.values(MARKS).filter((text) => new RegExp(`\\b${text}["'\` ]`).test(code));

@@ -139,7 +139,7 @@ describe('/api/openapi.json', () => {
       env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' },
     });
 
-    test('describes what every call really answers', { timeout: 30_000 }, async ({ api }) => {
+    test('describes what every call really answers', { timeout: 120_000 }, async ({ api }) => {
       const { heard, say } = await conversation(api);
       await say('POST /Auth/login', 200, json(ADMIN));
       await say('POST /Auth/login', 401, json({ ...ADMIN, password: 'wrong' }));
