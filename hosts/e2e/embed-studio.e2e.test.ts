@@ -3,8 +3,6 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
 
-/** A busy machine may take longer than a second to load the airports. */
-
 async function signIn(page: Page, { origin, admin }: BuiltServer) {
   const answer = await fetch(`${origin}/api/Auth/login`, {
     method: 'POST',
