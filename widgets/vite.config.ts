@@ -113,7 +113,7 @@ const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(contr
 const LATER = /\/kit\/(?:dialog\/|print)|\/contract\/private-charter\.ts/;
 /** The rest of the kit, but for what loads on demand. */
 const FIRST =
-  /\/widgets\/kit\/(?!index|route-map|crash-notice|operator-contact|words\/ur|airports\/(?:built-in|google)|complain\/(?:diagnose|sentences|nearest)|route\/drawings).*tsx?$/;
+  /\/widgets\/kit\/(?!index|route-map|crash-notice|operator-contact|messages\/ur|airports\/(?:built-in|google)|complain\/(?:diagnose|sentences|nearest)|route\/drawings).*tsx?$/;
 
 const banner = ({ isEntry, name }: { isEntry: boolean; name: string }) =>
   isEntry && isComponent(name) ? "'use client';" : '';

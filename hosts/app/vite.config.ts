@@ -26,7 +26,7 @@ const preloadFonts = (): PluginOption => ({
  * do without it, and twenty small files are larger than one, and later there. Nothing that loads on demand belongs here.
  */
 const DRAWN_WITH =
-  /\/widgets\/(?:contract\/(?:client|object|date-time|envelope|fields|flights?|image|list-of|page)|kit\/(?:icon|complain\/complain|use-drawn|words\/(?:index|words)|look-root|embed\/is-framed|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/;
+  /\/widgets\/(?:contract\/(?:client|object|date-time|envelope|fields|flights?|image|list-of|page)|kit\/(?:icon|complain\/complain|use-drawn|messages\/(?:index|messages)|look-root|embed\/is-framed|toasts\/\w+|formats\/\w+|loading\/[\w-]+|picture\/\w+|flight\/[\w-]+|form\/(?:errors|field|field-frame|select-field|text-field)|route\/(?:aircraft-silhouette|place-text|route-line)|airports\/(?:airport|airport-field|provider|spell-out|suggestion-cache)))\.tsx?$|\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/;
 
 /** The flight search of customers in one file: the admins' takes most of it. */
 const SEARCHES = /\/app\/public\/search\/(?!index)/;
