@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { launchOptions } from './scripts/find-browser.mjs';
-import { dataPlugins } from './scripts/vite/data-plugins.ts';
-import { lightRuntime } from './scripts/vite/light-runtime.ts';
-import { strictReact } from './scripts/vite/strict-react.ts';
+import { dataPlugins } from './scripts/build/data-plugins.ts';
+import { lightRuntime } from './scripts/build/light-runtime.ts';
+import { strictReact } from './scripts/build/strict-react.ts';
+import { launchOptions } from './scripts/machine/find-browser.mjs';
 
 const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
 const foreign = '**/node_modules/**';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { endWithParent, run } from './processes.mjs';
-import { switchIn } from './switch-in.mjs';
+import { switchIn } from './build/switch-in.mjs';
+import { endWithParent, run } from './machine/processes.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,13 +43,7 @@ const TARGETS = {
 };
 
 /** A change in these makes every target stale. */
-const COMMON_SOURCES = [
-  'package-lock.json',
-  'tsconfig.base.json',
-  'scripts/vite',
-  'scripts/airport-index',
-  'scripts/land-outline',
-];
+const COMMON_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts/build', 'scripts/data'];
 
 /** All that ships, or is looked at in a test; Storybook is built when it is asked for by name. */
 export const SERVED = ['app', 'cdn', 'embed', 'api', 'docs'];

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { buildStale, SERVED } from './build.mjs';
-import { launchOptions } from './find-browser.mjs';
+import { launchOptions } from './machine/find-browser.mjs';
 import { scenes } from './screenshots/scenes.mjs';
 import { startBuiltServer } from './testing/start-built-server.mjs';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { checkNode, installMissing } from './install.mjs';
-import { endWithParent } from './processes.mjs';
+import { checkNode, installMissing } from './machine/install.mjs';
+import { endWithParent } from './machine/processes.mjs';
 
 checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

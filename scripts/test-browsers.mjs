@@ -5,7 +5,7 @@ import { startChromium } from './browsers/chromium.mjs';
 import { startFirefox } from './browsers/firefox.mjs';
 import { startWebKit } from './browsers/webkit.mjs';
 import { buildStale, SERVED } from './build.mjs';
-import { checkNode } from './install.mjs';
+import { checkNode } from './machine/install.mjs';
 import { BROWSERS as TABLE, withTable } from './packaging/consumer-tables.mjs';
 import { startPartnerSite } from './testing/partner-site.mjs';
 import { startBuiltServer } from './testing/start-built-server.mjs';

@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildStale, SERVED } from './build.mjs';
-import { findBrowser } from './find-browser.mjs';
-import { checkNode, installMissing } from './install.mjs';
-import { endWithParent, run } from './processes.mjs';
+import { findBrowser } from './machine/find-browser.mjs';
+import { checkNode, installMissing } from './machine/install.mjs';
+import { endWithParent, run } from './machine/processes.mjs';
 import { tally } from './testing/tally.mjs';
 
 checkNode();

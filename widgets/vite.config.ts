@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
+import { dataPlugins } from '../scripts/build/data-plugins.ts';
 import { embedTypes } from '../scripts/elements/embed-types.ts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
 import { RANGES } from '../scripts/packaging/ranges.mjs';
-import { dataPlugins } from '../scripts/vite/data-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const here = import.meta.dirname;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
+import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 
 /** Bundles the server to dist/api/server.js, its command line to charter-desk.js beside it; packages stay outside, the contract of charter-widgets/contract goes in. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
-import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
-import { precompress } from '../../scripts/vite/precompress.ts';
+import { dataPlugins } from '../../scripts/build/data-plugins.ts';
+import { precompress } from '../../scripts/build/precompress.ts';
 
 const api = 'http://localhost:8080';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { describe, expect } from 'vitest';
-import { launchOptions } from '../../scripts/find-browser.mjs';
+import { launchOptions } from '../../scripts/machine/find-browser.mjs';
 import { test as base, watchProblems } from '../../scripts/testing/browser';
 import { type PartnerSite, startPartnerSite } from '../../scripts/testing/partner-site.mjs';
 

@@ -49,7 +49,7 @@ const test = base.extend<{ deployment: Deployment }>({
     for (const name of ['api', 'app', 'cdn', 'embed']) {
       cpSync(join(ROOT, 'dist', name), join(root, 'dist', name), { recursive: true });
     }
-    for (const script of ['build', 'processes', 'switch-in']) {
+    for (const script of ['build', 'machine/processes', 'build/switch-in']) {
       cpSync(join(ROOT, `scripts/${script}.mjs`), join(root, `scripts/${script}.mjs`));
     }
     mkdirSync(join(root, 'node_modules/vite/bin'), { recursive: true });

@@ -71,7 +71,7 @@ for (const tag of Object.keys(CODE)) {
 }
 
 const tag = document.currentScript as HTMLScriptElement | null;
-// A script that is no module: the build makes this one valid as either (scripts/vite/loader-script.ts).
+// A script that is no module: the build makes this one valid as either (scripts/build/loader-script.ts).
 const isClassic = !!tag && !tag.async && !tag.defer;
 
 /** Milliseconds in which the page's own elements are defined. */

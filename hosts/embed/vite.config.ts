@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { cdnManifest } from '../../scripts/build/cdn-manifest.ts';
+import { dataPlugins } from '../../scripts/build/data-plugins.ts';
+import { lightRuntime } from '../../scripts/build/light-runtime.ts';
+import { loaderScript } from '../../scripts/build/loader-script.ts';
+import { precompress } from '../../scripts/build/precompress.ts';
 import { embedTypes } from '../../scripts/elements/embed-types.ts';
-import { cdnManifest } from '../../scripts/vite/cdn-manifest.ts';
-import { dataPlugins } from '../../scripts/vite/data-plugins.ts';
-import { lightRuntime } from '../../scripts/vite/light-runtime.ts';
-import { loaderScript } from '../../scripts/vite/loader-script.ts';
-import { precompress } from '../../scripts/vite/precompress.ts';
 
 const here = import.meta.dirname;
 const dist = (folder: string) => join(here, '../../dist', folder);

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { build } from 'vite';
 import { buildStale, SERVED } from '../build.mjs';
-import { launchOptions } from '../find-browser.mjs';
+import { launchOptions } from '../machine/find-browser.mjs';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 
 /**

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { launchOptions } from '../find-browser.mjs';
+import { launchOptions } from '../machine/find-browser.mjs';
 import { PATIENCE } from './driver.mjs';
 
 /**

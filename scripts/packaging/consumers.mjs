@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PLACEHOLDER } from '../handbook/render.mjs';
-import { run } from '../processes.mjs';
+import { run } from '../machine/processes.mjs';
 import { installNpm } from './install.mjs';
 
 const FOLDER = fileURLToPath(new URL('consumers/', import.meta.url));

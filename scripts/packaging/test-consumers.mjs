@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { buildStale, SERVED } from '../build.mjs';
-import { launchOptions } from '../find-browser.mjs';
 import { readHandbook } from '../handbook/pages.mjs';
-import { endWithParent } from '../processes.mjs';
+import { launchOptions } from '../machine/find-browser.mjs';
+import { endWithParent } from '../machine/processes.mjs';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { cellsIn, TABLES, tableOf, withTable } from './consumer-tables.mjs';
 import {

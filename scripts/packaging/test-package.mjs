@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from '../build.mjs';
-import { endWithParent, run } from '../processes.mjs';
+import { endWithParent, run } from '../machine/processes.mjs';
 import { installNpm, packNpm } from './install.mjs';
 import { RANGES } from './ranges.mjs';
 

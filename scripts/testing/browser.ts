@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { test as base, expect } from 'vitest';
-import { launchOptions } from '../find-browser.mjs';
+import { launchOptions } from '../machine/find-browser.mjs';
 import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
 
 /** A headless Chromium, to be closed by the caller. */

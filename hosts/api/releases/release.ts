@@ -8,7 +8,7 @@ import { isMissing } from '../objects';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the build says of itself, in cdn/manifest.json (scripts/vite/cdn-manifest.ts). */
+/** What the build says of itself, in cdn/manifest.json (scripts/build/cdn-manifest.ts). */
 const built = v.object({
   version: v.string(),
   /** A lasting name to the file that it stands for in this release. */

@@ -1,4 +1,4 @@
-/** Made by scripts/airport-index/plugin.ts: a column a field, an airport an entry. */
+/** Made by scripts/data/plugins.ts: a column a field, an airport an entry. */
 declare module 'virtual:airports/region' {
   const packed: PackedAirports;
   export default packed;

@@ -7,7 +7,7 @@ const DIGITS = new Map(
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].map((digit, value) => [digit, value]),
 );
 
-/** Every coast as a closed ring of unit vectors. The inverse of scripts/land-outline/outline.ts. */
+/** Every coast as a closed ring of unit vectors. The inverse of scripts/data/land-outline.ts. */
 const rings: Vector[][] = outline.split('\n').map((line) => {
   const points: Vector[] = [];
   let [east, north] = [0, 0];
@@ -68,7 +68,7 @@ function alongRim(ring: readonly MapPoint[], { x, y, radius }: Projection['rim']
   });
 }
 
-/** Rings keep their land on the same hand (scripts/land-outline/outline.ts): turned, one lacks all of the disc. */
+/** Rings keep their land on the same hand (scripts/data/land-outline.ts): turned, one lacks all of the disc. */
 function isInsideOut(ring: readonly MapPoint[], radius: number): boolean {
   let twiceArea = 0;
   let last = ring.at(-1);

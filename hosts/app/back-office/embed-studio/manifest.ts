@@ -8,7 +8,7 @@ const manifest = v.object({
   /** Each file with a hash in its name, with its SHA-384. */
   files: v.record(v.string(), v.object({ integrity: v.pipe(v.string(), v.regex(/^sha384-[\w+/=]+$/)) })),
 });
-/** What a partner can pin: /cdn/manifest.json (scripts/vite/cdn-manifest.ts). */
+/** What a partner can pin: /cdn/manifest.json (scripts/build/cdn-manifest.ts). */
 export type Manifest = v.InferOutput<typeof manifest>;
 
 /** Rejects when the origin cannot be reached, has no manifest, or says something else. */

@@ -1,20 +1,19 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { cleanName, loadAirports, packAirports, packZones, readCities } from './airports.ts';
-import { BEST_KNOWN, CORRECTIONS, LEFT_OUT, NAMES, WELL_KNOWN } from './cities.ts';
+import { CURATED, cleanName, loadAirports, packAirports, packZones } from './airports.ts';
 
 const { region, world } = await loadAirports();
 const byCode = new Map(region.map((airport) => [airport.iata, airport]));
 
 describe('the curated cities', () => {
   it('name only codes that are in the index', () => {
-    const codes = [...readCities().keys(), ...`${BEST_KNOWN} ${WELL_KNOWN}`.split(' ')];
+    const codes = [...CURATED.cities.keys(), ...CURATED.bestKnown, ...CURATED.wellKnown];
     expect(codes.filter((code) => !byCode.has(code))).toEqual([]);
   });
 
   it('mend only codes that are in the index', () => {
     const known = new Set([...region, ...world].map(({ iata }) => iata));
-    const codes = [...Object.keys(NAMES), ...Object.keys(CORRECTIONS)];
+    const codes = [...Object.keys(CURATED.names), ...Object.keys(CURATED.corrections)];
     expect(codes.filter((code) => !known.has(code))).toEqual([]);
   });
 
@@ -85,7 +84,7 @@ describe('the index', () => {
 
   it('leaves out what is no airport', () => {
     const all = [...region, ...world];
-    expect(all.filter(({ iata }) => LEFT_OUT.split(' ').includes(iata))).toEqual([]);
+    expect(all.filter(({ iata }) => CURATED.leftOut.has(iata))).toEqual([]);
     expect(all.filter(({ name }) => /railway|bus st/i.test(name))).toEqual([]);
   });
 

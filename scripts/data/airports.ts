@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import source from 'airport-data-js';
-import { BEST_KNOWN, CITIES, CORRECTIONS, LEFT_OUT, NAMES, REGION, WELL_KNOWN } from './cities.ts';
+import curation from './airports.json' with { type: 'json' };
+import { parseCities } from './cities.ts';
 
 export interface IndexedAirport {
   iata: string;
@@ -23,34 +25,33 @@ const NO_AIRPORT = /\b(bus|rail|railway|train|ferry|hovercraft|gare|hbf|stn)\b|\
 
 const words = (list: string) => new Set(list.split(' '));
 
-/** What cities.ts says of each code. Throws on a line it cannot read and on a code named twice. */
-export function readCities(): Map<string, { city: string; aliases: string[] }> {
-  const cities = new Map<string, { city: string; aliases: string[] }>();
-  for (const line of CITIES.split('\n')) {
-    if (!line || line.startsWith('#')) continue;
-    const [, city, aliases, codes] = /^([^:(]+?)(?: \(([^:]+)\))?: ([A-Z0-9 ]+)$/.exec(line) ?? [];
-    if (!city || !codes) throw new Error(`cities.ts: cannot read '${line}'`);
-    for (const code of codes.split(' ')) {
-      if (cities.has(code)) throw new Error(`cities.ts: ${code} is named twice`);
-      cities.set(code, { city, aliases: aliases?.split(', ') ?? [] });
-    }
-  }
-  return cities;
-}
+/** What we know better than the source; the files say what of. */
+export const CURATED = {
+  cities: parseCities(readFileSync(new URL('cities.txt', import.meta.url), 'utf8')),
+  /** Not airports, closed for good, or put where they are not. */
+  leftOut: words(curation.leftOut),
+  /** Countries all of whose airports with an IATA code are in the first chunk: where the travellers of this house fly. */
+  region: words(curation.region),
+  /** The airports meant when a few letters fit many, first in every list. */
+  bestKnown: words(curation.bestKnown),
+  /** Those that business aviation asks for next. */
+  wellKnown: words(curation.wellKnown),
+  /** Names that the source has wrong, outdated or unfinished. */
+  names: curation.names as Readonly<Record<string, string>>,
+  /** Codes, zones and positions that the source has wrong: another airport's ICAO code, a place in another district. */
+  corrections: curation.corrections as Readonly<Record<string, Partial<IndexedAirport>>>,
+};
 
 /** The airports worth having, cleaned and sorted so that they pack well: the first chunk and the second. */
 export async function loadAirports(): Promise<{ region: IndexedAirport[]; world: IndexedAirport[] }> {
-  const cities = readCities();
-  const [regionCountries, leftOut] = [words(REGION), words(LEFT_OUT)];
-  const [bestKnown, wellKnown] = [words(BEST_KNOWN), words(WELL_KNOWN)];
   const region: IndexedAirport[] = [];
   const world: IndexedAirport[] = [];
 
   for (const airport of await source.findAirports({})) {
     const { iata, type, country_code: country } = airport;
-    if (!iata || leftOut.has(iata) || NO_AIRPORT.test(airport.airport)) continue;
-    const curated = cities.get(iata);
-    const inRegion = regionCountries.has(country);
+    if (!iata || CURATED.leftOut.has(iata) || NO_AIRPORT.test(airport.airport)) continue;
+    const curated = CURATED.cities.get(iata);
+    const inRegion = CURATED.region.has(country);
     const scheduled = airport.scheduled_service === 'TRUE';
     const major = type === 'large_airport' || type === 'medium_airport';
     if (!curated && !inRegion && !major && !scheduled && (airport.runway_length ?? 0) < JET_RUNWAY) continue;
@@ -60,15 +61,19 @@ export async function loadAirports(): Promise<{ region: IndexedAirport[]; world:
     const indexed = {
       iata,
       icao: /^[A-Z]{4}$/.test(airport.icao) ? airport.icao : '',
-      name: NAMES[iata] ?? cleanName(airport.airport, city, aliases),
+      name: CURATED.names[iata] ?? cleanName(airport.airport, city, aliases),
       city,
       aliases,
       country,
       zone: airport.time.replaceAll(' ', ''),
       latitude: airport.latitude,
       longitude: airport.longitude,
-      size: bestKnown.has(iata) ? 9 : wellKnown.has(iata) ? 8 : rank + (scheduled ? 1 : 0) + (curated ? 1 : 0),
-      ...CORRECTIONS[iata],
+      size: CURATED.bestKnown.has(iata)
+        ? 9
+        : CURATED.wellKnown.has(iata)
+          ? 8
+          : rank + (scheduled ? 1 : 0) + (curated ? 1 : 0),
+      ...CURATED.corrections[iata],
     };
     (curated || inRegion ? region : world).push(indexed);
   }

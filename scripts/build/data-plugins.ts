@@ -1,6 +1,5 @@
 import type { PluginOption } from 'vite';
-import { airportIndex } from '../airport-index/plugin.ts';
-import { landOutlinePlugin } from '../land-outline/plugin.ts';
+import { airportIndex, landOutlinePlugin } from '../data/plugins.ts';
 
 /** What every build and every test lane needs: the `virtual:` modules, and the kit's styles as written. */
 export function dataPlugins(): PluginOption[] {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 // Whoever is sent a long text must not be kept busy by a pattern: its time may grow as the text does, and no faster.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Patterns whose time grows faster, and why that may be. */
 const SLOW: Record<string, string> = {

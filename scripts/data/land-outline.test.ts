@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { landOutline } from './outline.ts';
+import { landOutline } from './land-outline.ts';
 
 const outline = landOutline();
 

@@ -22,7 +22,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  * @property {'CHROMIUM_PATH' | 'system' | 'npm'} source
  */
 
-const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
 const INSTALL_LINE =
   'No browser found: install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), ' +

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { loadAirports, packAirports, packZones } from './airports.ts';
+import { landOutline } from './land-outline.ts';
 
 const PREFIX = 'virtual:airports/';
 
@@ -18,6 +19,19 @@ export function airportIndex(): Plugin {
         ? packZones([...region, ...world])
         : packAirports(id.endsWith('/region') ? region : world);
       return `export default ${JSON.stringify(packed)}`;
+    },
+  };
+}
+
+/** Provides `virtual:land-outline`, the coasts that the route map draws, made from world-atlas when first asked for. */
+export function landOutlinePlugin(): Plugin {
+  let code: string | undefined;
+  return {
+    name: 'land-outline',
+    resolveId: { filter: { id: /^virtual:land-outline$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:land-outline$/ },
+      handler: () => (code ??= `export default ${JSON.stringify(landOutline())};`),
     },
   };
 }

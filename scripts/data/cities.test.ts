@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { parseCities } from './cities.ts';
+
+describe('a line of cities', () => {
+  it('names a city, what else it is called, and its airports', () => {
+    const cities = parseCities('# The Gulf\n\nDubai: DXB DWC\nKuwait City (kuwait, al kuwait): KWI\n');
+    expect([...cities]).toEqual([
+      ['DXB', { city: 'Dubai', aliases: [] }],
+      ['DWC', { city: 'Dubai', aliases: [] }],
+      ['KWI', { city: 'Kuwait City', aliases: ['kuwait', 'al kuwait'] }],
+    ]);
+  });
+
+  it('ends as Windows ends it, too', () => {
+    expect(parseCities('Lahore: LHE\r\nSkardu: KDU\r\n').get('KDU')).toEqual({ city: 'Skardu', aliases: [] });
+  });
+
+  it.each(['Karachi', 'Karachi: ', 'Karachi: khi', ': KHI', 'Karachi (KHI'])(
+    'is refused as %j, by its number',
+    (line) => {
+      expect(() => parseCities(`# Pakistan\n${line}`)).toThrow(`line 2: cannot read '${line}'`);
+    },
+  );
+
+  it('is refused where it names an airport for the second time', () => {
+    expect(() => parseCities('Islamabad: ISB\nRawalpindi: RWP ISB')).toThrow('line 2: ISB is named twice');
+  });
+});
