@@ -143,11 +143,32 @@ describe('the login', () => {
     expectProblem(/ERR_FAILED/);
     await login(page, server.admin.email, 'not the password');
     await page.getByText('Email or password is incorrect').waitFor();
+    await page.route('**/api/Auth/login', (route) => route.fulfill({ status: 401, json: { success: false } }), {
+      times: 1,
+    });
+    await press(page, 'Login');
+    await page.getByText('Login failed').waitFor();
     await page.route('**/api/Auth/login', (route) => route.abort());
     await press(page, 'Login');
     await page.getByText('Something went wrong!').waitFor();
     expect(await password(page).inputValue()).toBe('not the password');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login');
+  });
+
+  test('says that it is on its way, and that it is done', async ({ page, server }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/Auth/login', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await login(page, server.admin.email, server.admin.password);
+    await page.getByRole('button', { name: 'Signing in...' }).waitFor();
+    release();
+    await page.locator('.cw-toast').filter({ hasText: 'Login successful!' }).waitFor();
+    await page.waitForURL('/admin/search');
   });
 
   test('offers to sign up unless an admin page asked for it, and shows the password only when asked', async ({

@@ -129,13 +129,21 @@ describe('an admin', () => {
     await page.getByText('Please select a valid image file').waitFor();
     await file.setInputFiles({ name: 'jet.png', mimeType: 'image/png', buffer: PNG });
     await page.getByText('jet.png').first().waitFor();
+    await page.getByText('PNG, JPG up to 5MB').waitFor();
 
     let sent = 0;
-    await page.route(UPSERT, (route) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(UPSERT, async (route) => {
       sent += 1;
+      await held;
       return route.continue();
     });
     await button(page, 'Create Aircraft').dblclick();
+    await button(page, 'Saving...').waitFor();
+    release();
     await toast(page, 'Aircraft created successfully!').waitFor();
     await page.clock.runFor(2000);
     await page.waitForURL('/admin/aircrafts');
@@ -166,6 +174,9 @@ describe('an admin', () => {
     await page.route(UPSERT, (route) => route.fulfill({ status: 500, json: { success: false } }), { times: 1 });
     await button(page, 'Update Aircraft').click();
     await page.getByText('Failed to save aircraft').first().waitFor();
+    await page.route(UPSERT, (route) => route.fulfill({ body: 'no answer' }), { times: 1 });
+    await button(page, 'Update Aircraft').click();
+    await page.getByText('Error saving aircraft. Please try again.').first().waitFor();
     await button(page, 'Update Aircraft').click();
     await toast(page, 'Aircraft updated successfully!').waitFor();
     await page.clock.runFor(2000);
@@ -173,18 +184,35 @@ describe('an admin', () => {
     await card(page, 'Phenom 300E').getByText('Inactive').waitFor();
   });
 
-  test('deletes one after a question, once, and the list is loaded anew', async ({ page, server }) => {
+  test('deletes one after a question, once, and the list is loaded anew', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 500/);
     await store(server, 'Old Learjet');
     await open(page, server, '/admin/aircrafts');
     await button(page, 'Delete Old Learjet').click();
+    await page.getByRole('alertdialog', { name: 'Delete Aircraft' }).waitFor();
     await button(page, 'Cancel').click();
     await button(page, 'Delete Old Learjet').click();
+    for (const [answer, message] of [
+      [{ status: 500, json: { success: false } }, 'Failed to delete aircraft'],
+      [{ body: 'no answer' }, 'Error deleting aircraft'],
+    ] as const) {
+      await page.route('**/delete-aircraft/*', (route) => route.fulfill(answer), { times: 1 });
+      await button(page, 'Delete').click();
+      await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    }
     const reload = page.waitForRequest(LIST);
     await button(page, 'Delete').dblclick();
     await toast(page, 'Aircraft deleted successfully!').waitFor();
     await reload;
     await card(page, 'Old Learjet').waitFor({ state: 'detached' });
     await page.locator('h1:focus').waitFor();
+  });
+
+  test('is offered to add the first one where there is none', async ({ page, server }) => {
+    await page.route(LIST, (route) => route.fulfill({ json: { success: true, message: '', data: [] } }));
+    await open(page, server, '/admin/aircrafts');
+    await page.getByRole('heading', { name: 'No aircrafts yet' }).waitFor();
+    await page.getByRole('link', { name: 'Add First Aircraft' }).waitFor();
   });
 
   test('is told why one that flights use stays', async ({ page, server, expectProblem }) => {

@@ -114,6 +114,12 @@ describe('a flight booking', () => {
   });
 });
 
+test("the site's own page shows flight 5 where its address names none", async ({ page }) => {
+  const asked = page.waitForRequest('**/api/Flight/GetFlight/*');
+  await page.goto('/flights-details');
+  expect(new URL((await asked).url()).pathname).toBe('/api/Flight/GetFlight/5');
+});
+
 describe('a flight that does not exist', () => {
   test('leads to the others', async ({ page, expectProblem }) => {
     expectProblem(/404/);

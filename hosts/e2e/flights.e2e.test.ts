@@ -41,7 +41,7 @@ async function openAdmin(page: Page, server: Server, path: string): Promise<stri
 async function createFlight(
   server: Server,
   toLocation: string,
-  { token = '', departure = '2031-03-01T22:30:00' } = {},
+  { token = '', departure = '2031-03-01T22:30:00', arrival = '2031-03-02T00:10:00' } = {},
 ): Promise<{ id: number }> {
   const session = token || (await signIn(server));
   const body = new FormData();
@@ -50,7 +50,7 @@ async function createFlight(
     FromLocation: KHI,
     ToLocation: toLocation,
     DepartureDatetime: departure,
-    ArrivalDatetime: '2031-03-02T00:10:00',
+    ArrivalDatetime: arrival,
     SeatPrice: '420.5',
     LuggageLimitKg: '20',
     SeatsAvailable: '6',
@@ -65,6 +65,35 @@ const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.loca
 const searching = (page: Page, answer: (route: Route) => Promise<void>) => page.route('**/api/Flight/search**', answer);
 
 describe('the flight search', () => {
+  test('asks for two airports, two days and one to six passengers', async ({ page }) => {
+    await page.goto('/search');
+    for (const name of ['Departure airport', 'Arrival airport', 'Departing date', 'Arrival date'])
+      expect(await page.getByLabel(name).inputValue()).toBe('');
+    const passengers = await page.getByLabel('Passengers').locator('option:not([hidden])').allInnerTexts();
+    expect(passengers.map((text) => Number.parseInt(text, 10))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('shows the services that are coming, which lead nowhere', async ({ page }) => {
+    await page.goto('/search');
+    const services = page.getByRole('list', { name: 'Flight services' });
+    expect(await services.getByRole('listitem').allInnerTexts()).toEqual([
+      'Search flights',
+      expect.stringMatching(/^Manage Booking\/Check in\s+Coming soon$/),
+      expect.stringMatching(/^What's on your flight\s+Coming soon$/),
+      expect.stringMatching(/^Flight status\s+Coming soon$/),
+    ]);
+    expect(await services.locator('a, button').count()).toBe(0);
+  });
+
+  test('says of an arrival that is not set that it is to be announced', async ({ page, server }) => {
+    await createFlight(server, 'Pasni strip', { arrival: '' });
+    await page.goto(`/search${searchFor('KHI', 'Pasni strip')}`);
+    const card = cards(page).first();
+    await card.getByText('--:--').waitFor();
+    await card.getByText('TBA').waitFor();
+    expect(await card.innerText()).not.toMatch(/\d (h|min)\b/);
+  });
+
   test('says that it searches, in the shape of what will be there', async ({ page }) => {
     await searching(page, async () => {});
     await page.goto('/search');
@@ -208,8 +237,23 @@ describe('more flights than a page holds', () => {
 });
 
 describe('an admin', () => {
+  test('finds in each flight what is done with it, in place of its booking', async ({ page, server }) => {
+    await openAdmin(page, server, LIST);
+    await page.getByRole('link', { name: 'Create a Flight' }).waitFor();
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .waitFor();
+    expect(await page.getByText(/^Book now/).count()).toBe(0);
+  });
+
   test('deletes a flight once it is confirmed, and stays where it was', async ({ page, server, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
+    expectProblem(/status of 500/);
     for (const day of ['first', 'second']) await createFlight(server, `Turbat ${day}`);
     await openAdmin(page, server, `${LIST}${searchFor('KHI', 'Turbat')}`);
     await page.getByRole('heading', { name: 'Found 2 flight(s)' }).waitFor();
@@ -226,6 +270,10 @@ describe('an admin', () => {
     await deleteFirst.click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByText('Error deleting flight. Please try again.').waitFor();
+    await page.unroute('**/api/Flight/*');
+    await page.route('**/api/Flight/*', (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('Failed to delete flight').waitFor();
     await page.unroute('**/api/Flight/*');
     await dialog.getByRole('button', { name: 'Delete' }).dblclick();
     await page.getByRole('heading', { name: 'Found 1 flight(s)' }).waitFor();
@@ -254,6 +302,7 @@ describe('an admin', () => {
     expectProblem,
   }) => {
     expectProblem(/ERR_FAILED/);
+    expectProblem(/status of 500/);
     await openAdmin(page, server, `${FORM}/`);
     await page.getByRole('heading', { name: 'Create New Flight' }).waitFor();
     await page.getByRole('button', { name: 'Create Flight' }).click();
@@ -284,6 +333,10 @@ describe('an admin', () => {
     await page.getByRole('button', { name: 'Create Flight' }).click();
     await page.getByRole('alert').filter({ hasText: 'Error saving flight' }).waitFor();
     await page.unroute('**/api/Flight/upsert');
+    const refuse = (route: Route) => route.fulfill({ status: 500, json: { success: false } });
+    await page.route('**/api/Flight/upsert', refuse, { times: 1 });
+    await page.getByRole('button', { name: 'Create Flight' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to save flight' }).waitFor();
     await page.getByRole('button', { name: 'Create Flight' }).dblclick();
     await page.locator('.cw-toast').filter({ hasText: 'Flight created' }).waitFor();
     await page.waitForURL(LIST);
@@ -340,15 +393,29 @@ describe('an admin', () => {
 
   test('finds the way out when flights and aircraft cannot be fetched', async ({ page, server, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
-    await page.route('**/api/Flight/GetFlight/4', (route) => route.abort());
-    await page.route('**/api/AirlineAircraft/GetAircrafts', (route) => route.abort());
+    expectProblem(/status of 500/);
+    const [lost, refused] = [
+      (route: Route) => route.abort(),
+      (route: Route) => route.fulfill({ status: 500, json: { success: false } }),
+    ];
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    let answer = lost;
+    await page.route('**/api/Flight/GetFlight/4', (route) => answer(route));
+    await page.route('**/api/AirlineAircraft/GetAircrafts', (route) => answer(route));
     await openAdmin(page, server, `${FORM}/4`);
+    await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'Error fetching flight' }).waitFor();
+    answer = refused;
+    await tryAgain.click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to fetch flight' }).waitFor();
     await page.unroute('**/api/Flight/GetFlight/4');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain.click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to fetch Aircrafts' }).waitFor();
+    answer = lost;
+    await tryAgain.click();
     await page.getByRole('alert').filter({ hasText: 'Error fetching aircrafts' }).waitFor();
     await page.unroute('**/api/AirlineAircraft/GetAircrafts');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain.click();
     await expect.poll(() => page.getByLabel('Aircraft', { exact: true }).locator('option').count()).toBeGreaterThan(3);
   });
 });

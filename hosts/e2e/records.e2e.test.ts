@@ -43,6 +43,41 @@ const chauffeurRequest = (id: number, firstName = `Guest${id}`) => ({
   dateCreated: '2026-11-01T10:00:00Z',
 });
 
+const leg = (id: number, seats: number) => ({
+  id,
+  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+  toLocation: 'Dubai (DXB) – Dubai International Airport',
+  departDate: '2026-12-01T14:30:00',
+  seats,
+  luggage: 60,
+  pets: 1,
+});
+const charter = (changes: object) => ({
+  id: 7,
+  name: 'Ayesha Khan',
+  email: 'ayesha@example.com',
+  phone: '03000000001',
+  cnic: '0000-0000-00001',
+  createdAt: '2026-11-01T10:00:00Z',
+  ...changes,
+});
+const internationalCharter = (changes: object) => ({
+  id: 7,
+  name: 'Ayesha Khan',
+  email: 'ayesha@example.com',
+  phoneNo: '+92 300 0000001',
+  serviceType: 'Fleet Inquiry',
+  departureLocation: 'Karachi (KHI) – Jinnah International Airport',
+  destinationLocation: 'Dubai (DXB) – Dubai International Airport',
+  departureDateTime: '2026-12-01T14:30:00',
+  returnDateTime: null,
+  seats: 4,
+  preferredAircraft: 'Not Sure',
+  message: 'Two wheelchairs',
+  createdAt: '2026-11-01T10:00:00Z',
+  ...changes,
+});
+
 describe.each([
   [
     'charters',
@@ -117,6 +152,26 @@ describe.each([
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5);
+  });
+});
+
+describe('the list of chauffeur requests', () => {
+  test('says what it is, how it is searched, and what it has come to', async ({ page }) => {
+    await page.route(CHAUFFEUR.call, async () => {});
+    await page.goto(CHAUFFEUR.path);
+    await page.getByRole('heading', { name: 'Chauffeur Service Requests' }).waitFor();
+    await page.getByText('Manage chauffeur service booking requests').waitFor();
+    await page.getByText('Loading chauffeur services...').waitFor();
+    await page.unroute(CHAUFFEUR.call);
+    await page.route(CHAUFFEUR.call, answer([chauffeurRequest(1)]));
+    await page.reload();
+    await page.getByText('ID: 1', { exact: true }).waitFor();
+    await page.getByPlaceholder('Search services...').fill('nobody');
+    await page.getByText('Try adjusting your search criteria').waitFor();
+    await page.unroute(CHAUFFEUR.call);
+    await page.route(CHAUFFEUR.call, answer([]));
+    await page.reload();
+    await page.getByText('Chauffeur service requests will appear here once customers submit them').waitFor();
   });
 });
 
@@ -278,10 +333,12 @@ describe('a record', () => {
     },
   );
 
-  test('shows a booking as the spec has it, also without its flight', async ({ page }) => {
+  test('shows a booking whole: passenger, companions and flight, also when that is gone', async ({ page }) => {
     await page.goto(`${BOOKINGS.path}/2`);
     await page.getByRole('heading', { name: 'Flight Booking #2' }).waitFor();
     await page.getByRole('heading', { name: 'Travel Companions (3)' }).waitFor();
+    for (const part of ['Primary Passenger', 'Booking Summary', 'Flight Information'])
+      await page.getByRole('heading', { name: part }).waitFor();
     const main = page.locator('main');
     for (const text of [/^Booked on .* at \d\d:\d\d$/, 'Confirmed', '$1,480', 'Helicopter', 'Not included'])
       await main.getByText(text).first().waitFor();
@@ -291,15 +348,32 @@ describe('a record', () => {
       });
       return (await answer.json()).data;
     });
-    await page.route('**/api/FlightBooking/2', answer({ ...booking, flight: null, flightId: null }));
+    const facts = async () => (await page.locator('dl > div').allInnerTexts()).map((fact) => fact.split(/\s*\n\s*/)[0]);
+    expect(await facts()).toEqual([
+      ...['Title', 'First name', 'Last name', 'Phone', 'Total guests', 'Rooms', 'Total price', 'Status'],
+      ...['Departure', 'Arrival', 'Seat price', 'Available seats', 'Luggage limit', 'Flight ID', 'Meal'],
+      'Seat selection',
+    ]);
+    const [companion] = booking.travelPersons;
+    await main.getByText(`${companion.firstName} ${companion.lastName}`, { exact: true }).waitFor();
+    await main.getByText(companion.cnic).waitFor();
+
+    await page.route('**/api/FlightBooking/2', answer({ ...booking, flight: null, flightId: null, note: '' }));
     await page.reload();
     await page.getByRole('heading', { name: 'No Flight Information' }).waitFor();
     await main.getByText('Flight details are not available for this booking.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Additional Notes' }).count()).toBe(0);
+    await page.unroute('**/api/FlightBooking/2');
+    await page.route('**/api/FlightBooking/2', answer({ ...booking, note: 'A wheelchair at the gate' }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Additional Notes' }).waitFor();
+    await main.getByText('A wheelchair at the gate').waitFor();
   });
 
-  test('shows a chauffeur request as the spec has it', async ({ page }) => {
+  test('shows a chauffeur request whole, in the words that are fixed', async ({ page }) => {
     await page.route('**/GetChaufferService/7', answer({ ...chauffeurRequest(7), numberOfPassengers: 5, luggage: 1 }));
     await page.goto(`${CHAUFFEUR.path}/7`);
+    await page.getByRole('heading', { name: 'Chauffeur Service Request #7' }).waitFor();
     await page.getByText(/^Requsted on November 1, 2026/).waitFor();
     const facts = await page.locator('dl > div').allInnerTexts();
     expect(facts.map((fact) => fact.replace(/\s*\n\s*/, ': '))).toEqual(
@@ -317,6 +391,57 @@ describe('a record', () => {
       ]),
     );
   });
+
+  test('shows a charter whole: who, what, and each segment', async ({ page }) => {
+    await page.route('**/GetRequestById/7', answer(charter({ trip: 2, segments: [leg(1, 4), leg(2, 9)] })));
+    await page.goto(`${CHARTERS.path}/7`);
+    await page.getByRole('heading', { name: 'Charter Request #7' }).waitFor();
+    await page.getByText(/^Submitted on November 1, 2026/).waitFor();
+    const facts = await page.locator('dl > div').allInnerTexts();
+    expect(facts.map((fact) => fact.replace(/\s*\n\s*/g, ': '))).toEqual(
+      expect.arrayContaining([
+        'Full name: Ayesha Khan',
+        'CNIC: 0000-0000-00001',
+        'Passengers: 9',
+        'Segments: 2',
+        'Trip type: Multi City',
+        'Status: Submitted',
+        'Luggage: 60 kg',
+        'Pets: 1',
+      ]),
+    );
+    for (const title of ['Segment 1', 'Segment 2']) await page.getByRole('heading', { name: title }).waitFor();
+    for (const text of ['ayesha@example.com', '03000000001']) await page.getByText(text).first().waitFor();
+  });
+
+  test('shows an international charter whole: the way out, the way back and the message', async ({ page }) => {
+    const call = '**/api/InternationalCharter/7';
+    await page.route(call, answer(internationalCharter({ returnDateTime: '2026-12-05T09:00:00' })));
+    await page.goto(`${INTERNATIONAL.path}/7`);
+    await page.getByRole('heading', { name: 'International Charter Request #7' }).waitFor();
+    for (const part of ['Outbound', 'Return', 'Additional message']) await page.getByText(part).first().waitFor();
+    await page.getByText('Two wheelchairs').waitFor();
+    await page.unroute(call);
+    await page.route(call, answer(internationalCharter({ message: '' })));
+    await page.reload();
+    await page.getByText('One way').first().waitFor();
+    expect(await page.getByRole('heading', { name: 'Additional message' }).count()).toBe(0);
+  });
+
+  test.for([
+    [CHARTERS.path, '**/GetRequestById/1', 'Failed to fetch charter details', 'Failed to fetch charter details'],
+    [BOOKINGS.path, '**/api/FlightBooking/1', 'Booking Not Found', 'Failed to fetch booking details'],
+    [CHAUFFEUR.path, '**/GetChaufferService/1', 'Service Not Found', 'Failed to fetch service details'],
+  ] as const)(
+    'of %s that the server refuses without a word says so',
+    async ([path, call, title, toast], { page, expectProblem }) => {
+      expectProblem(/status of 500/);
+      await page.route(call, (route) => route.fulfill({ status: 500, json: { success: false } }));
+      await page.goto(`${path}/1`);
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(await toasts(page).allInnerTexts()).toEqual([toast]);
+    },
+  );
 
   test.for([
     [CHARTERS.path, '**/GetRequestById/1', 'Error fetching charter details', 'Charter Request #1'],

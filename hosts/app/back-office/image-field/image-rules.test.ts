@@ -1,6 +1,9 @@
 import { MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { imageProblem, NOT_AN_IMAGE, TOO_LARGE } from './image-rules';
+import { imageProblem } from './image-rules';
+
+const NOT_AN_IMAGE = 'Please select a valid image file';
+const TOO_LARGE = 'Image size should be less than 5MB';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPG = [0xff, 0xd8, 0xff, 0xe0];

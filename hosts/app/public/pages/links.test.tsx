@@ -23,14 +23,14 @@ const configured: SiteConfig = {
   socialLinks: [{ label: 'Instagram', url: 'https://instagram.com/indus' }],
 };
 
+const textOf = (page: ReactNode, site = configured) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ConfigProvider value={site}>{page}</ConfigProvider>
+    </MemoryRouter>,
+  );
 const linksOn = (page: ReactNode, site: SiteConfig) =>
-  [
-    ...renderToStaticMarkup(
-      <MemoryRouter>
-        <ConfigProvider value={site}>{page}</ConfigProvider>
-      </MemoryRouter>,
-    ).matchAll(/<a [^>]*?href="([^"]*)"/g),
-  ].map(([, href = '']) => href);
+  [...textOf(page, site).matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);
 
 const PAGES: [string, ReactNode][] = [
   ['/services', <Services key="services" />],
@@ -58,5 +58,30 @@ describe('/contact', () => {
       'mailto:desk@indus.example',
       'https://instagram.com/indus',
     ]);
+  });
+});
+
+describe('/services', () => {
+  it('lists the four services', () => {
+    const titles = [...textOf(<Services />).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
+    expect(titles).toEqual([
+      'Private jet charters',
+      'Helicopter charters',
+      'Executive air cargo and priority deliveries',
+      'Business and VIP travel management',
+    ]);
+  });
+});
+
+describe('the footer', () => {
+  it('has what is configured, and nothing else', () => {
+    expect(linksOn(<Footer />, config).filter((href) => !href.startsWith('/'))).toEqual([]);
+    expect(linksOn(<Footer />, configured).filter((href) => !href.startsWith('/'))).toEqual([
+      'tel:03001234567',
+      'mailto:desk@indus.example',
+      'https://instagram.com/indus',
+    ]);
+    expect(textOf(<Footer />)).toContain('24/7 support line');
+    expect(textOf(<Footer />)).toContain('Terminal 1');
   });
 });

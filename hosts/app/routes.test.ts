@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { matchRoutes } from 'react-router';
+import { expect, it } from 'vitest';
+import { routes } from './routes';
+
+it('there is a screen at every address that people and partners know', () => {
+  const known = [
+    ...['/', '/search', '/aircrafts', '/flights-products', '/flights-details', '/flights-details/7'],
+    ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
+    ...['/login', '/signup', '/forgot-password', '/reset-password'],
+    ...['/services', '/lets-go', '/about-us', '/contact'],
+    ...['/admin/search', '/admin/flight-management/', '/admin/flight-management/7'],
+    ...['/admin/aircrafts', '/admin/aircraft-management', '/admin/aircraft-management/7'],
+    ...['/aircraft-management', '/aircraft-management/7'],
+    ...['/admin/private-charter', '/admin/private-charter/7', '/admin/flight-booking', '/admin/chauffeur-service'],
+    ...['/admin/flights-bookings', '/admin/flights-bookings/7'],
+    ...['/admin/chauffer-services', '/admin/chauffer-services/7'],
+  ];
+  const unknown = known.filter((path) => matchRoutes(routes, path)?.at(-1)?.route.path?.endsWith('*'));
+  expect(unknown).toEqual([]);
+});
