@@ -171,6 +171,19 @@ describe('the login', () => {
     await page.waitForURL('/admin/search');
   });
 
+  test('stands in the middle of its picture, and its toast at the top right', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('token', 'nonsense'));
+    await page.goto('/admin/search');
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    const toast = await page.locator('.cw-toast').boundingBox();
+    expect(toast?.x).toBeGreaterThan(width / 2);
+    expect(toast?.y).toBeLessThan(height / 4);
+    const card = await page.locator('form').boundingBox();
+    expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
+    const picture = await page.locator('image').boundingBox();
+    expect(picture?.width).toBeGreaterThanOrEqual(width);
+  });
+
   test('offers to sign up unless an admin page asked for it, and shows the password only when asked', async ({
     page,
   }) => {

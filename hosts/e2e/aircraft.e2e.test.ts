@@ -208,6 +208,12 @@ describe('an admin', () => {
     await page.locator('h1:focus').waitFor();
   });
 
+  test('is told that the aircraft is loading', async ({ page, server }) => {
+    await page.route('**/GetAircraft/1', async () => {});
+    await open(page, server, `${FORM}/1`);
+    await page.getByText('Loading aircraft data...').waitFor();
+  });
+
   test('is offered to add the first one where there is none', async ({ page, server }) => {
     await page.route(LIST, (route) => route.fulfill({ json: { success: true, message: '', data: [] } }));
     await open(page, server, '/admin/aircrafts');

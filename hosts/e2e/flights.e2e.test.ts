@@ -391,6 +391,12 @@ describe('an admin', () => {
     }
   });
 
+  test('is told that the flight is loading', async ({ page, server }) => {
+    await page.route('**/api/Flight/GetFlight/4', async () => {});
+    await openAdmin(page, server, `${FORM}/4`);
+    await page.getByText('Loading flight data...').waitFor();
+  });
+
   test('finds the way out when flights and aircraft cannot be fetched', async ({ page, server, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
     expectProblem(/status of 500/);
