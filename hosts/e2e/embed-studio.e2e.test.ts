@@ -3,6 +3,8 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
 
+const PREFILL = 'type=roundtrip&from=KHI&to=DXB&seats=4';
+
 async function signIn(page: Page, { origin, admin }: BuiltServer) {
   const answer = await fetch(`${origin}/api/Auth/login`, {
     method: 'POST',
