@@ -85,6 +85,7 @@ export async function mountPage(tag: string, widget: (shared: SharedProps, asked
   }
 
   hearHost((message) => {
+    if (message.type === 'layer') return frame.inLayer();
     if (message.type === 'call') return handle.current?.[message.method](message.args[0] ?? '');
     query = new URLSearchParams(message.query);
     draw();

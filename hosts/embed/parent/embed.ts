@@ -1,4 +1,4 @@
-import { complain, type WidgetHandle } from 'charter-widgets/kit';
+import { complain, type WidgetHandle, type WidgetMessage } from 'charter-widgets/kit';
 import { addFrame, isKnown, origin, type WidgetFrame } from './frame';
 import { createJourney } from './journey';
 import { campaign, type EmbedOptions } from './options';
@@ -69,11 +69,12 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
 
     place.replaceChildren();
     let answered = false;
-    const added = addFrame(place, current, (message) => {
+    const hear = (message: WidgetMessage) => {
       if (!answered) answer();
       if (message.type === 'escape') onEscape?.();
       else if (message.type !== 'height' && journey.follow(message)) tell(message.type, message);
-    });
+    };
+    const added = addFrame(place, current, hear, !!onEscape);
     frame = added;
     const { element } = added;
     // A frame that goes, by itself or with its page, is heard no more: what was begun in it is told from here.

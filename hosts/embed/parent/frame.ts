@@ -57,8 +57,14 @@ export function style(element: HTMLElement, look: Readonly<Record<string, string
  *
  * @param place where the frame is added; what is in it stays
  * @param hear told of every message of the frame
+ * @param inLayer whether an `escape` of the page closes what it stands in
  */
-export function addFrame(place: Element, first: EmbedOptions, hear: (message: WidgetMessage) => void): WidgetFrame {
+export function addFrame(
+  place: Element,
+  first: EmbedOptions,
+  hear: (message: WidgetMessage) => void,
+  inLayer: boolean,
+): WidgetFrame {
   const instance = crypto.getRandomValues(new Uint32Array(2)).join('');
   const parent = new URL(location.href);
   const queryOf = (options: EmbedOptions) => String(pageQuery(options, parent));
@@ -120,6 +126,7 @@ export function addFrame(place: Element, first: EmbedOptions, hear: (message: Wi
         page = from;
         ready = false;
         told = queryOf(first);
+        if (inLayer) post({ type: 'layer' });
         tell();
       }
       if (message.type === 'height') {

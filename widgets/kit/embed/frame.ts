@@ -7,7 +7,15 @@ const HEIGHT_EVERY = 1000;
 
 export interface Frame {
   emit<K extends keyof WidgetEvents>(type: K, detail: WidgetEvents[K]): void;
+  /** The page stands in a layer: what the browser wants to close, when nothing in the page is open, is that. */
+  inLayer(): void;
   disconnect(): void;
+}
+
+/** Not in TypeScript's library yet. */
+interface CloseWatcher {
+  onclose: () => void;
+  destroy(): void;
 }
 
 /**
@@ -15,7 +23,7 @@ export interface Frame {
  * the widget's events, and an Escape that nobody in it took. Outside of a frame nothing is posted.
  */
 export function connectFrame(widget: string): Frame {
-  if (!isFramed()) return { emit: () => {}, disconnect: () => {} };
+  if (!isFramed()) return { emit: () => {}, inLayer: () => {}, disconnect: () => {} };
 
   const instance = new URLSearchParams(location.search).get('instance') ?? '';
   const post = (type: string, detail: object) =>
@@ -32,6 +40,10 @@ export function connectFrame(widget: string): Frame {
     if (!document.querySelector('dialog[open]')) post('escape', {});
   };
 
+  // Android's Back asks the window that has the focus, and no other; without an answer it leaves the page around.
+  let watcher: CloseWatcher | undefined;
+  const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
+
   const sizes = new ResizeObserver(postHeight);
   sizes.observe(document.body);
   window.addEventListener('resize', postHeight);
@@ -43,11 +55,17 @@ export function connectFrame(widget: string): Frame {
 
   return {
     emit: post,
+    inLayer() {
+      if (!CloseWatcher || watcher) return;
+      watcher = new CloseWatcher();
+      watcher.onclose = () => post('escape', {});
+    },
     disconnect() {
       sizes.disconnect();
       window.removeEventListener('resize', postHeight);
       document.removeEventListener('keydown', onKeyDown);
       clearInterval(timer);
+      watcher?.destroy();
     },
   };
 }

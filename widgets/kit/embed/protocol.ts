@@ -30,7 +30,7 @@ export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('invalid'), fields: v.array(v.string()) }),
   object({ ...head, type: v.literal('closed'), why: v.string() }),
   object({ ...head, type: v.literal('abandoned'), step: v.string() }),
-  /** The key was pressed, and nothing in the page wanted it: a dialog around the frame may close. */
+  /** The key was pressed, or what stands for it on a telephone, and nothing in the page wanted it: a dialog around the frame may close. */
   object({ ...head, type: v.literal('escape') }),
   /** Pixels. */
   object({ ...head, type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
@@ -50,6 +50,8 @@ const toFrame = {
 export const hostMessage = v.variant('type', [
   /** `query` stands from now on for that of the frame's address; nothing that was typed is lost by another look. */
   object({ ...toFrame, type: v.literal('options'), query: v.string() }),
+  /** The page stands in a layer over the one around it, which `escape` closes. */
+  object({ ...toFrame, type: v.literal('layer') }),
   /** `args`: for `prefill` one text, URL parameters. */
   object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),
 ]);
