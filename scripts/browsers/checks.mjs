@@ -121,6 +121,18 @@ const frameOf = (widget, { flight }) => {
   return `<div data-charter-widget="${widget}" data-loading="eager" data-prefill="${escaped(query ?? '')}"></div>`;
 };
 
+/**
+ * What opens a widget over the page.
+ * @param {string} widget
+ * @param {Visit} visit
+ * @param {string} [more] attributes
+ * @param {string} [as] a button of the page's, or one that floats
+ */
+const openerOf = (widget, { flight }, more = '', as = 'data-charter-open') => {
+  const query = widget === 'flight-booking' ? `id=${flight}` : FLOWS[widget]?.prefill;
+  return `<button ${as}="${widget}" data-prefill="${escaped(query ?? '')}" ${more}>Book</button>`;
+};
+
 /** What the page was told, by the recorder in its head. */
 const told = (/** @type {Driver} */ driver, /** @type {string} */ type) =>
   driver.run((name) => /** @type {any} */ (window).told.find((/** @type {any} */ one) => one.type === name), type);
@@ -277,6 +289,39 @@ async function noProblems(driver) {
 const ready = (driver) => until(() => told(driver, 'ready'), 'the widget to be ready');
 
 /**
+ * Opens what the button 'Book' opens, by the keyboard, and waits until it is there.
+ * @param {Driver} driver
+ * @returns {Promise<number>} where the page was scrolled to
+ */
+async function openLayer(driver) {
+  await tabTo(driver, 'Book');
+  const before = await driver.run(() => scrollY);
+  await driver.press('Enter');
+  await ready(driver);
+  await until(() => driver.run(asTallAsItsPage), 'the frame to be as tall as its page');
+  return before;
+}
+
+/**
+ * What stood over the page is gone, and the visitor is where they were.
+ * @param {Driver} driver
+ * @param {number} before where the page was scrolled to
+ */
+async function isAsBefore(driver, before) {
+  // A dialog of the widget's own says why it was closed, the layer what it was.
+  const gone = () =>
+    driver.run(() =>
+      /** @type {any} */ (window).told.some((/** @type {any} */ { type, layout }) => type === 'closed' && layout),
+    );
+  await until(gone, 'the page to be told');
+  const { label } = await focused(driver);
+  if (label !== 'Book') throw new Error(`the focus is on '${label}'`);
+  const after = await driver.run(() => scrollY);
+  if (after !== before) throw new Error(`the page went from ${before} to ${after}`);
+  await noProblems(driver);
+}
+
+/**
  * A check has a name, which is its row of the table, and throws where a browser does not hold it.
  * @typedef {object} Check
  * @property {string} face
@@ -398,18 +443,11 @@ const OF_EACH = [
     face: 'frame over the page',
     name: 'opens where it fits, closes by Escape, gives the focus back',
     async run(visit, widget) {
-      const { driver, show, flight } = visit;
-      const query = widget === 'flight-booking' ? `id=${flight}` : '';
+      const { driver, show } = visit;
       for (const { width, height } of SIZES) {
         await driver.resize(width, height);
-        await show(
-          `<div style="height: 900px">Us</div><button data-charter-open="${widget}" data-prefill="${query}">Book</button>`,
-        );
-        await tabTo(driver, 'Book');
-        const before = await driver.run(() => scrollY);
-        await driver.press('Enter');
-        await ready(driver);
-        await until(() => driver.run(asTallAsItsPage), 'the frame to be as tall as its page');
+        await show(`<div style="height: 900px">Us</div>${openerOf(widget, visit)}`);
+        const before = await openLayer(driver);
         await fitsWindow(driver, `at ${width} × ${height}`);
         const { tall, room } = await driver.run(() => {
           const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
@@ -423,13 +461,55 @@ const OF_EACH = [
         if (tall < Math.min(room, 900) || tall > room + 100)
           throw new Error(`at ${width} × ${height} it is ${tall} pixels tall where ${room} are wanted`);
         await driver.press('Escape');
-        await until(() => told(driver, 'closed'), 'the page to be told');
-        const { label } = await focused(driver);
-        if (label !== 'Book') throw new Error(`the focus is on '${label}'`);
-        const after = await driver.run(() => scrollY);
-        if (after !== before) throw new Error(`the page went from ${before} to ${after}`);
-        await noProblems(driver);
+        await isAsBefore(driver, before);
       }
+    },
+  },
+  {
+    face: 'panel over the page',
+    name: 'stands at the edge, on a phone everywhere, closes by Escape, gives the focus back',
+    async run(visit, widget) {
+      const { driver, show } = visit;
+      for (const { width, height } of SIZES) {
+        await driver.resize(width, height);
+        await show(`<div style="height: 900px">Us</div>${openerOf(widget, visit, 'data-layout="panel"')}`);
+        const before = await openLayer(driver);
+        const box = await driver.run(boxOfLayer);
+        const wanted = { left: box.room < 640 ? 0 : box.room - 520, top: 0, right: 0, bottom: 0 };
+        for (const [side, free] of Object.entries(wanted)) {
+          const is = box[/** @type {keyof typeof wanted} */ (side)];
+          if (Math.abs(is - free) > 0.5)
+            throw new Error(`at ${width} × ${height} there are ${is} pixels at its ${side}`);
+        }
+        await driver.press('Escape');
+        await isAsBefore(driver, before);
+      }
+    },
+  },
+  {
+    face: 'floating button',
+    name: 'stays in sight, its panel is filled in, sent, stored, closes by Escape, gives the focus back',
+    async run(visit, widget) {
+      const { driver, show } = visit;
+      await driver.resize(390, 700);
+      await show(`${openerOf(widget, visit, '', 'data-charter-button')}<div style="height: 3000px">Us</div>`);
+      await driver.run(() => scrollTo(0, 600));
+      // In place of the page's own.
+      await until(() => driver.run(floats), 'the button to float');
+      const before = await openLayer(driver);
+      await driver.enter(`/embed/${widget}`);
+      if (widget !== 'flight-gallery') {
+        const id = await fillIn(driver, widget);
+        await isStored(visit, widget, id);
+        await driver.press('Escape');
+        await until(async () => !(await openDialog(driver)), 'the confirmation to go');
+        await driver.enter(undefined);
+        const event = await until(() => told(driver, 'submitted'), 'the page to be told');
+        if (String(event.id) !== id) throw new Error(`the page was told of ${event.id}, not of ${id}`);
+      }
+      await driver.enter(undefined);
+      await driver.press('Escape');
+      await isAsBefore(driver, before);
     },
   },
 ];
@@ -442,6 +522,23 @@ function asTallAsItsPage() {
   const [frame] = roots.flatMap((root) => [...root.querySelectorAll('iframe')]);
   const wanted = /** @type {any} */ (window).heights.at(-1);
   return !!frame && Math.abs(frame.offsetHeight - wanted) < 2;
+}
+
+function floats() {
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const button = roots.flatMap((root) => root.querySelector('button') ?? [])[0];
+  const { top = -1, bottom = 0 } = button?.getBoundingClientRect() ?? {};
+  return top > 0 && bottom < document.documentElement.clientHeight;
+}
+
+/** How much room is at each side of what stands over the page, once it has come to its place. */
+async function boxOfLayer() {
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const dialog = /** @type {HTMLElement} */ (roots.flatMap((root) => root.querySelector('dialog') ?? [])[0]);
+  await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+  const { left, top, right, bottom } = dialog.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  return { left, top, right: clientWidth - right, bottom: clientHeight - bottom, room: clientWidth };
 }
 
 /** @param {string} tag */

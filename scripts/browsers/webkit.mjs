@@ -85,7 +85,8 @@ export async function startWebKit() {
         await call('POST', `${session}/frame`, { id: null });
         if (!part) return;
         const frame = await call('POST', `${session}/execute/sync`, {
-          script: 'return [...document.querySelectorAll("iframe")].find(({ src }) => src.includes(arguments[0]))',
+          script: `const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+            return roots.flatMap((root) => [...root.querySelectorAll('iframe')]).find(({ src }) => src.includes(arguments[0]))`,
           args: [part],
         });
         if (!frame) throw new Error(`no frame shows ${part}`);
