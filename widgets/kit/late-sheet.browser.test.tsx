@@ -5,6 +5,8 @@ import { useLateSheet } from './late-sheet';
 
 const LATE = 'p { color: rgb(4, 5, 6); opacity: 0.4; top: 4px }';
 
+const REPLACE = Object.getOwnPropertyDescriptor(CSSStyleSheet.prototype, 'replaceSync') as PropertyDescriptor;
+
 function Late() {
   const part = useRef<HTMLParagraphElement>(null);
   useLateSheet(part, LATE);
@@ -26,5 +28,25 @@ it('comes after the kit’s own and before the flow’s, in every element once',
     const { color, opacity, top } = getComputedStyle(late);
     expect({ color, opacity, top }).toEqual({ color: 'rgb(4, 5, 6)', opacity: '0.9', top: '4px' });
     expect(shadowRoot?.adoptedStyleSheets).toHaveLength(3);
+  }
+});
+
+it('is no hindrance in a test’s DOM, which takes sheets and reads none', async () => {
+  Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', {
+    configurable: true,
+    writable: true,
+    value: undefined,
+  });
+  try {
+    function Other() {
+      const part = useRef<HTMLParagraphElement>(null);
+      useLateSheet(part, 'p { left: 4px }');
+      return <p ref={part}>drawn</p>;
+    }
+    defineElement(describeElement<object>('late-in-test', Other, { attributes: {}, events: {}, styles: [] }));
+    document.body.innerHTML = '<late-in-test></late-in-test>';
+    await vi.waitFor(() => expect(document.body.firstElementChild?.shadowRoot?.textContent).toBe('drawn'));
+  } finally {
+    Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', REPLACE);
   }
 });

@@ -13,10 +13,10 @@ const sheets = new Map<string, CSSStyleSheet>();
 export function useLateSheet(part: RefObject<Element | null>, text: string): void {
   useLayoutEffect(() => {
     const root = part.current?.getRootNode();
-    // In jsdom there are no sheets to adopt.
+    // In jsdom there are no sheets to adopt, or none that read a text.
     if (!(root instanceof ShadowRoot && root.adoptedStyleSheets)) return;
     const sheet = sheets.get(text) ?? new CSSStyleSheet();
-    if (!sheets.has(text)) sheet.replaceSync(text);
+    if (!sheets.has(text)) sheet.replaceSync?.(text);
     sheets.set(text, sheet);
     const others = root.adoptedStyleSheets;
     if (!others.includes(sheet)) root.adoptedStyleSheets = [...others.slice(0, -1), sheet, ...others.slice(-1)];
