@@ -1,22 +1,52 @@
+import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { AdminOnly, admitAdmin, Everyone } from './shared/session';
 import { Broken, Shell } from './shared/shell';
 
+/** A screen, loaded on demand: what is public loads nothing of the back office. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
+  lazy: async () => ({ Component: (await load())[name] }),
+});
+
 /** An address that leads to another. */
-const leadsTo = (to: string) => () => <Navigate to={to} replace />;
+const leadsTo = (to: string) => ({ Component: () => <Navigate to={to} replace /> });
+
+/** The list of a resource, and each record below it. */
+const records = (path: string, load: () => Promise<Record<'List' | 'Detail', ComponentType>>): RouteObject[] => [
+  { path, ...screen(load, 'List') },
+  { path: `${path}/:id`, ...screen(load, 'Detail') },
+];
 
 const account = () => import('./account');
-const aircraftForm = async () => ({ Component: (await import('./back-office/aircraft/form')).AircraftForm });
-const charters = () => import('./back-office/charters');
-const flightBookings = () => import('./back-office/flight-bookings');
-const chauffeur = () => import('./back-office/chauffeur');
-const international = () => import('./back-office/international');
-const flightSearch = async () => ({ Component: (await import('./public/search')).FlightSearchScreen });
-const flightForm = async () => ({ Component: (await import('./back-office/flights')).FlightFormScreen });
-const flightBooking = async () => ({ Component: (await import('./public/flows/flight-booking')).FlightBookingPage });
 const pages = () => import('./public/pages');
+const search = screen(() => import('./public/search'), 'FlightSearchScreen');
+const booking = screen(() => import('./public/flows/flight-booking'), 'FlightBookingPage');
+const flightForm = screen(() => import('./back-office/flights'), 'FlightFormScreen');
+const aircraftForm = screen(() => import('./back-office/aircraft/form'), 'AircraftForm');
 
-/** The route table (spec, section 2). Screens load on demand; what is public loads nothing of the back office. */
+const adminRoutes: RouteObject[] = [
+  { path: '/admin', ...leadsTo('/admin/search') },
+  {
+    path: '/admin/search',
+    ...screen(() => import('./back-office/flights/admin-flight-search'), 'AdminFlightSearch'),
+  },
+  { path: '/admin/flight-management', ...flightForm },
+  { path: '/admin/flight-management/:id', ...flightForm },
+  { path: '/admin/aircrafts', ...screen(() => import('./back-office/aircraft/management'), 'AircraftManagement') },
+  { path: '/admin/aircraft-management/:id?', ...aircraftForm },
+  { path: '/aircraft-management/:id?', ...aircraftForm },
+  ...records('/admin/private-charter', () => import('./back-office/charters')),
+  // The way back from a booking and from a chauffeur request, as the specification spells them.
+  { path: '/admin/flight-booking', ...leadsTo('/admin/flights-bookings') },
+  { path: '/admin/chauffeur-service', ...leadsTo('/admin/chauffer-services') },
+  ...records('/admin/flights-bookings', () => import('./back-office/flight-bookings')),
+  // 'chauffer' is the specification's spelling.
+  ...records('/admin/chauffer-services', () => import('./back-office/chauffeur')),
+  ...records('/admin/international-charters', () => import('./back-office/international')),
+  { path: '/admin/embed-studio', ...screen(() => import('./back-office/embed-studio'), 'EmbedStudioScreen') },
+];
+
+/** The route table (spec, section 2). */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -25,107 +55,40 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: Broken,
         children: [
-          { path: '/', lazy: flightSearch },
-          { path: '/search', lazy: flightSearch },
+          { path: '/', ...search },
+          { path: '/search', ...search },
           {
             path: '/private-charter-form',
-            lazy: async () => ({ Component: (await import('./public/flows/private-charter')).PrivateCharterPage }),
+            ...screen(() => import('./public/flows/private-charter'), 'PrivateCharterPage'),
           },
-          {
-            path: '/chauffeur-service-form',
-            lazy: async () => ({ Component: (await import('./public/flows/chauffeur')).ChauffeurPage }),
-          },
+          { path: '/chauffeur-service-form', ...screen(() => import('./public/flows/chauffeur'), 'ChauffeurPage') },
           {
             path: '/international-charter-form',
-            lazy: async () => ({
-              Component: (await import('./public/flows/international-charter')).InternationalCharterPage,
-            }),
+            ...screen(() => import('./public/flows/international-charter'), 'InternationalCharterPage'),
           },
-          {
-            path: '/flights-products',
-            lazy: async () => ({ Component: (await import('./public/flows/flight-gallery')).FlightGalleryPage }),
-          },
-          { path: '/flights-details', lazy: flightBooking },
-          { path: '/flights-details/:id', lazy: flightBooking },
-          {
-            path: '/aircrafts',
-            lazy: async () => ({ Component: (await import('./public/aircraft/available')).AvailableAircrafts }),
-          },
-          { path: '/login', lazy: async () => ({ Component: (await account()).LoginScreen }) },
-          { path: '/signup', lazy: async () => ({ Component: (await account()).SignUpScreen }) },
-          { path: '/forgot-password', lazy: async () => ({ Component: (await account()).ForgotPasswordScreen }) },
-          { path: '/reset-password', lazy: async () => ({ Component: (await account()).ResetPasswordScreen }) },
-          {
-            Component: Everyone,
-            children: [{ path: '/services', lazy: async () => ({ Component: (await pages()).Services }) }],
-          },
-          { path: '/lets-go', lazy: async () => ({ Component: (await pages()).LetsGo }) },
-          { path: '/about-us', lazy: async () => ({ Component: (await pages()).AboutUs }) },
-          { path: '/contact', lazy: async () => ({ Component: (await pages()).Contact }) },
+          { path: '/flights-products', ...screen(() => import('./public/flows/flight-gallery'), 'FlightGalleryPage') },
+          { path: '/flights-details', ...booking },
+          { path: '/flights-details/:id', ...booking },
+          { path: '/aircrafts', ...screen(() => import('./public/aircraft/available'), 'AvailableAircrafts') },
+          { path: '/login', ...screen(account, 'LoginScreen') },
+          { path: '/signup', ...screen(account, 'SignUpScreen') },
+          { path: '/forgot-password', ...screen(account, 'ForgotPasswordScreen') },
+          { path: '/reset-password', ...screen(account, 'ResetPasswordScreen') },
+          { Component: Everyone, children: [{ path: '/services', ...screen(pages, 'Services') }] },
+          { path: '/lets-go', ...screen(pages, 'LetsGo') },
+          { path: '/about-us', ...screen(pages, 'AboutUs') },
+          { path: '/contact', ...screen(pages, 'Contact') },
           {
             loader: admitAdmin,
             shouldRevalidate: () => true,
             Component: AdminOnly,
             children: [
-              {
-                lazy: async () => ({ Component: (await import('./back-office/back-office')).BackOffice }),
-                children: [
-                  { path: '/admin', Component: leadsTo('/admin/search') },
-                  {
-                    path: '/admin/search',
-                    lazy: async () => ({
-                      Component: (await import('./back-office/flights/admin-flight-search')).AdminFlightSearch,
-                    }),
-                  },
-                  { path: '/admin/flight-management', lazy: flightForm },
-                  { path: '/admin/flight-management/:id', lazy: flightForm },
-                  {
-                    path: '/admin/aircrafts',
-                    lazy: async () => ({
-                      Component: (await import('./back-office/aircraft/management')).AircraftManagement,
-                    }),
-                  },
-                  { path: '/admin/aircraft-management/:id?', lazy: aircraftForm },
-                  { path: '/aircraft-management/:id?', lazy: aircraftForm },
-                  { path: '/admin/private-charter', lazy: async () => ({ Component: (await charters()).CharterList }) },
-                  {
-                    path: '/admin/private-charter/:id',
-                    lazy: async () => ({ Component: (await charters()).CharterDetail }),
-                  },
-                  { path: '/admin/flight-booking', Component: leadsTo('/admin/flights-bookings') },
-                  {
-                    path: '/admin/flights-bookings',
-                    lazy: async () => ({ Component: (await flightBookings()).FlightBookingList }),
-                  },
-                  {
-                    path: '/admin/flights-bookings/:id',
-                    lazy: async () => ({ Component: (await flightBookings()).FlightBookingDetail }),
-                  },
-                  { path: '/admin/chauffeur-service', Component: leadsTo('/admin/chauffer-services') },
-                  {
-                    path: '/admin/chauffer-services',
-                    lazy: async () => ({ Component: (await chauffeur()).ChauffeurList }),
-                  },
-                  {
-                    path: '/admin/chauffer-services/:id',
-                    lazy: async () => ({ Component: (await chauffeur()).ChauffeurDetail }),
-                  },
-                  {
-                    path: '/admin/international-charters',
-                    lazy: async () => ({ Component: (await international()).InternationalList }),
-                  },
-                  {
-                    path: '/admin/international-charters/:id',
-                    lazy: async () => ({ Component: (await international()).InternationalDetail }),
-                  },
-                  { path: '/admin/embed-studio', lazy: () => import('./back-office/embed-studio') },
-                ],
-              },
-              { path: '/admin/*', Component: leadsTo('/login') },
-              { path: '/aircraft-management/*', Component: leadsTo('/login') },
+              { ...screen(() => import('./back-office/back-office'), 'BackOffice'), children: adminRoutes },
+              { path: '/admin/*', ...leadsTo('/login') },
+              { path: '/aircraft-management/*', ...leadsTo('/login') },
             ],
           },
-          { path: '*', Component: leadsTo('/login') },
+          { path: '*', ...leadsTo('/login') },
         ],
       },
     ],

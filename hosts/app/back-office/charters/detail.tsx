@@ -1,71 +1,67 @@
-import './charters.css';
-import { formatInstant } from 'charter-widgets/kit';
-import { EmailFact, Fact, Facts, Leg, Main, Part, PhoneFact, RecordDossier, Side, Status } from '../records';
+import type { CharterRecord } from 'charter-widgets/contract';
+import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
 import { passengers } from './itinerary';
-import { charters } from './kind';
 import { tripInDetail } from './trip-labels';
 
 /** /admin/private-charter/{id} */
-export function CharterDetail() {
-  return (
-    <RecordDossier
-      kind={charters}
-      note={({ trip, createdAt }) => (
-        <>
-          <span>{tripInDetail(trip)}</span>
-          <span>
-            Submitted on <time dateTime={createdAt}>{formatInstant(createdAt, 'long')}</time>
-          </span>
-        </>
-      )}
-    >
-      {({ name, email, phone, cnic, trip, segments }) => (
-        <>
-          <Side>
-            <Part title="Customer information">
-              <Facts>
-                <Fact name="Full name">{name}</Fact>
-                <EmailFact name="Email" email={email} />
-                <PhoneFact name="Phone" phone={phone} />
-                <Fact name="CNIC">
-                  <span className="cw-numbers">{cnic || 'Not given'}</span>
-                </Fact>
-              </Facts>
-            </Part>
-            <Part title="Request summary">
-              <Facts figures>
-                <Fact name="Passengers">{passengers(segments)}</Fact>
-                <Fact name="Segments">{segments.length}</Fact>
-                <Fact name="Trip type">{tripInDetail(trip)}</Fact>
-                <Fact name="Status">
-                  <Status>Submitted</Status>
-                </Fact>
-              </Facts>
-            </Part>
-          </Side>
-          <Main>
-            <Part title="Itinerary">
-              <ol className="app-legs">
-                {segments.map(({ id, departDate, fromLocation, toLocation, seats, luggage, pets }, index) => (
-                  <li key={id}>
-                    <Leg
-                      title={`Segment ${index + 1}`}
-                      wallClock={departDate}
-                      from={fromLocation}
-                      to={toLocation}
-                      large={segments.length === 1}
-                    >
-                      <Fact name="Seats">{seats}</Fact>
-                      <Fact name="Luggage">{luggage} kg</Fact>
-                      <Fact name="Pets">{pets}</Fact>
-                    </Leg>
-                  </li>
-                ))}
-              </ol>
-            </Part>
-          </Main>
-        </>
-      )}
-    </RecordDossier>
-  );
-}
+export const detail: Resource<CharterRecord>['detail'] = {
+  title: 'Charter Request',
+  what: 'charter details',
+  back: ['Back to Charters', '/admin/private-charter'],
+  backShort: 'Charters',
+  notFound: ['Charter Not Found', 'Charter not found'],
+  missing: 'The requested charter could not be found.',
+  note: ({ trip, createdAt }) => (
+    <>
+      <span>{tripInDetail(trip)}</span>
+      <On what="Submitted on" at={createdAt} />
+    </>
+  ),
+  side: [
+    {
+      title: 'Customer information',
+      show: ({ name, email, phone, cnic }) => (
+        <Customer name={name} email={email} phone={phone}>
+          <Fact name="CNIC">{cnic || 'Not given'}</Fact>
+        </Customer>
+      ),
+    },
+    {
+      title: 'Request summary',
+      show: ({ segments, trip }) => (
+        <Facts figures>
+          <Fact name="Passengers">{passengers(segments)}</Fact>
+          <Fact name="Segments">{segments.length}</Fact>
+          <Fact name="Trip type">{tripInDetail(trip)}</Fact>
+          <Fact name="Status">
+            <Status>Submitted</Status>
+          </Fact>
+        </Facts>
+      ),
+    },
+  ],
+  main: [
+    {
+      title: 'Itinerary',
+      show: ({ segments }) => (
+        <ol className="app-legs">
+          {segments.map(({ id, departDate, fromLocation, toLocation, seats, luggage, pets }, index) => (
+            <li key={id}>
+              <Leg
+                title={`Segment ${index + 1}`}
+                wallClock={departDate}
+                from={fromLocation}
+                to={toLocation}
+                large={segments.length === 1}
+              >
+                <Fact name="Seats">{seats}</Fact>
+                <Fact name="Luggage">{luggage} kg</Fact>
+                <Fact name="Pets">{pets}</Fact>
+              </Leg>
+            </li>
+          ))}
+        </ol>
+      ),
+    },
+  ],
+};

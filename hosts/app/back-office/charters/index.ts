@@ -1,2 +1,15 @@
-export { CharterDetail } from './detail';
-export { CharterList } from './list';
+import { type CharterRecord, storedPrivateCharters } from 'charter-widgets/contract';
+import { type Resource, screens } from '../records';
+import { detail } from './detail';
+import { list } from './list';
+
+/** Private charter requests in the back office (spec, section 2, "Private charter list" and "detail"; section 8). */
+const charters: Resource<CharterRecord> = {
+  name: 'private-charters',
+  path: '/admin/private-charter',
+  calls: storedPrivateCharters,
+  list,
+  detail,
+};
+
+export const { List, Detail } = screens(charters);

@@ -1,76 +1,76 @@
-import './chauffeur.css';
+import type { ChauffeurRecord } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
-import { Fact, Facts, Main, Part, RecordDossier, Side, Status } from '../records';
-import { chauffeur } from './kind';
-import { items, people, vehicleCategory } from './service';
+import { count, Fact, Facts, On, type Resource, Status } from '../records';
 
-/** /admin/chauffer-services/{id}; 'Requsted' is the spec's spelling. */
-export function ChauffeurDetail() {
-  return (
-    <RecordDossier
-      kind={chauffeur}
-      note={({ dateCreated }) => (
-        <span>
-          Requsted on <time dateTime={dateCreated}>{formatInstant(dateCreated, 'long')}</time>
-        </span>
-      )}
-    >
-      {({ id, firstName, lastName, cnicOrPassport, dateCreated, numberOfPassengers, luggage }) => (
-        <>
-          <Side>
-            <Part title="Customer Information">
-              <Facts>
-                <Fact name="Full name">
-                  {firstName} {lastName}
-                </Fact>
-                <Fact name="CNIC / Passport">
-                  <span className="cw-numbers">{cnicOrPassport}</span>
-                </Fact>
-                <Fact name="Date created">
-                  <span className="cw-numbers">{formatInstant(dateCreated, 'long')}</span>
-                </Fact>
-              </Facts>
-            </Part>
-            <Part title="Service Summary">
-              <Facts figures>
-                <Fact name="Service ID">#{id}</Fact>
-                <Fact name="Status">
-                  <Status>Active</Status>
-                </Fact>
-              </Facts>
-            </Part>
-          </Side>
-          <Main>
-            <Part title="Passenger Information">
-              <Facts figures>
-                <Fact name="Total passengers">{numberOfPassengers}</Fact>
-                <Fact name="Luggage items">{luggage}</Fact>
-              </Facts>
-            </Part>
-            <Part title="Service Requirements">
-              <Facts>
-                <Fact name="Passenger count">
-                  <span className="cw-numbers">{people(numberOfPassengers)}</span>
-                </Fact>
-                <Fact name="Luggage">
-                  <span className="cw-numbers">{items(luggage)}</span>
-                </Fact>
-                <Fact name="Service level">Premium</Fact>
-              </Facts>
-            </Part>
-            <Part title="Additional Information">
-              <Facts>
-                <Fact name="Service type">Private Chauffeur Service</Fact>
-                <Fact name="Vehicle category">{vehicleCategory(numberOfPassengers)}</Fact>
-                <Fact name="Booking status">Confirmed</Fact>
-                <Fact name="Request ID">
-                  <span className="cw-numbers">#{id}</span>
-                </Fact>
-              </Facts>
-            </Part>
-          </Main>
-        </>
-      )}
-    </RecordDossier>
-  );
-}
+/** 'Sedan/SUV' for 4 passengers or fewer (spec, section 9). */
+export const vehicleCategory = (passengers: number): string => (passengers <= 4 ? 'Sedan/SUV' : 'Van/Large Vehicle');
+
+/** /admin/chauffer-services/{id} */
+export const detail: Resource<ChauffeurRecord>['detail'] = {
+  title: 'Chauffeur Service Request',
+  what: 'service details',
+  back: ['Back to Services', '/admin/chauffeur-service'],
+  backShort: 'Chauffer Services',
+  notFound: ['Service Not Found', 'Service not found'],
+  missing: 'The requested chauffeur service details could not be found.',
+  refused: 'Service not found',
+  anyErrorIsNotFound: true,
+  // 'Requsted' is the specification's spelling.
+  note: ({ dateCreated }) => <On what="Requsted on" at={dateCreated} />,
+  side: [
+    {
+      title: 'Customer Information',
+      show: ({ firstName, lastName, cnicOrPassport, dateCreated }) => (
+        <Facts>
+          <Fact name="Full name">{`${firstName} ${lastName}`}</Fact>
+          <Fact name="CNIC / Passport">{cnicOrPassport}</Fact>
+          <Fact name="Date created">{formatInstant(dateCreated, 'long')}</Fact>
+        </Facts>
+      ),
+    },
+    {
+      title: 'Service Summary',
+      show: ({ id }) => (
+        <Facts figures>
+          <Fact name="Service ID">#{id}</Fact>
+          <Fact name="Status">
+            <Status>Active</Status>
+          </Fact>
+        </Facts>
+      ),
+    },
+  ],
+  main: [
+    {
+      title: 'Passenger Information',
+      show: ({ numberOfPassengers, luggage }) => (
+        <Facts figures>
+          <Fact name="Total passengers">{numberOfPassengers}</Fact>
+          <Fact name="Luggage items">{luggage}</Fact>
+        </Facts>
+      ),
+    },
+    {
+      title: 'Service Requirements',
+      show: ({ numberOfPassengers, luggage }) => (
+        <Facts>
+          <Fact name="Passenger count">{count(numberOfPassengers, 'Person', 'People')}</Fact>
+          <Fact name="Luggage">{count(luggage, 'Item')}</Fact>
+          <Fact name="Service level">Premium</Fact>
+        </Facts>
+      ),
+    },
+    {
+      title: 'Additional Information',
+      show: ({ id, numberOfPassengers }) => (
+        <Facts>
+          <Fact name="Service type">Private Chauffeur Service</Fact>
+          <Fact name="Vehicle category">{vehicleCategory(numberOfPassengers)}</Fact>
+          <Fact name="Booking status">Confirmed</Fact>
+          <Fact name="Request ID">#{id}</Fact>
+        </Facts>
+      ),
+    },
+  ],
+  isSplit: true,
+};

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { items, people, vehicleCategory } from './service';
+import { vehicleCategory } from './detail';
 
 describe('a chauffeur request', () => {
   it.each([
@@ -8,13 +9,5 @@ describe('a chauffeur request', () => {
     [5, 'Van/Large Vehicle'],
   ])('for %i passengers asks for a %s', (passengers, category) => {
     expect(vehicleCategory(passengers)).toBe(category);
-  });
-
-  it.each([
-    [1, '1 Person', '1 Item'],
-    [2, '2 People', '2 Items'],
-    [0, '0 People', '0 Items'],
-  ])('counts %i as %s and %s', (number, passengers, luggage) => {
-    expect([people(number), items(number)]).toEqual([passengers, luggage]);
   });
 });

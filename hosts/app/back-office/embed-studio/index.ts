@@ -1,2 +1,1 @@
-/** As a route reads it: `lazy: () => import('./embed-studio')`. */
-export { EmbedStudioScreen as Component } from './screen';
+export { EmbedStudioScreen } from './screen';

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Retry } from '../../shared/retry';
 import type { Setup, Width } from './setup';
 import { previewBody, tokenRule } from './snippet';
 import { kindOf } from './widgets';
@@ -144,9 +145,7 @@ export function LivePreview({ setup, width, height }: PreviewProps) {
       {current?.state === 'failed' && (
         <div role="alert" className="app-studio-lost">
           <p>The widget’s script did not answer. The code below is right all the same.</p>
-          <button type="button" className="cw-button" data-kind="plain" onClick={() => setTurn(turn + 1)}>
-            Try again
-          </button>
+          <Retry onRetry={() => setTurn(turn + 1)} />
         </div>
       )}
     </>

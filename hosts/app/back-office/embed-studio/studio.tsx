@@ -1,6 +1,7 @@
 import './embed-studio.css';
 import { Icon, useLoad } from 'charter-widgets/kit';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { RetryAlert } from '../../shared/retry';
 import { type LinkReading, readLink } from './check-link';
 import { Code, Policy } from './code';
 import { Choice, OptionControl, Radios, Strip, Text } from './controls';
@@ -260,17 +261,12 @@ interface NoManifestProps {
 /** Nothing can be pinned for now; the code is good without. */
 function NoManifest({ origin, version, onAgain }: NoManifestProps) {
   return (
-    <div role="alert" className="cw-alert app-studio-alert">
-      <p>
-        The list of releases ({origin}/cdn/manifest.json) could not be read.{' '}
-        {version === 'evergreen'
-          ? 'The code works; no version can be pinned for now.'
-          : 'The version pin and the hashes are missing: the code below is the evergreen one.'}
-      </p>
-      <button type="button" className="cw-button" data-kind="plain" onClick={onAgain}>
-        Try again
-      </button>
-    </div>
+    <RetryAlert onRetry={onAgain}>
+      The list of releases ({origin}/cdn/manifest.json) could not be read.{' '}
+      {version === 'evergreen'
+        ? 'The code works; no version can be pinned for now.'
+        : 'The version pin and the hashes are missing: the code below is the evergreen one.'}
+    </RetryAlert>
   );
 }
 

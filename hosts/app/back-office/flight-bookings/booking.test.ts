@@ -1,6 +1,6 @@
 import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { count, totalPrice, withCountry } from './booking';
+import { totalPrice, withCountry } from './booking';
 
 const companion = { id: 1, firstName: 'Hira', lastName: 'Anwar', phoneNumber: '', cnic: '', gender: 'female' };
 const booking = (seatPrice: number | null, companions: number) =>
@@ -28,15 +28,5 @@ describe("a booking's phone number", () => {
     ['+971 50 1234567', '+971 50 1234567'],
   ])('%s is shown as %s', (phone, shown) => {
     expect(withCountry(phone)).toBe(shown);
-  });
-});
-
-describe('a counted noun', () => {
-  it.each([
-    [0, '0 rooms'],
-    [1, '1 room'],
-    [2, '2 rooms'],
-  ])('of %i is %s', (number, text) => {
-    expect(count(number, 'room')).toBe(text);
   });
 });

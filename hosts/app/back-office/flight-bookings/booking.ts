@@ -17,6 +17,3 @@ export function totalPrice({ flight, travelPersons }: FlightBookingRecord): numb
 }
 
 export const money = (amount: number): string => formatMoney(amount, BASE_CURRENCY);
-
-/** 1, 'guest' → '1 guest'; 3 → '3 guests'. */
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -2,71 +2,61 @@ import './flight-bookings.css';
 import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { flightTypeInAdminList, formatWallClock } from 'charter-widgets/kit';
 import { Link } from 'react-router';
-import { Fact, Facts, Leg, Main, Part, Phone, PhoneFact, RecordDossier, Side, Status } from '../records';
+import { Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status } from '../records';
 import { money, totalPrice, withCountry } from './booking';
-import { bookings } from './kind';
 
 /** /admin/flights-bookings/{id} */
-export function FlightBookingDetail() {
-  return (
-    <RecordDossier
-      kind={bookings}
-      badge={({ flight }) => flight && <span className="app-badge">{flightTypeInAdminList(flight.flightType)}</span>}
-      note={({ departureDate }) => (
-        <span>
-          Booked on <time dateTime={departureDate}>{formatWallClock(departureDate, 'long')}</time>
-        </span>
-      )}
-    >
-      {(booking) => (
-        <>
-          <Side>
-            <Part title="Primary Passenger">
-              <Facts>
-                <Fact name="Title">{booking.title}</Fact>
-                <Fact name="First name">{booking.firstName}</Fact>
-                <Fact name="Last name">{booking.lastName}</Fact>
-                <PhoneFact name="Phone" phone={withCountry(booking.phone)} />
-              </Facts>
-            </Part>
-            <Part title="Booking Summary">
-              <Summary booking={booking} />
-            </Part>
-          </Side>
-          <Main>
-            <Part title="Flight Information">
-              <FlightInformation {...booking} />
-            </Part>
-            <Part title={`Travel Companions (${booking.travelPersons.length})`}>
-              <Companions people={booking.travelPersons} />
-            </Part>
-            {booking.note && (
-              <Part title="Additional Notes">
-                <p className="app-note">{booking.note}</p>
-              </Part>
-            )}
-          </Main>
-        </>
-      )}
-    </RecordDossier>
-  );
-}
+export const detail: Resource<FlightBookingRecord>['detail'] = {
+  title: 'Flight Booking',
+  what: 'booking details',
+  back: ['Back to Bookings', '/admin/flight-booking'],
+  backShort: 'Flight Bookings',
+  notFound: ['Booking Not Found', 'Booking not found'],
+  missing: 'The requested booking details could not be found.',
+  anyErrorIsNotFound: true,
+  badge: ({ flight }) => flight && <span className="app-badge">{flightTypeInAdminList(flight.flightType)}</span>,
+  note: ({ departureDate }) => <On what="Booked on" at={departureDate} format={formatWallClock} />,
+  side: [
+    {
+      title: 'Primary Passenger',
+      show: ({ title, firstName, lastName, phone }) => (
+        <Facts>
+          <Fact name="Title">{title}</Fact>
+          <Fact name="First name">{firstName}</Fact>
+          <Fact name="Last name">{lastName}</Fact>
+          <PhoneFact phone={withCountry(phone)} />
+        </Facts>
+      ),
+    },
+    {
+      title: 'Booking Summary',
+      show: (booking) => {
+        const total = totalPrice(booking);
+        return (
+          <Facts figures>
+            <Fact name="Total guests">{booking.numberOfGuests}</Fact>
+            <Fact name="Rooms">{booking.numberOfRooms}</Fact>
+            <Fact name="Total price">{total === undefined ? 'Not available' : money(total)}</Fact>
+            <Fact name="Status">
+              <Status>Confirmed</Status>
+            </Fact>
+          </Facts>
+        );
+      },
+    },
+  ],
+  main: [
+    { title: 'Flight Information', show: FlightInformation },
+    { title: ({ travelPersons }) => `Travel Companions (${travelPersons.length})`, show: Companions },
+    {
+      title: 'Additional Notes',
+      when: ({ note }) => note !== '',
+      show: ({ note }) => <p className="app-note">{note}</p>,
+    },
+  ],
+};
 
-function Summary({ booking }: { booking: FlightBookingRecord }) {
-  const total = totalPrice(booking);
-  return (
-    <Facts figures>
-      <Fact name="Total guests">{booking.numberOfGuests}</Fact>
-      <Fact name="Rooms">{booking.numberOfRooms}</Fact>
-      <Fact name="Total price">{total === undefined ? 'Not available' : money(total)}</Fact>
-      <Fact name="Status">
-        <Status>Confirmed</Status>
-      </Fact>
-    </Facts>
-  );
-}
-
-function FlightInformation({ flight }: Pick<FlightBookingRecord, 'flight'>) {
+function FlightInformation({ flight }: FlightBookingRecord) {
   if (!flight) {
     return (
       <div className="app-nothing">
@@ -105,19 +95,17 @@ function FlightInformation({ flight }: Pick<FlightBookingRecord, 'flight'>) {
   );
 }
 
-function Companions({ people }: { people: FlightBookingRecord['travelPersons'] }) {
-  if (people.length === 0) return <p className="app-note">The passenger travels alone.</p>;
+function Companions({ travelPersons }: FlightBookingRecord) {
+  if (travelPersons.length === 0) return <p className="app-note">The passenger travels alone.</p>;
   return (
-    <ul className="app-companions">
-      {people.map(({ id, firstName, lastName, phoneNumber, cnic }) => (
+    <ul className="app-companions cw-numbers">
+      {travelPersons.map(({ id, firstName, lastName, phoneNumber, cnic }) => (
         <li key={id}>
-          <strong>
-            {firstName} {lastName}
-          </strong>
+          <strong>{`${firstName} ${lastName}`}</strong>
           <span>
             <Phone phone={withCountry(phoneNumber)} />
           </span>
-          <span className="cw-numbers">
+          <span>
             <span className="cw-hidden">CNIC: </span>
             {cnic}
           </span>

@@ -1,2 +1,15 @@
-export { FlightBookingDetail } from './detail';
-export { FlightBookingList } from './list';
+import { type FlightBookingRecord, storedFlightBookings } from 'charter-widgets/contract';
+import { type Resource, screens } from '../records';
+import { detail } from './detail';
+import { list } from './list';
+
+/** Flight bookings in the back office (spec, section 2, "Admin flight booking list" and "detail"; section 8). */
+const bookings: Resource<FlightBookingRecord> = {
+  name: 'flight-bookings',
+  path: '/admin/flights-bookings',
+  calls: storedFlightBookings,
+  list,
+  detail,
+};
+
+export const { List, Detail } = screens(bookings);

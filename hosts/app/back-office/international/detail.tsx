@@ -1,71 +1,63 @@
-import './international.css';
-import { formatInstant } from 'charter-widgets/kit';
-import { EmailFact, Fact, Facts, Leg, Main, Part, PhoneFact, RecordDossier, Side, Status } from '../records';
-import { internationals } from './kind';
+import type { InternationalCharterRecord } from 'charter-widgets/contract';
+import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
 
 /** /admin/international-charters/{id} */
-export function InternationalDetail() {
-  return (
-    <RecordDossier
-      kind={internationals}
-      note={({ serviceType, createdAt }) => (
-        <>
-          <span>{serviceType}</span>
-          <span>
-            Submitted on <time dateTime={createdAt}>{formatInstant(createdAt, 'long')}</time>
-          </span>
-        </>
-      )}
-    >
-      {(charter) => (
-        <>
-          <Side>
-            <Part title="Customer information">
-              <Facts>
-                <Fact name="Full name">{charter.name}</Fact>
-                <EmailFact name="Email" email={charter.email} />
-                <PhoneFact name="Phone" phone={charter.phoneNo} />
-              </Facts>
-            </Part>
-            <Part title="Request summary">
-              <Facts figures>
-                <Fact name="Seats">{charter.seats}</Fact>
-                <Fact name="Preferred aircraft">{charter.preferredAircraft}</Fact>
-                <Fact name="Status">
-                  <Status>Submitted</Status>
-                </Fact>
-                <Fact name="Service type">{charter.serviceType}</Fact>
-              </Facts>
-            </Part>
-          </Side>
-          <Main>
-            <Part title="Itinerary">
-              <div className="app-legs">
-                <Leg
-                  title={charter.returnDateTime === null ? 'One way' : 'Outbound'}
-                  wallClock={charter.departureDateTime}
-                  from={charter.departureLocation}
-                  to={charter.destinationLocation}
-                  large={charter.returnDateTime === null}
-                />
-                {charter.returnDateTime !== null && (
-                  <Leg
-                    title="Return"
-                    wallClock={charter.returnDateTime}
-                    from={charter.destinationLocation}
-                    to={charter.departureLocation}
-                  />
-                )}
-              </div>
-            </Part>
-            {charter.message && (
-              <Part title="Additional message">
-                <p className="app-note">{charter.message}</p>
-              </Part>
-            )}
-          </Main>
-        </>
-      )}
-    </RecordDossier>
-  );
-}
+export const detail: Resource<InternationalCharterRecord>['detail'] = {
+  title: 'International Charter Request',
+  what: 'international charter details',
+  back: ['Back to International Charters', '/admin/international-charters'],
+  backShort: 'International Charters',
+  notFound: ['International Charter Not Found', 'International charter not found'],
+  missing: 'The requested international charter could not be found.',
+  note: ({ serviceType, createdAt }) => (
+    <>
+      <span>{serviceType}</span>
+      <On what="Submitted on" at={createdAt} />
+    </>
+  ),
+  side: [
+    {
+      title: 'Customer information',
+      show: ({ name, email, phoneNo }) => <Customer name={name} email={email} phone={phoneNo} />,
+    },
+    {
+      title: 'Request summary',
+      show: ({ seats, preferredAircraft, serviceType }) => (
+        <Facts figures>
+          <Fact name="Seats">{seats}</Fact>
+          <Fact name="Preferred aircraft">{preferredAircraft}</Fact>
+          <Fact name="Status">
+            <Status>Submitted</Status>
+          </Fact>
+          <Fact name="Service type" whole>
+            {serviceType}
+          </Fact>
+        </Facts>
+      ),
+    },
+  ],
+  main: [
+    {
+      title: 'Itinerary',
+      show: ({ departureDateTime, returnDateTime, departureLocation, destinationLocation }) => (
+        <div className="app-legs">
+          <Leg
+            title={returnDateTime === null ? 'One way' : 'Outbound'}
+            wallClock={departureDateTime}
+            from={departureLocation}
+            to={destinationLocation}
+            large={returnDateTime === null}
+          />
+          {returnDateTime !== null && (
+            <Leg title="Return" wallClock={returnDateTime} from={destinationLocation} to={departureLocation} />
+          )}
+        </div>
+      ),
+    },
+    {
+      title: 'Additional message',
+      when: ({ message }) => message !== '',
+      show: ({ message }) => <p className="app-note">{message}</p>,
+    },
+  ],
+};

@@ -1,2 +1,15 @@
-export { InternationalDetail } from './detail';
-export { InternationalList } from './list';
+import { type InternationalCharterRecord, storedInternationalCharters } from 'charter-widgets/contract';
+import { type Resource, screens } from '../records';
+import { detail } from './detail';
+import { list } from './list';
+
+/** International charter requests in the back office: as the private ones, since the spec shows no screen for them. */
+const charters: Resource<InternationalCharterRecord> = {
+  name: 'international-charters',
+  path: '/admin/international-charters',
+  calls: storedInternationalCharters,
+  list,
+  detail,
+};
+
+export const { List, Detail } = screens(charters);

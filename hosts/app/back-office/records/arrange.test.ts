@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterRows, type SortValue, sortRows, toRows } from './arrange';
 
-const rows = toRows(['Zoë Perera Malé', 'ali raza Karachi', 'Éva Khan Dubai'], (name) => name);
+const rows = toRows(['Zoë Perera Malé', 'ali raza Karachi', 'Éva Khan Dubai'], (name) => [name]);
 const names = (found: readonly { record: string }[]) => found.map(({ record }) => record.split(' ')[0]);
 
 describe('the search of a list', () => {
@@ -19,7 +19,7 @@ describe('the search of a list', () => {
 describe('the order of a list', () => {
   const order = (values: SortValue[], descending: boolean) =>
     sortRows(
-      toRows(values, () => ''),
+      toRows(values, () => []),
       (value) => value,
       descending,
     ).map(({ record }) => record);
@@ -37,7 +37,7 @@ describe('the order of a list', () => {
   });
 
   it.each([false, true])('leaves equal ones as they came (descending: %s)', (descending) => {
-    const pairs = toRows(['a1', 'a2', 'a3'], (text) => text);
+    const pairs = toRows(['a1', 'a2', 'a3'], (text) => [text]);
     expect(sortRows(pairs, (text) => text[0], descending)).toEqual(pairs);
   });
 });

@@ -7,8 +7,8 @@ export interface Row<T> {
   text: string;
 }
 
-export const toRows = <T>(records: readonly T[], searchText: (record: T) => string): Row<T>[] =>
-  records.map((record) => ({ record, text: plain(searchText(record)) }));
+export const toRows = <T>(records: readonly T[], searched: (record: T) => readonly string[]): Row<T>[] =>
+  records.map((record) => ({ record, text: plain(searched(record).join('\n')) }));
 
 /** The rows in whose text every word of the search is found. */
 export function filterRows<T>(rows: readonly Row<T>[], search: string): readonly Row<T>[] {

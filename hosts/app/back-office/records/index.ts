@@ -1,6 +1,14 @@
-export { citiesOf, csvTime, Person, Stops, searchableTime, timeOf } from './cells';
+export {
+  count,
+  csvTime,
+  customerColumn,
+  figureColumn,
+  routeColumn,
+  searchableTime,
+  textColumn,
+  timeColumn,
+} from './columns';
 export { csvCnic, csvPhone } from './csv';
-export { RecordDossier } from './dossier';
-export { A_TO_Z, EARLIEST_FIRST, LOWEST_FIRST, type RecordKind } from './kind';
-export { RecordList } from './list';
-export { EmailFact, Fact, Facts, Leg, Main, Part, Phone, PhoneFact, Side, Status } from './parts';
+export { Customer, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
+export { LOWEST_FIRST, type Resource } from './resource';
+export { screens } from './screens';

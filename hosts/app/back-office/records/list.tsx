@@ -1,28 +1,28 @@
 import './records.css';
 import { errorMessage } from 'charter-widgets/contract';
 import { Icon, localToday } from 'charter-widgets/kit';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { Glyph, PageTitle } from '../../shared/shell';
+import { Listing } from '../../shared/listing';
+import { Glyph } from '../../shared/shell';
+import { count } from './columns';
 import { downloadCsv, toCsv } from './csv';
-import { Failure, Stale } from './failure';
-import type { RecordKind } from './kind';
 import { useArranged, useProblem, useRecords } from './queries';
+import type { Column, Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 import { useNarrow } from './use-narrow';
-import { useListView } from './view';
+import { type ListView, useListView } from './view';
 
 /** A list of the back office: search, order, file, and each record's way in (spec, section 2, "Admin … list"). */
-export function RecordList<T extends { id: number }>({ kind }: { kind: RecordKind<T> }) {
-  const { list } = kind;
-  const query = useRecords(kind);
+export function RecordList<T extends { id: number }>({ resource }: { resource: Resource<T> }) {
+  const { list } = resource;
+  const query = useRecords(resource);
   const { data, isFetching } = query;
   const [view, setView] = useListView();
   const sought = useDeferredValue(view.q);
-  const found = useArranged(kind, data, { ...view, q: sought });
-  const say = (error: unknown) => errorMessage(error, list.refused, list.failed);
+  const found = useArranged(resource, data, { ...view, q: sought });
+  const say = (error: unknown) => errorMessage(error, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`);
   const { problem, retry } = useProblem(query, say);
-  const searchBox = useRef<HTMLInputElement>(null);
   const narrow = useNarrow();
 
   // What comes after the first reading is new.
@@ -31,68 +31,29 @@ export function RecordList<T extends { id: number }>({ kind }: { kind: RecordKin
   const known = data?.findIndex(({ record }) => record.id <= (seen ?? 0)) ?? 0;
   const fresh = known < 0 ? (data?.length ?? 0) : known;
 
-  function clearSearch() {
-    setView({ q: '' });
-    searchBox.current?.focus();
-  }
   function download() {
     const lines = found.map(({ record }) => list.csv.map(([, value]) => value(record)));
-    downloadCsv(`${kind.name}-${localToday()}.csv`, toCsv([list.csv.map(([heading]) => heading), ...lines]));
+    downloadCsv(`${resource.name}-${localToday()}.csv`, toCsv([list.csv.map(([heading]) => heading), ...lines]));
   }
 
   return (
-    <div className="app-wide">
-      <header className="app-list-head">
-        <div>
-          <PageTitle
-            aside={
-              <span className="app-count cw-numbers" role="status">
-                {data && countText(found.length, data.length, list.counted)}
-                {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
-                {!data && !problem && list.loading}
-              </span>
-            }
-          >
-            {list.title}
-          </PageTitle>
-          <p className="app-subtitle">{list.subtitle}</p>
-        </div>
-        <div className="app-list-tools">
-          <label className="app-search">
-            <Glyph name="search" />
-            <input
-              ref={searchBox}
-              className="cw-input"
-              type="search"
-              aria-label={list.searchLabel}
-              placeholder={list.searchPlaceholder}
-              value={view.q}
-              onChange={(event) => setView({ q: event.currentTarget.value })}
-            />
-          </label>
-          {narrow && (
-            <span className="cw-select app-order">
-              <select
-                className="cw-input"
-                aria-label="Order"
-                value={view.sort && `${view.sort} ${view.descending}`}
-                onChange={({ currentTarget }) => {
-                  const [sort = '', descending] = currentTarget.value.split(' ');
-                  setView({ sort, descending: descending === 'true' });
-                }}
-              >
-                <option value="">Newest first</option>
-                {list.columns.flatMap(({ key, name, orders = [] }) =>
-                  orders.map((order, index) => (
-                    <option key={`${key} ${order}`} value={`${key} ${index === 1}`}>
-                      {name}, {order}
-                    </option>
-                  )),
-                )}
-              </select>
-              <Icon name="down" />
-            </span>
-          )}
+    <Listing
+      title={list.title}
+      lead={<p className="app-subtitle">{list.subtitle}</p>}
+      count={
+        <>
+          {data && (found.length === data.length ? count(data.length, list.one) : `${found.length} of ${data.length}`)}
+          {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
+          {!data && !problem && `Loading ${list.what}...`}
+        </>
+      }
+      searchLabel={list.searchLabel}
+      searchPlaceholder={list.searchPlaceholder}
+      search={view.q}
+      onSearch={(q) => setView({ q })}
+      tools={
+        <>
+          {narrow && <Order columns={list.columns} view={view} onView={setView} />}
           <button
             type="button"
             className="cw-button app-csv"
@@ -103,47 +64,70 @@ export function RecordList<T extends { id: number }>({ kind }: { kind: RecordKin
             <Glyph name="download" />
             CSV
           </button>
-        </div>
-      </header>
-
-      {Boolean(problem) && data && <Stale message={say(problem)} />}
-      {Boolean(problem) && !data && <Failure message={say(problem)} busy={isFetching} onRetry={retry} />}
-      {!data && !problem && <TableSkeleton kind={kind} view={view} />}
-      {data?.length === 0 && (
-        <div className="app-empty">
-          <h2>{list.empty[0]}</h2>
+        </>
+      }
+      all={data?.length}
+      found={found.length}
+      loading={<TableSkeleton resource={resource} view={view} />}
+      failure={problem ? say(problem) : ''}
+      busy={isFetching}
+      onRetry={retry}
+      empty={[
+        list.empty[0],
+        <>
           <p>{list.empty[1]}</p>
           {list.form && (
             <Link className="cw-button" data-kind="plain" to={list.form[1]}>
               {list.form[0]}
             </Link>
           )}
-        </div>
-      )}
-      {data && data.length > 0 && found.length === 0 && (
-        <div className="app-empty">
-          <h2>{list.noMatch[0]}</h2>
-          <p>{list.noMatch[1]}</p>
-          <button type="button" className="cw-button" data-kind="plain" onClick={clearSearch}>
-            Clear the search
-          </button>
-        </div>
-      )}
-      {data && found.length > 0 && (
-        <RecordTable
-          key={String(narrow)}
-          kind={kind}
-          all={data}
-          rows={found}
-          view={view}
-          onView={setView}
-          seen={seen ?? 0}
-          narrow={narrow}
-        />
-      )}
-    </div>
+        </>,
+      ]}
+      noMatch={list.noMatch}
+    >
+      <RecordTable
+        key={String(narrow)}
+        resource={resource}
+        all={data ?? []}
+        rows={found}
+        view={view}
+        onView={setView}
+        seen={seen ?? 0}
+        narrow={narrow}
+      />
+    </Listing>
   );
 }
 
-const countText = (found: number, all: number, [one, many]: readonly [string, string]) =>
-  found === all ? `${all} ${all === 1 ? one : many}` : `${found} of ${all}`;
+interface OrderProps<T> {
+  columns: readonly Column<T>[];
+  view: ListView;
+  onView: (change: Partial<ListView>) => void;
+}
+
+/** The order of the list, where there are no headings to press. */
+function Order<T>({ columns, view, onView }: OrderProps<T>) {
+  return (
+    <span className="cw-select app-order">
+      <select
+        className="cw-input"
+        aria-label="Order"
+        value={view.sort && `${view.sort} ${view.descending}`}
+        onChange={({ currentTarget }) => {
+          const [sort = '', descending] = currentTarget.value.split(' ');
+          onView({ sort, descending: descending === 'true' });
+        }}
+      >
+        <option value="">Newest first</option>
+        {columns.flatMap(({ key, name, orders = [] }) =>
+          orders.map((order, index) => (
+            <option key={`${key} ${order}`} value={`${key} ${index === 1}`}>
+              {name}, {order}
+            </option>
+          )),
+        )}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+}

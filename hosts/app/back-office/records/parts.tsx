@@ -1,62 +1,76 @@
-import { formatWallClock, RouteLine } from 'charter-widgets/kit';
+import { formatInstant, formatWallClock, RouteLine } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { telHref } from '../../shared/config';
 import { Glyph } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 
-/** The narrow column of a dossier: who, and the request in short. */
-export const Side = ({ children }: { children: ReactNode }) => <div className="app-dossier-side">{children}</div>;
-
-/** The wide column: what, and when. */
-export const Main = ({ children }: { children: ReactNode }) => <div className="app-dossier-main">{children}</div>;
-
-/** A card of a dossier. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="app-part">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 /** Facts, one a line; `figures` for a few large ones side by side. */
 export function Facts({ figures = false, children }: { figures?: boolean; children: ReactNode }) {
-  return <dl className={figures ? 'app-facts app-facts-figures cw-numbers' : 'app-facts'}>{children}</dl>;
+  return <dl className={figures ? 'app-figures cw-numbers' : 'app-facts cw-numbers'}>{children}</dl>;
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** `whole`: over both columns of figures. */
+export function Fact({ name, whole, children }: { name: string; whole?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div data-whole={whole}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   );
 }
 
-export function EmailFact({ name, email }: { name: string; email: string }) {
+export const PhoneFact = ({ phone }: { phone: string }) => (
+  <Fact name="Phone">
+    <Phone phone={phone} />
+    <Copy what="phone" text={phone} />
+  </Fact>
+);
+
+/** Who sends a request, with what else is known of them. */
+export function Customer({
+  name,
+  email,
+  phone,
+  children,
+}: {
+  name: string;
+  email: string;
+  phone: string;
+  children?: ReactNode;
+}) {
   return (
-    <Fact name={name}>
-      <a className="app-link" href={`mailto:${email}`}>
-        {email}
-      </a>
-      <Copy what="email" text={email} />
-    </Fact>
+    <Facts>
+      <Fact name="Full name">{name}</Fact>
+      <Fact name="Email">
+        <a className="app-link" href={`mailto:${email}`}>
+          {email}
+        </a>
+        <Copy what="email" text={email} />
+      </Fact>
+      <PhoneFact phone={phone} />
+      {children}
+    </Facts>
   );
 }
 
-export function PhoneFact({ name, phone }: { name: string; phone: string }) {
-  return (
-    <Fact name={name}>
-      <Phone phone={phone} />
-      <Copy what="phone" text={phone} />
-    </Fact>
-  );
-}
+/** 'Submitted on November 1, 2026 at 10:00'. */
+export const On = ({
+  what,
+  at,
+  format = formatInstant,
+}: {
+  what: string;
+  at: string;
+  format?: typeof formatInstant;
+}) => (
+  <span>
+    {what} <time dateTime={at}>{format(at, 'long')}</time>
+  </span>
+);
 
 export function Phone({ phone }: { phone: string }) {
   return (
-    <a className="app-link cw-numbers" href={telHref(phone)}>
+    <a className="app-link" href={telHref(phone)}>
       {phone}
     </a>
   );

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
-import type { RecordKind } from './kind';
+import type { Resource } from './resource';
 import { apiUnlessUnchanged, UNCHANGED } from './unchanged';
 import type { ListView } from './view';
 
@@ -12,15 +12,15 @@ import type { ListView } from './view';
 const LOOK_AGAIN = 30_000;
 const NONE: readonly never[] = [];
 
-/** Every record of a kind, newest first, ready to be searched. `live`: new ones show up by themselves. */
-export function useRecords<T extends { id: number }>(kind: RecordKind<T>, { live = true } = {}) {
+/** Every record of a resource, newest first, ready to be searched. `live`: new ones show up by themselves. */
+export function useRecords<T extends { id: number }>(resource: Resource<T>, { live = true } = {}) {
   const queries = useQueryClient();
   return useQuery<Row<T>[]>({
-    queryKey: [kind.name],
+    queryKey: [resource.name],
     queryFn: async ({ signal }) => {
-      const known = queries.getQueryData<Row<T>[]>([kind.name]);
+      const known = queries.getQueryData<Row<T>[]>([resource.name]);
       try {
-        return toRows(await kind.all(known ? apiUnlessUnchanged : api, signal), kind.list.searchText);
+        return toRows(await resource.calls.all(known ? apiUnlessUnchanged : api, signal), resource.list.searched);
       } catch (error) {
         if (known && error === UNCHANGED) return known;
         throw error;
@@ -33,23 +33,24 @@ export function useRecords<T extends { id: number }>(kind: RecordKind<T>, { live
 }
 
 /** One record; what the list knows of it is shown at once. */
-export function useRecord<T extends { id: number }>(kind: RecordKind<T>, id: string, enabled: boolean) {
+export function useRecord<T extends { id: number }>(resource: Resource<T>, id: string, enabled: boolean) {
   const queries = useQueryClient();
   return useQuery<{ record: T }>({
-    queryKey: [kind.name, id],
-    queryFn: async ({ signal }) => ({ record: await kind.byId(api, id, signal) }),
+    queryKey: [resource.name, id],
+    queryFn: async ({ signal }) => ({ record: await resource.calls.byId(api, id, signal) }),
     enabled,
-    placeholderData: () => queries.getQueryData<Row<T>[]>([kind.name])?.find(({ record }) => String(record.id) === id),
+    placeholderData: () =>
+      queries.getQueryData<Row<T>[]>([resource.name])?.find(({ record }) => String(record.id) === id),
   });
 }
 
 /** The rows that a view shows, in its order. */
 export function useArranged<T extends { id: number }>(
-  kind: RecordKind<T>,
+  resource: Resource<T>,
   rows: readonly Row<T>[] = NONE,
   { q, sort, descending }: ListView,
 ): readonly Row<T>[] {
-  const sortBy = kind.list.columns.find(({ key }) => key === sort)?.sortBy;
+  const sortBy = resource.list.columns.find(({ key }) => key === sort)?.sortBy;
   const ordered = useMemo(() => (sortBy ? sortRows(rows, sortBy, descending) : rows), [rows, sortBy, descending]);
   return useMemo(() => filterRows(ordered, q), [ordered, q]);
 }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where `display` makes cards of its rows
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   memo,
@@ -13,18 +14,21 @@ import {
 import { Link } from 'react-router';
 import { Glyph } from '../../shared/shell';
 import type { Row } from './arrange';
-import type { RecordKind } from './kind';
+import type { Resource } from './resource';
 import { type ListView, writeView } from './view';
 
 /** Pixels. Rows are all alike and measured once, at the first; each card is measured when it is drawn. */
 const ROW = 44;
 const CARD = 148;
 
-/** The heights of the cards that were drawn last, by kind: the way back leads to the same place on the page. */
+/** The heights of the cards that were drawn last, by resource: the way back leads to the same place on the page. */
 const measured = new Map<string, VirtualItem[]>();
 
+/** Where a card has its columns. */
+const cardOf = <T extends { id: number }>({ list }: Resource<T>) => ({ '--card': list.card }) as CSSProperties;
+
 export interface RecordTableProps<T extends { id: number }> {
-  kind: RecordKind<T>;
+  resource: Resource<T>;
   /** All that was read; new ones leave what one looks at where it is. */
   all: readonly Row<T>[];
   /** Those to show, in their order. */
@@ -38,7 +42,7 @@ export interface RecordTableProps<T extends { id: number }> {
 
 /** A list's rows. However many there are, those in sight are drawn, and those around the one that has the focus. */
 export function RecordTable<T extends { id: number }>({
-  kind,
+  resource,
   all,
   rows,
   view,
@@ -60,7 +64,7 @@ export function RecordTable<T extends { id: number }>({
     getItemKey: useCallback((index: number) => rows[index]?.record.id ?? index, [rows]),
     overscan: 10,
     scrollMargin: top,
-    initialMeasurementsCache: narrow ? (measured.get(kind.name) ?? []) : [],
+    initialMeasurementsCache: narrow ? (measured.get(resource.name) ?? []) : [],
     rangeExtractor: useCallback(
       (range: Range) => {
         const drawn = defaultRangeExtractor(range);
@@ -109,9 +113,9 @@ export function RecordTable<T extends { id: number }>({
 
   useLayoutEffect(
     () => () => {
-      if (narrow) measured.set(kind.name, [...virtualizer.measurementsCache]);
+      if (narrow) measured.set(resource.name, [...virtualizer.measurementsCache]);
     },
-    [kind, narrow, virtualizer],
+    [resource, narrow, virtualizer],
   );
 
   function sort(key: string) {
@@ -150,7 +154,7 @@ export function RecordTable<T extends { id: number }>({
     drawn.push(
       <RecordRow
         key={item.key}
-        kind={kind}
+        resource={resource}
         record={row.record}
         index={item.index}
         fresh={row.record.id > seen}
@@ -164,13 +168,13 @@ export function RecordTable<T extends { id: number }>({
   return (
     <table
       ref={table}
-      className="app-table"
-      data-list={kind.name}
+      className="app-table cw-numbers"
+      style={cardOf(resource)}
       role="table"
-      aria-label={kind.list.title}
+      aria-label={resource.list.title}
       aria-rowcount={rows.length + 1}
     >
-      <Head kind={kind} view={view} {...(narrow ? {} : { onSort: sort })} />
+      <Head resource={resource} view={view} {...(narrow ? {} : { onSort: sort })} />
       <tbody ref={body} role="rowgroup" onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
         {drawn}
         {rest > 0 && <Gap size={rest} />}
@@ -180,16 +184,22 @@ export function RecordTable<T extends { id: number }>({
 }
 
 /** In the shape of the list to come. */
-export function TableSkeleton<T extends { id: number }>({ kind, view }: { kind: RecordKind<T>; view: ListView }) {
+export function TableSkeleton<T extends { id: number }>({ resource, view }: { resource: Resource<T>; view: ListView }) {
   return (
-    <table className="app-table" data-list={kind.name} role="table" aria-label={kind.list.title} aria-busy="true">
-      <Head kind={kind} view={view} />
+    <table
+      className="app-table cw-numbers"
+      style={cardOf(resource)}
+      role="table"
+      aria-label={resource.list.title}
+      aria-busy="true"
+    >
+      <Head resource={resource} view={view} />
       <tbody role="rowgroup">
         {Array.from({ length: 8 }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing are all alike
           <tr key={row} role="row">
-            {[...kind.list.columns.map(({ key }) => key), 'actions'].map((key) => (
-              <td key={key} role="cell" data-column={key}>
+            {[...resource.list.columns.map(({ key }) => key), 'actions'].map((key) => (
+              <td key={key} role="cell" style={{ gridArea: key }}>
                 <span className="app-skeleton" />
               </td>
             ))}
@@ -211,11 +221,11 @@ function Gap({ size }: { size: number }) {
 }
 
 function Head<T extends { id: number }>({
-  kind,
+  resource,
   view,
   onSort,
 }: {
-  kind: RecordKind<T>;
+  resource: Resource<T>;
   view: ListView;
   /** None where the headings are not to be seen. */
   onSort?: (key: string) => void;
@@ -223,12 +233,12 @@ function Head<T extends { id: number }>({
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {kind.list.columns.map(({ key, name, sortBy }) => (
+        {resource.list.columns.map(({ key, name, width, sortBy }) => (
           <th
             key={key}
             role="columnheader"
             scope="col"
-            data-column={key}
+            style={{ inlineSize: width }}
             aria-sort={view.sort === key && sortBy ? (view.descending ? 'descending' : 'ascending') : undefined}
           >
             {sortBy && onSort ? (
@@ -241,7 +251,7 @@ function Head<T extends { id: number }>({
             )}
           </th>
         ))}
-        <th role="columnheader" scope="col" data-column="actions">
+        <th role="columnheader" scope="col" style={{ inlineSize: 116 }}>
           Actions
         </th>
       </tr>
@@ -250,7 +260,7 @@ function Head<T extends { id: number }>({
 }
 
 interface RecordRowProps<T extends { id: number }> {
-  kind: RecordKind<T>;
+  resource: Resource<T>;
   record: T;
   index: number;
   fresh: boolean;
@@ -260,14 +270,14 @@ interface RecordRowProps<T extends { id: number }> {
 }
 
 const RecordRow = memo(function RecordRow<T extends { id: number }>({
-  kind,
+  resource,
   record,
   index,
   fresh,
   from,
   measure,
 }: RecordRowProps<T>) {
-  const { path, list } = kind;
+  const { path, list } = resource;
   return (
     <tr
       ref={measure}
@@ -277,12 +287,12 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
       data-id={record.id}
       data-fresh={fresh || undefined}
     >
-      {list.columns.map(({ key, show }) => (
-        <td key={key} role="cell" data-column={key}>
+      {list.columns.map(({ key, card, show }) => (
+        <td key={key} role="cell" style={{ gridArea: key }} data-card={card}>
           {show(record)}
         </td>
       ))}
-      <td role="cell" data-column="actions">
+      <td role="cell" style={{ gridArea: 'actions' }}>
         <Link
           className="app-details"
           to={`${path}/${record.id}`}

@@ -1,8 +1,8 @@
 import './aircraft.css';
 import { type AircraftRecord, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
-import { Glyph, PageTitle } from '../../shared/shell';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Listing } from '../../shared/listing';
 import { filterAircraft, seats } from './filter-aircraft';
 import { useSearchText } from './search-text';
 import { drawingOf, typeLabel } from './type-label';
@@ -34,76 +34,29 @@ export interface FleetProps {
 export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, empty, children }: FleetProps) {
   const [search, setSearch] = useSearchText();
   const sought = useDeferredValue(search);
-  const searchBox = useRef<HTMLInputElement>(null);
-  const failure = error ? errorMessage(error, 'Failed to fetch aircrafts', 'Error fetching aircrafts') : '';
   const found = filterAircraft(aircraft ?? [], sought);
-
-  function clearSearch() {
-    setSearch('');
-    searchBox.current?.focus();
-  }
+  const all = aircraft?.length;
 
   return (
-    <div className="app-wide">
-      <header className="app-fleet-head">
-        <div>
-          <PageTitle
-            aside={
-              <span className="app-fleet-count cw-numbers" role="status">
-                {aircraft &&
-                  (found.length === aircraft.length ? found.length : `${found.length} of ${aircraft.length}`)}
-                {aircraft && <span className="cw-hidden"> aircraft</span>}
-              </span>
-            }
-          >
-            {title}
-          </PageTitle>
-          {lead && <p className="app-lead">{lead}</p>}
-        </div>
-        <div className="app-fleet-tools">
-          <label className="app-fleet-search">
-            <Glyph name="search" />
-            <input
-              ref={searchBox}
-              className="cw-input"
-              type="search"
-              aria-label="Search aircrafts"
-              placeholder="Name, type or seats"
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          </label>
-          {action}
-        </div>
-      </header>
-
-      {failure && aircraft && (
-        <p className="cw-alert app-fleet-stale" role="alert">
-          {failure}. What you see may be out of date.
-        </p>
-      )}
-      {failure && !aircraft && (
-        <div className="app-fleet-none" role="alert">
-          <h2>{failure}</h2>
-          <p>Check your connection, then try again.</p>
-          {/* Not `disabled`, which would take the focus away from who pressed it. */}
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="plain"
-            aria-disabled={busy}
-            onClick={({ currentTarget }) => {
-              if (busy) return;
-              // The button may go with the failure.
-              currentTarget.closest('main')?.querySelector('h1')?.focus();
-              onRetry();
-            }}
-          >
-            {busy ? 'Trying...' : 'Try again'}
-          </button>
-        </div>
-      )}
-      {!aircraft && !failure && (
+    <Listing
+      title={title}
+      lead={lead && <p className="app-lead">{lead}</p>}
+      count={
+        aircraft && (
+          <>
+            {found.length === all ? all : `${found.length} of ${all}`}
+            <span className="cw-hidden"> aircraft</span>
+          </>
+        )
+      }
+      searchLabel="Search aircrafts"
+      searchPlaceholder="Name, type or seats"
+      search={search}
+      onSearch={setSearch}
+      tools={action}
+      all={all}
+      found={found.length}
+      loading={
         <div className="app-fleet" aria-busy="true">
           <p className="cw-hidden" role="status">
             Loading aircrafts...
@@ -113,34 +66,23 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
             <EmptyCard key={index} />
           ))}
         </div>
-      )}
-      {aircraft?.length === 0 && (
-        <div className="app-fleet-none">
-          <h2>No aircrafts yet</h2>
-          {empty}
-        </div>
-      )}
-      {aircraft && aircraft.length > 0 && found.length === 0 && (
-        <div className="app-fleet-none">
-          <h2>No aircrafts found</h2>
-          <p>Nothing matches “{sought.trim()}”. Try a name, a type or a number of seats.</p>
-          <button type="button" className="cw-button" data-kind="plain" onClick={clearSearch}>
-            Clear the search
-          </button>
-        </div>
-      )}
-      {found.length > 0 && (
-        <ul className="app-fleet" aria-label="Aircrafts">
-          {found.map((one, index) => (
-            <li key={one.id}>
-              <Card aircraft={one} eager={index < IN_SIGHT}>
-                {children?.(one)}
-              </Card>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+      }
+      failure={error ? errorMessage(error, 'Failed to fetch aircrafts', 'Error fetching aircrafts') : ''}
+      busy={busy}
+      onRetry={onRetry}
+      empty={['No aircrafts yet', empty]}
+      noMatch={['No aircrafts found', `Nothing matches “${sought.trim()}”. Try a name, a type or a number of seats.`]}
+    >
+      <ul className="app-fleet" aria-label="Aircrafts">
+        {found.map((one, index) => (
+          <li key={one.id}>
+            <Card aircraft={one} eager={index < IN_SIGHT}>
+              {children?.(one)}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Listing>
   );
 }
 

@@ -1,6 +1,7 @@
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
+import { RetryAlert } from '../../shared/retry';
 import { EmptyFlightCard, FlightCard } from './flight-card';
 
 /** Drawn while flights are on their way. */
@@ -29,12 +30,6 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
   const shown = page?.records.length ?? 0;
   useFocusOnNew(ref, 'h3', shown);
 
-  function tryAgain() {
-    // The button goes: whoever pressed it stays where it was.
-    ref.current?.focus();
-    onRetry();
-  }
-
   return (
     <section ref={ref} className="app-results" aria-label="Flights" aria-busy={found.state === 'loading'} tabIndex={-1}>
       <div className="app-results-head" role="status">
@@ -50,14 +45,7 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
           ))}
         </div>
       )}
-      {failure && (
-        <div className="cw-alert app-results-failure" role="alert">
-          <p>{failure}</p>
-          <button type="button" className="cw-button" data-kind="plain" onClick={tryAgain}>
-            Try again
-          </button>
-        </div>
-      )}
+      {failure && <RetryAlert onRetry={onRetry}>{failure}</RetryAlert>}
       {page && children(page.records)}
       {page && <ShowMore {...page} shown={shown} />}
     </section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { Retry } from '../retry';
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -35,15 +36,7 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <Notice title="The server cannot be reached">
       <p>Check your connection, then try again.</p>
-      <button
-        type="button"
-        className="cw-button"
-        data-kind="primary"
-        aria-disabled={busy}
-        onClick={() => !busy && retry()}
-      >
-        {busy ? 'Trying...' : 'Try again'}
-      </button>
+      <Retry kind="primary" busy={busy} onRetry={retry} />
     </Notice>
   );
 }

@@ -1,15 +1,15 @@
 import './records.css';
-import './dossier.css';
+import './detail.css';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import * as v from 'valibot';
+import { Stale } from '../../shared/listing';
+import { Retry } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
-import { Retry, Stale } from './failure';
-import type { RecordKind } from './kind';
-import { Main, Part, Side } from './parts';
 import { useArranged, useProblem, useRecord, useRecords } from './queries';
+import type { Part, Resource } from './resource';
 import { readView } from './view';
 
 /** What the list's links carry: the list's own query, which orders the records before and after. */
@@ -18,33 +18,23 @@ const cameFromList = v.object({ from: v.string() });
 /** True for a number that a record may have: what the API's ids are. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= 2_147_483_647;
 
-export interface RecordDossierProps<T extends { id: number }> {
-  kind: RecordKind<T>;
-  /** Beside the heading. */
-  badge?: (record: T) => ReactNode;
-  /** Below the heading, each a phrase. */
-  note: (record: T) => ReactNode;
-  /** The parts of the dossier. */
-  children: (record: T) => ReactNode;
+interface RecordDetailProps<T extends { id: number }> {
+  resource: Resource<T>;
 }
 
-/** One record as a dossier, by the `id` of the route (spec, section 2, "Admin … detail"). */
-export function RecordDossier<T extends { id: number }>(props: RecordDossierProps<T>) {
+/** One record, by the `id` of the route (spec, section 2, "Admin … detail"). */
+export function RecordDetail<T extends { id: number }>({ resource }: RecordDetailProps<T>) {
   const { id = '' } = useParams();
-  return <Dossier key={id} id={id} {...props} />;
+  return <Detail key={id} id={id} resource={resource} />;
 }
 
-function Dossier<T extends { id: number }>({
-  kind,
-  id,
-  badge,
-  note,
-  children,
-}: RecordDossierProps<T> & { id: string }) {
-  const { dossier } = kind;
+function Detail<T extends { id: number }>({ resource, id }: RecordDetailProps<T> & { id: string }) {
+  const { title, what, back, backShort, notFound, ...detail } = resource.detail;
   const possible = isId(id);
-  const query = useRecord(kind, id, possible);
-  const say = (error: unknown) => errorMessage(error, dossier.refusedToast ?? dossier.refused, dossier.failed);
+  const query = useRecord(resource, id, possible);
+  const refused = `Failed to fetch ${what}`;
+  const failed = `Error fetching ${what}`;
+  const say = (error: unknown) => errorMessage(error, refused, failed);
   const { data, isFetching } = query;
   const record = data?.record;
   const { problem, retry } = useProblem(query, say);
@@ -52,18 +42,18 @@ function Dossier<T extends { id: number }>({
 
   if (missing || (problem && !record)) {
     const message = possible
-      ? errorMessage(problem, missing ? dossier.notFound : dossier.refused, dossier.failed)
-      : dossier.missing;
-    const title = missing ? dossier.notFoundTitle : (dossier.titleOfErrors ?? message);
+      ? errorMessage(problem, missing ? notFound[1] : (detail.refused ?? refused), failed)
+      : detail.missing;
+    const heading = missing || detail.anyErrorIsNotFound ? notFound[0] : message;
     return (
       <div className="app-notice" role="alert">
-        <PageTitle>{title}</PageTitle>
-        {title !== message && <p>{message}</p>}
+        <PageTitle>{heading}</PageTitle>
+        {heading !== message && <p>{message}</p>}
         {!missing && <p>Check your connection, then try again.</p>}
         <div className="app-notice-ways">
           {!missing && <Retry busy={isFetching} onRetry={retry} />}
-          <BackToList kind={kind} className="cw-button">
-            {dossier.back[0]}
+          <BackToList resource={resource} className="cw-button">
+            {back[0]}
           </BackToList>
         </div>
       </div>
@@ -71,63 +61,69 @@ function Dossier<T extends { id: number }>({
   }
 
   return (
-    <div className="app-wide app-dossier">
-      <header className="app-dossier-head">
-        <div className="app-dossier-ways">
-          <BackToList kind={kind} className="app-back">
+    <div className="app-wide app-record">
+      <header className="app-record-head">
+        <div className="app-record-ways">
+          <BackToList resource={resource} className="app-back">
             <Glyph name="back" />
-            {dossier.backShort}
+            {backShort}
           </BackToList>
-          <Neighbours kind={kind} id={Number(id)} />
+          <Neighbours resource={resource} id={Number(id)} />
           <button type="button" className="cw-icon-button" aria-label="Print" onClick={() => window.print()}>
             <Icon name="print" />
           </button>
         </div>
-        <PageTitle aside={record && badge?.(record)}>{`${dossier.title} #${id}`}</PageTitle>
-        <p className="app-dossier-note cw-numbers">
-          {record ? note(record) : <span role="status">{dossier.loading}</span>}
+        <PageTitle aside={record && detail.badge?.(record)}>{`${title} #${id}`}</PageTitle>
+        <p className="app-record-note cw-numbers">
+          {record ? detail.note(record) : <span role="status">Loading {what}...</span>}
         </p>
       </header>
       {problem && record ? <Stale message={say(problem)} /> : null}
-      <div className="app-dossier-parts" data-kind={kind.name} aria-busy={!record}>
-        {record ? (
-          children(record)
-        ) : (
-          <>
-            <Side>
-              <Shape parts={dossier.parts[0]} />
-            </Side>
-            <Main>
-              <Shape parts={dossier.parts[1]} />
-            </Main>
-          </>
-        )}
+      <div className="app-record-parts" aria-busy={!record}>
+        <div className="app-record-side">
+          <Parts parts={detail.side} record={record} />
+        </div>
+        <div className="app-record-main" data-split={detail.isSplit}>
+          <Parts parts={detail.main} record={record} />
+        </div>
       </div>
     </div>
   );
 }
 
-/** Parts on their way. */
-const Shape = ({ parts }: { parts: readonly string[] }) =>
-  parts.map((title) => (
-    <Part key={title} title={title}>
-      <div className="app-facts">
-        {['a', 'b', 'c'].map((line) => (
-          <div key={line}>
-            <span className="app-skeleton" />
-          </div>
-        ))}
+/** The parts of a record; while it is on its way, the shape of those that every one has. */
+function Parts<T>({ parts, record }: { parts: readonly Part<T>[]; record: T | undefined }) {
+  return parts.map(({ title, show, when }, index) => {
+    const heading = typeof title === 'string' ? title : record && title(record);
+    const isThere = record ? !when || when(record) : !when && heading;
+    if (!isThere) return null;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts are the same ones for every record
+      <section key={index} className="app-part">
+        <h2>{heading}</h2>
+        {record ? show(record) : <Ghost />}
+      </section>
+    );
+  });
+}
+
+const Ghost = () => (
+  <div className="app-facts">
+    {['a', 'b', 'c'].map((line) => (
+      <div key={line}>
+        <span className="app-skeleton" />
       </div>
-    </Part>
-  ));
+    ))}
+  </div>
+);
 
 /** Leads to the list; whoever came from there goes back in history, to their search and their place on the page. */
 function BackToList<T extends { id: number }>({
-  kind,
+  resource,
   className,
   children,
 }: {
-  kind: RecordKind<T>;
+  resource: Resource<T>;
   className: string;
   children: ReactNode;
 }) {
@@ -140,19 +136,19 @@ function BackToList<T extends { id: number }>({
     void navigate(-1);
   }
   return (
-    <Link className={className} data-kind="plain" to={kind.dossier.back[1]} onClick={goBack}>
+    <Link className={className} data-kind="plain" to={resource.detail.back[1]} onClick={goBack}>
       {children}
     </Link>
   );
 }
 
 /** The records before and after this one: in the order of the list one came from, else newest first. */
-function Neighbours<T extends { id: number }>({ kind, id }: { kind: RecordKind<T>; id: number }) {
+function Neighbours<T extends { id: number }>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { state } = useLocation();
-  const { data } = useRecords(kind, { live: false });
+  const { data } = useRecords(resource, { live: false });
   const from = v.is(cameFromList, state) ? state.from : '';
   const rows = useArranged(
-    kind,
+    resource,
     data,
     useMemo(() => readView(from), [from]),
   );
@@ -165,10 +161,10 @@ function Neighbours<T extends { id: number }>({ kind, id }: { kind: RecordKind<T
     return (
       <Link
         className="app-neighbour"
-        to={`${kind.path}/${target.id}`}
+        to={`${resource.path}/${target.id}`}
         replace
         state={state}
-        aria-label={`${label}: #${target.id}, ${kind.list.nameOf(target)}`}
+        aria-label={`${label}: #${target.id}, ${resource.list.nameOf(target)}`}
       >
         {content}
       </Link>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { filterRows, toRows } from '../records/arrange';
-import { chauffeur } from './kind';
+import { list } from './list';
 
 const request = (id: number, firstName: string, lastName: string, cnicOrPassport: string) => ({
   id,
@@ -14,7 +14,7 @@ const request = (id: number, firstName: string, lastName: string, cnicOrPassport
 });
 const rows = toRows(
   [request(1, 'Waleed', 'Al-Farsi', '0000-1234'), request(2, 'Amrita', 'Kaur', 'PK99')],
-  chauffeur.list.searchText,
+  list.searched,
 );
 
 describe('the search of the chauffeur list', () => {

@@ -2,7 +2,7 @@
 import { type CharterRecord, TRIP } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { filterRows, toRows } from '../records/arrange';
-import { charters } from './kind';
+import { list } from './list';
 
 const leg = {
   id: 1,
@@ -31,7 +31,7 @@ const rows = toRows(
     charter(1, 'Ayesha Khan', TRIP.oneWay, KARACHI, MALE),
     charter(2, 'Zoë Perera', TRIP.multiStop, MALE, KARACHI, 'Shigar helipad'),
   ],
-  charters.list.searchText,
+  list.searched,
 );
 
 describe('the search of the charter list', () => {

@@ -1,0 +1,97 @@
+import type { Api } from 'charter-widgets/contract';
+import type { ReactNode } from 'react';
+import type { SortValue } from './arrange';
+
+/** One column of a list. */
+export interface Column<T> {
+  /** In the URL (`?sort=`), and its place in a card. */
+  key: string;
+  /** Its heading. */
+  name: string;
+  show(record: T): ReactNode;
+  /** None: the list cannot be ordered by it. */
+  sortBy?: (record: T) => SortValue;
+  /** How its two orders are called where there are no headings to press. */
+  orders?: readonly [ascending: string, descending: string];
+  /** As CSS has it; columns without one share what is left. */
+  width?: string;
+  /** How it stands in a card: the words that records.css knows, `end soft`. */
+  card?: string;
+}
+
+export const A_TO_Z = ['A to Z', 'Z to A'] as const;
+export const EARLIEST_FIRST = ['earliest first', 'latest first'] as const;
+export const LOWEST_FIRST = ['lowest first', 'highest first'] as const;
+
+/** One card of a detail screen. */
+export interface Part<T> {
+  title: string | ((record: T) => string);
+  show(record: T): ReactNode;
+  /** Whether a record has it. Default: every one. */
+  when?(record: T): boolean;
+}
+
+/** One kind of record that the back office lists and shows: its addresses, calls, columns and words. */
+export interface Resource<T extends { id: number }> {
+  /** In the cache, and as the CSV file's name: `flight-bookings`. */
+  name: string;
+  /** The list's address; a record's is one part longer. */
+  path: string;
+  calls: {
+    /** Every record, newest first. */
+    all(api: Api, signal: AbortSignal): Promise<T[]>;
+    byId(api: Api, id: string, signal: AbortSignal): Promise<T>;
+  };
+  list: {
+    title: string;
+    subtitle: string;
+    /** As in 'Loading …' and 'Failed to fetch …'. */
+    what: string;
+    /** As in '1 request', '2 requests'. */
+    one: string;
+    searchLabel: string;
+    searchPlaceholder: string;
+    /** Who it is from, to tell one row's link from another's. */
+    nameOf(record: T): string;
+    /** All that the search looks through. */
+    searched(record: T): readonly string[];
+    columns: readonly Column<T>[];
+    /** The columns' places in a card, as CSS's `grid-template` has them, with `actions`. */
+    card: string;
+    /** The columns of the CSV file. */
+    csv: readonly (readonly [heading: string, value: (record: T) => string | number])[];
+    /** With a search that finds nothing. */
+    noMatch: readonly [title: string, hint: string];
+    /** Before there is any record. */
+    empty: readonly [title: string, hint: string];
+    /** Where a first record comes from. */
+    form?: readonly [label: string, path: string];
+  };
+  detail: {
+    /** 'Charter Request' of 'Charter Request #7'. */
+    title: string;
+    /** As in 'Loading …' and 'Failed to fetch …'. */
+    what: string;
+    /** The way back: its label, and where it goes for whoever has not come from the list. */
+    back: readonly [label: string, path: string];
+    backShort: string;
+    /** Refused with 404: the title, and what stands below it where the server gives no message. */
+    notFound: readonly [title: string, message: string];
+    /** For a number that no record can have. */
+    missing: string;
+    /** In the page, where the specification has other words there than in the toast. */
+    refused?: string;
+    /** Whether the title of 'not found' stands over every error. Default: the error is the title. */
+    anyErrorIsNotFound?: true;
+    /** Beside the heading. */
+    badge?(record: T): ReactNode;
+    /** Below the heading, each a phrase. */
+    note(record: T): ReactNode;
+    /** The narrow column: who, and the request in short. */
+    side: readonly Part<T>[];
+    /** The wide column: what, and when. */
+    main: readonly Part<T>[];
+    /** Whether the wide column is two, the last part in the second. */
+    isSplit?: true;
+  };
+}

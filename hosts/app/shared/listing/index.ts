@@ -1,0 +1,1 @@
+export { Listing, Stale } from './listing';
