@@ -22,7 +22,7 @@ export const list: Resource<ChauffeurRecord>['list'] = {
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
     { ...timeColumn('created', 'Date Created', ({ dateCreated }) => dateCreated, formatInstant), card: 'end soft' },
   ],
-  card: '"customer customer actions" "cnic cnic created" "passengers luggage luggage" / auto auto minmax(0, 1fr)',
+  card: '"customer customer created" "cnic cnic cnic" "passengers luggage actions" / auto auto minmax(0, 1fr)',
   csv: [
     ['ID', ({ id }) => id],
     ['First name', ({ firstName }) => firstName],
