@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { dataPlugins } from './scripts/build/data-plugins.ts';
 import { lightRuntime } from './scripts/build/light-runtime.ts';
 import { strictReact } from './scripts/build/strict-react.ts';
+import { widgetModules } from './scripts/build/widget-modules.ts';
 import { launchOptions } from './scripts/machine/find-browser.mjs';
 
 const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
@@ -68,7 +69,7 @@ const ofPostgres = 'hosts/api/database/postgres-pool.test.ts';
 
 const projects: TestProjectConfiguration[] = [
   {
-    plugins: [dataPlugins()],
+    plugins: [dataPlugins(), widgetModules()],
     test: {
       ...sharedModules,
       ...patient,

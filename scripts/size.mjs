@@ -79,8 +79,8 @@ const cdn = readManifest('cdn');
 const embed = readManifest('embed');
 const app = readManifest('app');
 
-const loader = filesOf(cdn, ['cdn.ts']);
-const first = filesOf(cdn, ['cdn.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
+const loader = filesOf(cdn, ['loader.ts']);
+const first = filesOf(cdn, ['loader.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
 const firstPage = filesOf(embed, [`${FIRST}.html`]);
 const search = [...filesOf(app, ['index.html', keyOf(app, 'public/search/index.ts')])];
 const index = filesOf(cdn, [keyOf(cdn, '/airports/built-in-index.ts')]);

@@ -46,7 +46,7 @@ function InStory({ setup, width, height }: PreviewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
     <section style={page} aria-label={`Page of ${width} pixels`} tabIndex={0}>
-      <Widget {...props} />
+      {Widget && <Widget {...props} />}
     </section>
   );
 }

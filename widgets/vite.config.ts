@@ -4,10 +4,12 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
 import { dataPlugins } from '../scripts/build/data-plugins.ts';
+import { lightDefinitions } from '../scripts/build/widget-modules.ts';
 import { embedTypes } from '../scripts/elements/embed-types.ts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
 import { RANGES } from '../scripts/packaging/ranges.mjs';
 import manifest from './package.json' with { type: 'json' };
+import { WIDGETS } from './registry';
 
 const here = import.meta.dirname;
 /** Where this build goes: dist/npm, unless the command line says otherwise. */
@@ -15,7 +17,16 @@ let outDir = join(here, '../dist/npm');
 
 /** `./kit/index.ts` → `kit/index`. */
 const entryName = (source: string) => source.replace(/^\.\//, '').replace(/\.(tsx?|css)$/, '');
-const sources = Object.values(manifest.exports);
+/** The subpaths that are published, and their sources: those of package.json, where `*` is each widget of the registry. */
+const { './registry': _ours, './kit/*': _private, ...subpaths } = manifest.exports;
+const published = Object.fromEntries(
+  Object.entries(subpaths).flatMap(([subpath, source]) =>
+    subpath.includes('*')
+      ? WIDGETS.map(({ tag }) => [subpath.replace('*', tag), source.replace('*', tag)])
+      : [[subpath, source]],
+  ),
+);
+const sources = Object.values(published);
 const sheets = sources.filter((source) => source.endsWith('.css'));
 const entries = (chosen: readonly string[]) =>
   Object.fromEntries(chosen.map((source) => [entryName(source), join(here, source)]));
@@ -36,12 +47,12 @@ function packageManifest(): Plugin {
       require: { types: at('.d.cts'), default: at('.cjs') },
     };
   };
-  const { private: _private, exports, dependencies, ...rest } = manifest;
-  const published = {
+  const { private: _workspace, dependencies, ...rest } = manifest;
+  const packed = {
     ...rest,
     dependencies: { ...dependencies, ...RANGES },
     exports: {
-      ...Object.fromEntries(Object.entries(exports).map(([subpath, source]) => [subpath, built(source)])),
+      ...Object.fromEntries(Object.entries(published).map(([subpath, source]) => [subpath, built(source)])),
       // Types alone, of what pages import from the operator's server.
       './embed': { types: { require: './embed.d.cts', default: './embed.d.ts' } },
       './custom-elements.json': './custom-elements.json',
@@ -49,7 +60,7 @@ function packageManifest(): Plugin {
     },
   };
   const files = {
-    'package.json': `${JSON.stringify(published, null, 2)}\n`,
+    'package.json': `${JSON.stringify(packed, null, 2)}\n`,
     'README.md': readFileSync(join(here, 'README.md')),
     NOTICE: readFileSync(join(here, '../NOTICE')),
     // Imported for its effect, a sheet has types too: TypeScript 6 and 7 look for them.
@@ -127,7 +138,7 @@ function commonJs(): Plugin {
         configFile: false,
         root: here,
         logLevel: 'warn',
-        plugins: [dataPlugins()],
+        plugins: [lightDefinitions(), dataPlugins()],
         build: {
           outDir,
           emptyOutDir: false,
@@ -156,6 +167,7 @@ function commonJs(): Plugin {
 export default defineConfig({
   root: here,
   plugins: [
+    lightDefinitions(),
     dataPlugins(),
     dts({
       tsconfigPath: join(here, 'tsconfig.json'),

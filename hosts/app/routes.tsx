@@ -20,7 +20,6 @@ const records = (path: string, load: () => Promise<Record<'List' | 'Detail', Com
 const account = () => import('./account');
 const pages = () => import('./public/pages');
 const search = screen(() => import('./public/search'), 'FlightSearchScreen');
-const booking = screen(() => import('./public/flows/flight-booking'), 'FlightBookingPage');
 const flightForm = screen(() => import('./back-office/flights'), 'FlightFormScreen');
 const aircraftForm = screen(() => import('./back-office/aircraft/form'), 'AircraftForm');
 
@@ -67,8 +66,10 @@ export const routes: RouteObject[] = [
             ...screen(() => import('./public/flows/international-charter'), 'InternationalCharterPage'),
           },
           { path: '/flights-products', ...screen(() => import('./public/flows/flight-gallery'), 'FlightGalleryPage') },
-          { path: '/flights-details', ...booking },
-          { path: '/flights-details/:id', ...booking },
+          {
+            path: '/flights-details/:id?',
+            ...screen(() => import('./public/flows/flight-booking'), 'FlightBookingPage'),
+          },
           { path: '/aircrafts', ...screen(() => import('./public/aircraft/available'), 'AvailableAircrafts') },
           { path: '/login', ...screen(account, 'LoginScreen') },
           { path: '/signup', ...screen(account, 'SignUpScreen') },

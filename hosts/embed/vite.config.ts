@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { cdnManifest } from '../../scripts/build/cdn-manifest.ts';
@@ -6,6 +5,7 @@ import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 import { lightRuntime } from '../../scripts/build/light-runtime.ts';
 import { loaderScript } from '../../scripts/build/loader-script.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
+import { framePages, lightDefinitions, widgetModules } from '../../scripts/build/widget-modules.ts';
 import { embedTypes } from '../../scripts/elements/embed-types.ts';
 
 const here = import.meta.dirname;
@@ -35,26 +35,22 @@ const output = {
   codeSplitting: { groups: [group('kit', DRAWN_WITH), group('places', PLACES), group('flights', FLIGHTS)] },
 };
 
-const light: UserConfig = {
-  plugins: [dataPlugins(), precompress()],
-  resolve: { alias: lightRuntime },
-};
+const light: UserConfig = { resolve: { alias: lightRuntime } };
 
-/** The iframe pages: pages/<name>.html becomes dist/embed/<name>.html, served at /embed/<name>. */
+const frames = framePages(join(here, 'frame-page.html'), join(here, 'frame-page.tsx'));
+
+/** The iframe pages, one for each widget: dist/embed/<tag>.html, served at /embed/<tag>. */
 const pages = (): UserConfig => ({
   ...light,
-  root: join(here, 'pages'),
+  plugins: [frames.plugin, dataPlugins(), precompress()],
+  root: here,
   base: '/embed/',
   build: {
     outDir: dist('embed'),
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies },
-    rolldownOptions: {
-      input: readdirSync(join(here, 'pages'))
-        .filter((name) => name.endsWith('.html'))
-        .map((name) => join(here, 'pages', name)),
-    },
+    rolldownOptions: { input: frames.input },
   },
 });
 
@@ -70,7 +66,15 @@ const types: Plugin = {
 /** What partners' pages load: dist/cdn/charter-widgets.js and embed.js; their chunks are found next to them. */
 const cdn = (): UserConfig => ({
   ...light,
-  plugins: [types, dataPlugins(), loaderScript('/cdn.ts'), cdnManifest(), precompress()],
+  plugins: [
+    types,
+    widgetModules(),
+    lightDefinitions(),
+    dataPlugins(),
+    loaderScript('/loader.ts'),
+    cdnManifest(),
+    precompress(),
+  ],
   root: here,
   base: './',
   build: {
@@ -79,7 +83,7 @@ const cdn = (): UserConfig => ({
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
-      input: { 'charter-widgets': join(here, 'cdn.ts'), embed: join(here, 'embed-script.ts') },
+      input: { 'charter-widgets': join(here, 'loader.ts'), embed: join(here, 'embed-script.ts') },
       preserveEntrySignatures: 'allow-extension',
       output: { ...output, entryFileNames: '[name]-[hash].js' },
     },

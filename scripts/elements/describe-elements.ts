@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { attributeName } from '../../widgets/kit/element/attribute-name.ts';
+import { WIDGETS, type WidgetDefinition, type WidgetOption } from '../../widgets/registry.ts';
 
 /** What a widget's element is, as its code says: the one source of what editors are told. */
 export interface ElementDescription {
@@ -53,19 +53,21 @@ export interface EventDescription {
   description: string;
 }
 
+/** What is read of a widget's definition. */
+type Defined = Pick<WidgetDefinition, 'tag' | 'events'> & {
+  attributes: Readonly<Record<string, Pick<WidgetOption, 'kind'>>>;
+};
+
 /**
- * Reads each `<flow>/element.tsx` of a folder of widgets: the call of `describeElement` in it, the props it is given, and
- * the function that defines the element.
+ * Describes each widget by its definition and its `<tag>/element.tsx`: the props that `describeElement` is given there,
+ * and the function that defines the element.
  *
  * @throws {Error} that lists each prop without a doc comment, each attribute or event that names no prop, and each prop
  *   that is neither attribute nor event
  */
-export function describeElements(widgets: string): ElementDescription[] {
-  const files = readdirSync(widgets, { withFileTypes: true })
-    .map(({ name }) => join(widgets, name, 'element.tsx'))
-    .filter((file) => ts.sys.fileExists(file))
-    .sort();
-  const program = ts.createProgram(files, {
+export function describeElements(widgets: string, definitions: readonly Defined[] = WIDGETS): ElementDescription[] {
+  const fileOf = ({ tag }: Defined) => join(widgets, tag, 'element.tsx');
+  const program = ts.createProgram(definitions.map(fileOf), {
     strict: true,
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
@@ -76,11 +78,11 @@ export function describeElements(widgets: string): ElementDescription[] {
     types: [],
   });
   const faults: string[] = [];
-  const elements = files.map((file) => {
-    const source = program.getSourceFile(file);
-    if (!source) throw new Error(`${file} cannot be read`);
-    const module = file.slice(widgets.length + 1).replace(/\.tsx$/, '');
-    return describe(source, module, program.getTypeChecker(), (fault) => faults.push(`${module}: ${fault}`));
+  const elements = definitions.map((definition) => {
+    const source = program.getSourceFile(fileOf(definition));
+    if (!source) throw new Error(`${fileOf(definition)} cannot be read`);
+    const fail = (fault: string) => faults.push(`${definition.tag}: ${fault}`);
+    return describe(source, definition, program.getTypeChecker(), fail);
   });
   if (faults.length > 0) throw new Error(`The elements cannot be described:\n${faults.join('\n')}`);
   return elements;
@@ -88,19 +90,19 @@ export function describeElements(widgets: string): ElementDescription[] {
 
 function describe(
   source: ts.SourceFile,
-  module: string,
+  { tag, attributes: options, events: named }: Defined,
   checker: ts.TypeChecker,
   fail: (fault: string) => void,
 ): ElementDescription {
   const { definer, call } = findDefinition(source);
-  const [tag, component, options] = call.arguments;
+  const [, component] = call.arguments;
   const [propsNode] = call.typeArguments ?? [];
   const definerName = definer.name?.text;
-  if (!tag || !ts.isStringLiteral(tag) || !component || !options || !propsNode || !definerName)
-    throw new Error(`${module}: describeElement<Props>('tag', Component, { … }) is what can be read`);
+  if (!component || !propsNode || !definerName)
+    throw new Error(`${tag}: describeElement<Props>(definition, Component, styles) is what can be read`);
 
-  const attributes = literal(options, 'attributes');
-  const events = literal(options, 'events');
+  const attributes = new Map(Object.entries(options).map(([name, { kind = 'string' }]) => [name, kind]));
+  const events = new Map(Object.entries(named));
   const funnel = interfaceNamed('FunnelProps', source, checker).getProperties();
   for (const { name } of funnel) events.set(name, attributeName(name).replace('on-', ''));
   const props = new Map(
@@ -118,9 +120,9 @@ function describe(
   }
   const loader = interfaceNamed('LoaderAttributes', source, checker).getProperties();
   return {
-    tag: tag.text,
+    tag,
     name: definerName.replace(/^define(.*)/, '$1Element'),
-    module,
+    module: `${tag}/element`,
     definer: definerName,
     description: documentation(checker.getSymbolAtLocation(component), checker),
     properties: [
@@ -218,20 +220,6 @@ function findDefinition(source: ts.SourceFile): { definer: ts.FunctionDeclaratio
     .find((value) => value && ts.isCallExpression(value) && value.expression.getText(source) === DESCRIBES);
   if (!definer || !call || !ts.isCallExpression(call)) throw new Error(`${source.fileName} does not call ${DESCRIBES}`);
   return { definer, call };
-}
-
-/** An option that is an object of texts. */
-function literal(options: ts.Expression, name: string): Map<string, string> {
-  const entries = new Map<string, string>();
-  const properties = (node: ts.Node) =>
-    ts.isObjectLiteralExpression(node) ? node.properties.filter(ts.isPropertyAssignment) : [];
-  for (const option of properties(options)) {
-    if (option.name.getText() !== name) continue;
-    for (const { name: key, initializer } of properties(option.initializer)) {
-      if (ts.isStringLiteral(initializer)) entries.set(key.getText(), initializer.text);
-    }
-  }
-  return entries;
 }
 
 /** An interface of the module that the file's describeElement comes from. */

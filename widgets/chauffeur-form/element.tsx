@@ -1,6 +1,7 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
 import { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';
+import { definition } from './definition';
 import styles from './styles.css?inline';
 
 /** What `document.querySelector('chauffeur-form')` gives. */
@@ -21,18 +22,7 @@ declare module 'react' {
 }
 
 /** The element as data. */
-export const element = describeElement<ChauffeurFormProps>('chauffeur-form', ChauffeurForm, {
-  attributes: {
-    apiBase: 'string',
-    prefill: 'string',
-    drafts: 'string',
-    theme: 'string',
-    locale: 'string',
-    words: 'json',
-  },
-  events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
-  styles: [kitStyles, styles],
-});
+export const element = describeElement<ChauffeurFormProps>(definition, ChauffeurForm, [kitStyles, styles]);
 
 /**
  * Defines `<chauffeur-form>`. The props of `ChauffeurForm` are its attributes (`apiBase` is `api-base`, `words` is

@@ -1,5 +1,6 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
+import { definition } from './definition';
 import styles from './first.css?inline';
 import { FlightBooking, type FlightBookingProps } from './flight-booking';
 
@@ -21,22 +22,7 @@ declare module 'react' {
 }
 
 /** The element as data. */
-export const element = describeElement<FlightBookingProps>('flight-booking', FlightBooking, {
-  attributes: {
-    apiBase: 'string',
-    flightId: 'string',
-    defaultFlightId: 'string',
-    currency: 'string',
-    galleryUrl: 'string',
-    termsUrl: 'string',
-    drafts: 'string',
-    theme: 'string',
-    locale: 'string',
-    words: 'json',
-  },
-  events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
-  styles: [kitStyles, styles],
-});
+export const element = describeElement<FlightBookingProps>(definition, FlightBooking, [kitStyles, styles]);
 
 /**
  * Defines `<flight-booking>`. The props of `FlightBooking` are its attributes (`apiBase` is `api-base`, `words` is

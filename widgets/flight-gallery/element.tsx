@@ -1,5 +1,6 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
+import { definition } from './definition';
 import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
 import styles from './styles.css?inline';
 
@@ -21,27 +22,7 @@ declare module 'react' {
 }
 
 /** The element as data. */
-export const element = describeElement<FlightGalleryProps>('flight-gallery', FlightGallery, {
-  attributes: {
-    apiBase: 'string',
-    bookingUrl: 'string',
-    charterUrl: 'string',
-    openWith: 'string',
-    currency: 'string',
-    from: 'string',
-    to: 'string',
-    limit: 'json',
-    theme: 'string',
-    locale: 'string',
-    words: 'json',
-  },
-  events: {
-    onReady: 'ready',
-    onFlightSelected: 'flight-selected',
-    onFailed: 'failed',
-  },
-  styles: [kitStyles, styles],
-});
+export const element = describeElement<FlightGalleryProps>(definition, FlightGallery, [kitStyles, styles]);
 
 /**
  * Defines `<flight-gallery>`. The props of `FlightGallery` are its attributes (`apiBase` is `api-base`, `words` is

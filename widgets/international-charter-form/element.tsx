@@ -1,5 +1,6 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
+import { definition } from './definition';
 import { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
 import styles from './styles.css?inline';
 
@@ -21,23 +22,10 @@ declare module 'react' {
 }
 
 /** The element as data. */
-export const element = describeElement<InternationalCharterFormProps>(
-  'international-charter-form',
-  InternationalCharterForm,
-  {
-    attributes: {
-      apiBase: 'string',
-      prefill: 'string',
-      googleMapsApiKey: 'string',
-      drafts: 'string',
-      theme: 'string',
-      locale: 'string',
-      words: 'json',
-    },
-    events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
-    styles: [kitStyles, styles],
-  },
-);
+export const element = describeElement<InternationalCharterFormProps>(definition, InternationalCharterForm, [
+  kitStyles,
+  styles,
+]);
 
 /**
  * Defines `<international-charter-form>`. The props of `InternationalCharterForm` are its attributes (`apiBase` is

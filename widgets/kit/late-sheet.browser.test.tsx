@@ -17,7 +17,7 @@ afterEach(() => document.body.replaceChildren());
 
 it('comes after the kit’s own and before the flow’s, in every element once', async () => {
   const styles = ['p { color: rgb(1, 2, 3); opacity: 0.1 }', 'p { opacity: 0.9; position: relative }'];
-  defineElement(describeElement<object>('late-widget', Late, { attributes: {}, events: {}, styles }));
+  defineElement(describeElement<object>({ tag: 'late-widget', attributes: {}, events: {} }, Late, styles));
   document.body.innerHTML = '<late-widget></late-widget><late-widget></late-widget>';
   for (const { shadowRoot } of document.querySelectorAll('late-widget')) {
     const late = await vi.waitFor(() => {

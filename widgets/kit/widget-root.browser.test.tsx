@@ -128,11 +128,15 @@ describe('a widget that cannot be drawn', () => {
 
 it('an element that cannot be drawn says so in its shadow root, and dispatches `failed`', async () => {
   defineElement(
-    describeElement<FragileProps>('fragile-widget', Fragile, {
-      attributes: { apiBase: 'string', theme: 'string', locale: 'string', words: 'json' },
-      events: { onFailed: 'failed' },
-      styles: [kitStyles],
-    }),
+    describeElement<FragileProps>(
+      {
+        tag: 'fragile-widget',
+        attributes: { apiBase: {}, theme: {}, locale: {}, words: { kind: 'json' } },
+        events: { onFailed: 'failed' },
+      },
+      Fragile,
+      [kitStyles],
+    ),
   );
   const failed = vi.fn();
   const element = document.createElement('fragile-widget');

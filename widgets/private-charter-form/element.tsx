@@ -1,5 +1,6 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
+import { definition } from './definition';
 import { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';
 import styles from './styles.css?inline';
 
@@ -21,24 +22,7 @@ declare module 'react' {
 }
 
 /** The element as data. */
-export const element = describeElement<PrivateCharterFormProps>('private-charter-form', PrivateCharterForm, {
-  attributes: {
-    apiBase: 'string',
-    prefill: 'string',
-    googleMapsApiKey: 'string',
-    drafts: 'string',
-    theme: 'string',
-    locale: 'string',
-    words: 'json',
-  },
-  events: {
-    onReady: 'ready',
-    onDetailsOpened: 'details-opened',
-    onSubmitted: 'submitted',
-    onFailed: 'failed',
-  },
-  styles: [kitStyles, styles],
-});
+export const element = describeElement<PrivateCharterFormProps>(definition, PrivateCharterForm, [kitStyles, styles]);
 
 /**
  * Defines `<private-charter-form>`. The props of `PrivateCharterForm` are its attributes (`apiBase` is `api-base`,

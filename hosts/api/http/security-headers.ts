@@ -1,10 +1,13 @@
+import { WIDGETS } from 'charter-widgets/registry';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config';
 import { CSP_REPORTS } from './csp-reports';
 
-/** Pages made to stand in a partner's frame: the light ones, and the spec's public widget routes (section 2). */
-const FRAMED =
-  /^\/(?:embed\/.*|private-charter-form|chauffeur-service-form|international-charter-form|flights-products|flights-details(?:\/\d+)?)\/?$/;
+/** `/flights-details/:id?` → `/flights-details(?:/\d+)?` */
+const pages = WIDGETS.flatMap(({ page }) => (page ? [page.replace('/:id?', '(?:/\\d+)?')] : []));
+
+/** Pages made to stand in a partner's frame: the light ones, and the public widget routes. */
+const FRAMED = new RegExp(`^(?:/embed/.*|${pages.join('|')})/?$`);
 
 /**
  * The security headers of every answer, decided by its path.

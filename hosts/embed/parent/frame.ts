@@ -1,7 +1,8 @@
+import { TITLES } from 'virtual:widgets/titles';
 import { complain, PROTOCOL_VERSION, type WidgetHandle, type WidgetMessage, widgetMessage } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { createGrowthGuard } from './growth-guard';
-import { type EmbedOptions, isWidget, pageAddress, pageQuery, schemeOf, TITLES, titleOf } from './options';
+import { type EmbedOptions, isWidget, pageAddress, pageQuery, schemeOf, titleOf } from './options';
 
 /** Where this script came from: the widgets' pages live there, and messages from anywhere else are ignored. */
 export const origin = new URL(import.meta.url).origin;

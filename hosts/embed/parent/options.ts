@@ -1,3 +1,5 @@
+import { TITLES } from 'virtual:widgets/titles';
+
 /**
  * How a partner asks for a widget; each is a `data-…` attribute of the same name, or an option of `embed` and `open`.
  * All may change later: of the attributes, or by `update`.
@@ -48,15 +50,6 @@ export interface EmbedOptions {
   /** The link that is then offered. Default `Open it in a new tab`. */
   tabLabel?: string | undefined;
 }
-
-/** Every widget that this release knows. */
-export const TITLES: Readonly<Record<string, string>> = {
-  'private-charter-form': 'Private charter request',
-  'chauffeur-form': 'Chauffeur service request',
-  'international-charter-form': 'International charter request',
-  'flight-gallery': 'Flights',
-  'flight-booking': 'Flight booking',
-};
 
 export const titleOf = ({ widget, title }: EmbedOptions): string =>
   title || (isWidget(widget) && TITLES[widget]) || widget;

@@ -68,18 +68,22 @@ describe('of a component', () => {
 describe('of an element', () => {
   beforeEach(() =>
     defineElement(
-      describeElement<PlaneProps>('plane-widget', Plane, {
-        attributes: {
-          apiBase: 'string',
-          prefill: 'string',
-          limit: 'json',
-          theme: 'string',
-          locale: 'string',
-          words: 'json',
+      describeElement<PlaneProps>(
+        {
+          tag: 'plane-widget',
+          attributes: {
+            apiBase: {},
+            prefill: {},
+            limit: { kind: 'json' },
+            theme: {},
+            locale: {},
+            words: { kind: 'json' },
+          },
+          events: { onReady: 'ready' },
         },
-        events: { onReady: 'ready' },
-        styles: [],
-      }),
+        Plane,
+        [],
+      ),
     ),
   );
 

@@ -27,11 +27,15 @@ function Probe({ label = 'none', wide = false, openWith, words, onChosen }: Prob
 
 const define = (tag = 'probe-widget') =>
   defineElement(
-    describeElement<ProbeProps>(tag, Probe, {
-      attributes: { label: 'string', wide: 'boolean', words: 'json', openWith: 'string' },
-      events: { onChosen: 'chosen' },
-      styles: ['output { color: rgb(1, 2, 3) }'],
-    }),
+    describeElement<ProbeProps>(
+      {
+        tag,
+        attributes: { label: {}, wide: { kind: 'boolean' }, words: { kind: 'json' }, openWith: {} },
+        events: { onChosen: 'chosen' },
+      },
+      Probe,
+      ['output { color: rgb(1, 2, 3) }'],
+    ),
   );
 
 type ProbeElement = WidgetElement<ProbeProps>;

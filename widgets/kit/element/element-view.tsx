@@ -1,34 +1,23 @@
 import type { ComponentType } from 'react';
 import { complain, complainOfAttributes } from '../complain';
+import type { AttributeKind, WidgetDefinition } from '../define-widget';
 import type { FunnelProps } from '../funnel';
-import type { EventNames, PropertiesOf } from './element-types';
+import type { EventNames } from './element-types';
 import { keepKeys } from './keep-keys';
 import type { Values, View } from './light-element';
 import { createMount } from './mount';
 import { reactProps, whenReactSetsProps } from './react-props';
 
-/**
- * How an attribute's text becomes a prop, and a text that is set as a property, as frameworks do with what stands in
- * a template. `json` that does not parse is left out, with a warning in the console.
- */
-export type AttributeKind = 'string' | 'boolean' | 'json';
-
-export interface ElementOptions<Props> {
+/** What an element takes of its widget's definition. */
+export type Described = Pick<WidgetDefinition, 'tag' | 'events'> & {
   /** Prop to kind: `apiBase` is read from the attribute `api-base`, and can be set as a property. */
-  attributes: Record<keyof PropertiesOf<Props> & string, AttributeKind>;
-  /**
-   * Prop to event name: `onSubmitted` is dispatched as `submitted`, composed, with what the callback got as `detail`. Those
-   * of the funnel, which every widget has, are not named.
-   */
-  events: EventNames<Omit<Props, keyof FunnelProps>>;
-  /** Style sheets of the shadow root, as text: adopted, so that a strict CSP has nothing to object to. */
-  styles: readonly string[];
-}
+  attributes: Readonly<Record<string, { kind?: AttributeKind }>>;
+};
 
 /** An element as data: what the npm package defines whole, and what the script tag brings to an element that is there. */
 export interface ElementDefinition<Props> {
   tag: string;
-  properties: readonly (keyof PropertiesOf<Props> & string)[];
+  properties: readonly string[];
   /** @param defaults props that neither an attribute nor a property has set */
   view(defaults: Partial<Props>): View;
 }
@@ -48,13 +37,15 @@ const AN_OBJECT = '[object Object]';
  * An element over a React component, in an open shadow root. r2wc mounts and unmounts, in an element of its own within
  * the shadow root; the props are ours, because r2wc overlooks removed, empty and bare attributes, turns functions and
  * objects into text, loses properties set before the upgrade, and remounts an element that is only moved.
+ *
+ * @param styles sheets of the shadow root, as text: adopted, so that a strict CSP has nothing to object to
  */
 export function describeElement<Props extends object>(
-  tag: string,
+  { tag, attributes, events }: Described,
   Component: ComponentType<Props>,
-  { attributes, events, styles }: ElementOptions<Props>,
+  styles: readonly string[],
 ): ElementDefinition<Props> {
-  const properties = Object.keys(attributes) as (keyof typeof attributes)[];
+  const properties = Object.keys(attributes);
   let sheets: CSSStyleSheet[] | undefined;
 
   const view =
@@ -89,9 +80,10 @@ export function describeElement<Props extends object>(
         }
         return { ...props, ...callbacks };
       }
-      const parse = (value: unknown, name: keyof typeof attributes, apiBase?: string): unknown => {
-        if (typeof value !== 'string' || attributes[name] === 'string') return value;
-        if (attributes[name] === 'boolean') return value !== 'false';
+      const parse = (value: unknown, name: string, apiBase?: string): unknown => {
+        const kind = attributes[name]?.kind ?? 'string';
+        if (typeof value !== 'string' || kind === 'string') return value;
+        if (kind === 'boolean') return value !== 'false';
         try {
           return JSON.parse(value);
         } catch {

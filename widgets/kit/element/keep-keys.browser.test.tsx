@@ -20,7 +20,7 @@ beforeEach(async () => {
       <button type="button">Send</button>
     </>
   );
-  defineElement(describeElement(TAG, Form, { attributes: {}, events: {}, styles: [] }));
+  defineElement(describeElement({ tag: TAG, attributes: {}, events: {} }, Form, []));
   element = document.createElement(TAG);
   document.body.append(element);
   await expect.poll(() => element.shadowRoot?.querySelector('button')).toBeTruthy();

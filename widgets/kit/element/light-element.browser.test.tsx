@@ -34,11 +34,15 @@ const Probe = forwardRef<Partial<WidgetHandle>, ProbeProps>(function Probe(
 let number = 0;
 /** An element whose code has not come, and the coming of its code. */
 function light(wanted?: (element: HTMLElement) => void) {
-  const { tag, properties, view } = describeElement<ProbeProps>(`light-probe-${++number}`, Probe, {
-    attributes: { openWith: 'string', words: 'json', prefill: 'string' },
-    events: { onChosen: 'chosen' },
-    styles: [],
-  });
+  const { tag, properties, view } = describeElement<ProbeProps>(
+    {
+      tag: `light-probe-${++number}`,
+      attributes: { openWith: {}, words: { kind: 'json' }, prefill: {} },
+      events: { onChosen: 'chosen' },
+    },
+    Probe,
+    [],
+  );
   const give = defineLightElement(tag, properties, wanted) as (view: View) => void;
   return { tag, come: () => give(view({})) };
 }

@@ -53,7 +53,7 @@ export function readLink(asked: WidgetTag, text: string, today: string = localTo
   const address = addressOf(text.trim());
   const widget = widgetOf(address.pathname) ?? asked;
   const entries: Entry[] = [...address.searchParams];
-  const reader = READERS[widget](entries, today, widget);
+  const reader = (READERS[widget] ?? byOptions)(entries, today, widget);
   const read = entries.map((entry, index) => ({ entry, finding: common(entry) ?? reader(entry, index) }));
   const findings = read.map(({ finding }) => finding);
 

@@ -1,4 +1,5 @@
-import { defineLightElement, PROPERTIES, type View } from 'charter-widgets/kit';
+import { ELEMENTS, PROPERTIES } from 'virtual:widgets/elements';
+import { defineLightElement, type View } from 'charter-widgets/kit';
 
 /**
  * The script tag: `<script type="module" src="https://book.example.com/cdn/charter-widgets.js"></script>`.
@@ -7,16 +8,6 @@ import { defineLightElement, PROPERTIES, type View } from 'charter-widgets/kit';
  * A widget calls the API of the origin that this script came from, unless its `api-base` says otherwise.
  */
 const defaults = { apiBase: `${new URL(import.meta.url).origin}/api` };
-
-const CODE: Readonly<Record<string, () => Promise<View>>> = {
-  'flight-gallery': async () => (await import('charter-widgets/flight-gallery/element')).element.view(defaults),
-  'private-charter-form': async () =>
-    (await import('charter-widgets/private-charter-form/element')).element.view(defaults),
-  'chauffeur-form': async () => (await import('charter-widgets/chauffeur-form/element')).element.view(defaults),
-  'international-charter-form': async () =>
-    (await import('charter-widgets/international-charter-form/element')).element.view(defaults),
-  'flight-booking': async () => (await import('charter-widgets/flight-booking/element')).element.view(defaults),
-};
 
 /** Pixels from the window at which a widget's code is fetched: it is there when the visitor is. */
 const NEAR = 600;
@@ -32,7 +23,7 @@ const coming = new Map<string, Promise<View>>();
  * @throws when the code cannot be fetched; the next call tries again
  */
 export async function load(tag: string): Promise<void> {
-  const code = coming.get(tag) ?? CODE[tag]?.();
+  const code = coming.get(tag) ?? ELEMENTS[tag]?.().then((element) => element.view(defaults));
   if (!code) return;
   coming.set(tag, code);
   try {
@@ -62,7 +53,7 @@ const near = new IntersectionObserver(
   { rootMargin: `${NEAR}px` },
 );
 
-for (const tag of Object.keys(CODE)) {
+for (const tag of Object.keys(ELEMENTS)) {
   const giveView = defineLightElement(tag, PROPERTIES, (element) => {
     if (element.getAttribute('loading') === 'eager') loadFor(element);
     else near.observe(element);
@@ -80,7 +71,7 @@ const SETTLED = 3000;
 setTimeout(() => {
   if (isClassic || !give.size || document.querySelector(':not(:defined), [type=importmap]'))
     import('./check-page').then(
-      ({ checkPage }) => checkPage(Object.keys(CODE), defaults.apiBase, isClassic),
+      ({ checkPage }) => checkPage(Object.keys(ELEMENTS), defaults.apiBase, isClassic),
       // Nobody to tell.
       () => {},
     );

@@ -1,56 +1,44 @@
 import { object, type SiteConfig, siteConfig } from 'charter-widgets/contract';
 import {
-  type Callbacks,
   callbacksOf,
   complain,
   connectFrame,
-  type DraftProps,
   hearHost,
   type LookProps,
   loadLocale,
   type WidgetHandle,
 } from 'charter-widgets/kit';
-import { createRef, type ReactNode, type RefObject } from 'react';
+import type { WidgetOption } from 'charter-widgets/registry';
+import { type ComponentType, createElement, createRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { followedLink } from './followed-link';
 
-/** What every widget's page gives its widget: the operator's configuration, the look, and who hears of its events. */
-export interface SharedProps extends LookProps, DraftProps, Callbacks {
-  apiBase: string;
-  googleMapsApiKey?: string | undefined;
-  /** Filled by the widget, with what the page around may call. */
-  ref: RefObject<WidgetHandle | null>;
-}
-
-/** What the page's address asks for, or the page around it since. */
-export interface Asked {
-  /** Undefined where the address has no such parameter. */
-  of(name: string): string | undefined;
-  /** The link of that name; undefined where it is not to be followed. */
-  linkOf(name: string): string | undefined;
-  /** All that is no look. */
-  prefill: string;
-}
+/** Prop to how it is read from the address: all that a frame can be told of its widget's options. */
+type Addressed = Readonly<Record<string, Pick<WidgetOption, 'kind' | 'control' | 'parameter'>>>;
 
 /** One that cannot be is left out. */
 const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
 const look = object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf(['en', 'ur']) });
-const kept = oneOf(['on', 'off']);
 
 /** The tokens that a frame's address may set, and the property whose value each must be. */
 const TOKENS = { accent: 'color', radius: 'border-radius', font: 'font-family' };
+
+/** What a parameter of an address must be, by the option's control; one that cannot be is left out. */
+const FORMS: Partial<Record<WidgetOption['control'], RegExp>> = { count: /^[1-9]\d*$/, currency: /^[A-Z]{3}$/ };
 
 /**
  * Shows a widget as the whole page, and ties it to the page around it: what the widget tells goes out, what that page
  * asks for is followed.
  * `?theme=light|dark|auto&locale=en|ur`; by default light, as pages are, and English.
- * `drafts=off`: nothing of what is typed is kept. `accent`, `radius` and `font` are the tokens of those names, `--cw-accent` and so on.
- *
- * @param tag the widget's element name
- * @param widget drawn anew when the page around asks for something else; it keeps its state while `prefill` is the same
+ * `accent`, `radius` and `font` are the tokens of those names, `--cw-accent` and so on. All else is the widget's own: it
+ * is drawn anew when the page around asks for something else, and keeps its state while its `prefill` is the same.
  */
-export async function mountPage(tag: string, widget: (shared: SharedProps, asked: Asked) => ReactNode): Promise<void> {
+export async function mountPage<Props extends object>(
+  tag: string,
+  Widget: ComponentType<Props>,
+  options: Addressed,
+): Promise<void> {
   const frame = connectFrame(tag);
   const handle = createRef<WidgetHandle>();
   const tells = callbacksOf(frame.emit);
@@ -63,25 +51,15 @@ export async function mountPage(tag: string, widget: (shared: SharedProps, asked
     // On their way together: mostly the first thing shown is in the language already.
     void loadLocale(locale);
     const { googleMapsApiKey, linkHosts = [] } = config;
-    const asked = (name: string) => query.get(name) ?? undefined;
-    root?.render(
-      widget(
-        {
-          ...tells,
-          apiBase: '/api',
-          theme,
-          locale,
-          drafts: v.parse(kept, asked('drafts')),
-          googleMapsApiKey,
-          ref: handle,
-        },
-        {
-          of: asked,
-          linkOf: (name) => followedLink(query.get(name), linkHosts),
-          prefill: withoutLook(query),
-        },
-      ),
-    );
+    const asked = Object.entries(options).map(([prop, { kind, control, parameter = '' }]) => {
+      if (control === 'prefill') return [prop, withoutLook(query)];
+      const text = query.get(parameter);
+      if (control === 'address') return [prop, followedLink(text, linkHosts)];
+      const value = text !== null && (FORMS[control]?.test(text) ?? true) ? text : undefined;
+      return [prop, value && kind === 'json' ? Number(value) : value];
+    });
+    const shared = { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, ref: handle };
+    root?.render(createElement(Widget, { ...Object.fromEntries(asked), ...shared }));
   }
 
   hearHost((message) => {

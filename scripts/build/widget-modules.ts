@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { componentOf, WIDGETS, type WidgetDefinition } from '../../widgets/registry.ts';
+
+const WIDGETS_FOLDER = join(import.meta.dirname, '../../widgets');
+const PREFIX = 'virtual:widgets/';
+const PAGE = `${PREFIX}page/`;
+
+/** What the scripts on partners' pages take of the registry (hosts/embed/virtual.d.ts): no more than they need. */
+const MODULES: Record<string, () => string> = {
+  titles: () =>
+    `export const TITLES = ${JSON.stringify(Object.fromEntries(WIDGETS.map(({ tag, title }) => [tag, title])))};`,
+  elements: () => {
+    const properties = new Set(WIDGETS.flatMap(({ attributes }) => Object.keys(attributes)));
+    // Taken at once, so that the build leaves out what is not: the function that defines the element whole.
+    const imports = WIDGETS.map(
+      ({ tag }) => `'${tag}': async () => (await import('charter-widgets/${tag}/element')).element`,
+    );
+    return `export const ELEMENTS = { ${imports} };
+      export const PROPERTIES = '${[...properties].join(' ')}'.split(' ');`;
+  },
+};
+
+/** Provides the modules that are made of the registry. */
+export const widgetModules = (): Plugin => ({
+  name: 'widget-modules',
+  resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith(`\0${PREFIX}`) ? MODULES[id.slice(PREFIX.length + 1)]?.() : undefined),
+});
+
+const mapValues = <In, Out>(object: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
+
+/** Keeps what an element does not read of its definition, the studio's labels and hints, out of partners' bytes. */
+export const lightDefinitions = (): Plugin => ({
+  name: 'light-definitions',
+  enforce: 'pre',
+  load(id) {
+    const widget = WIDGETS.find(({ tag }) => id === join(WIDGETS_FOLDER, tag, 'definition.ts').replaceAll(sep, '/'));
+    if (!widget) return undefined;
+    const { tag, events, attributes } = widget;
+    const light = { tag, attributes: mapValues(attributes, ({ kind }) => ({ kind })), events };
+    return `export const definition = ${JSON.stringify(light)};`;
+  },
+});
+
+/** What the address of a widget's page may say: prop to how it is read. */
+const addressed = ({ attributes }: WidgetDefinition) =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([prop, { kind, control, parameter }]) =>
+      parameter || control === 'prefill' ? [[prop, { kind, control, parameter }]] : [],
+    ),
+  );
+
+/**
+ * A page for each widget, made of one template and one module: it loads the code of its own widget, and of no other.
+ *
+ * @param template HTML in which `{title}` and `{script}` stand for the widget's
+ * @param module exports `mountPage`
+ */
+export function framePages(template: string, module: string): { input: Record<string, string>; plugin: Plugin } {
+  const folder = dirname(template);
+  const input = Object.fromEntries(WIDGETS.map(({ tag }) => [tag, join(folder, `${tag}.html`)]));
+  const find = (name: string) => WIDGETS.find(({ tag }) => tag === name);
+  const plugin: Plugin = {
+    name: 'frame-pages',
+    resolveId: (id) => {
+      if (id.startsWith(PAGE)) return `\0${id}`;
+      return dirname(id) === folder && input[basename(id, '.html')] === id ? id : undefined;
+    },
+    load(id) {
+      const page = dirname(id) === folder && id.endsWith('.html') && find(basename(id, '.html'));
+      if (page)
+        return readFileSync(template, 'utf8')
+          .replace('{title}', page.title)
+          .replace('{script}', PAGE + page.tag);
+      const widget = id.startsWith(`\0${PAGE}`) && find(id.slice(PAGE.length + 1));
+      if (!widget) return undefined;
+      const { tag } = widget;
+      return `import { ${componentOf(tag)} } from 'charter-widgets/${tag}';
+        import 'charter-widgets/kit/styles.css';
+        import 'charter-widgets/${tag}/styles.css';
+        import { mountPage } from ${JSON.stringify(module)};
+        mountPage('${tag}', ${componentOf(tag)}, ${JSON.stringify(addressed(widget))});`;
+    },
+  };
+  return { input, plugin };
+}

@@ -1,0 +1,12 @@
+import { apiBase, defineWidget, drafts, look, prefill } from '../kit/define-widget';
+import type { ChauffeurFormProps } from '.';
+
+export const definition = defineWidget<ChauffeurFormProps>({
+  tag: 'chauffeur-form',
+  title: 'Chauffeur service request',
+  page: '/chauffeur-service-form',
+  open: 'Book a chauffeur',
+  attributes: { prefill: prefill('passengers=3&luggage=2'), drafts, apiBase, ...look },
+  events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
+  outcome: 'onSubmitted',
+});

@@ -1,0 +1,57 @@
+import { apiBase, currency, defineWidget, look } from '../kit/define-widget';
+import type { FlightGalleryProps } from '.';
+
+export const definition = defineWidget<FlightGalleryProps>({
+  tag: 'flight-gallery',
+  title: 'Flights',
+  page: '/flights-products',
+  open: 'See our flights',
+  pictures: true,
+  attributes: {
+    openWith: {
+      label: 'A chosen flight',
+      hint: 'Opens its booking page in a new tab, or is only told to your page (flight-selected). Without it, a new tab.',
+      control: 'choice',
+      choices: [
+        { value: 'tab', label: 'Opens in a new tab' },
+        { value: 'event', label: 'Is told to your page' },
+      ],
+      parameter: 'open-with',
+    },
+    bookingUrl: {
+      label: 'Booking page',
+      hint: 'Your page for a flight, {id} is replaced. Without it, the operator’s.',
+      control: 'address',
+      placeholder: '/book?flight={id}',
+      parameter: 'booking-url',
+    },
+    charterUrl: {
+      label: 'Charter page',
+      hint: 'Where an empty gallery leads. Without it, the operator’s charter form.',
+      control: 'address',
+      placeholder: '/charter',
+      parameter: 'charter-url',
+    },
+    from: {
+      label: 'From',
+      hint: 'Only flights from here: a code, or a part of the name.',
+      control: 'text',
+      placeholder: 'KHI',
+      parameter: 'from',
+    },
+    to: { label: 'To', hint: 'Only flights to here.', control: 'text', placeholder: 'DXB', parameter: 'to' },
+    limit: {
+      kind: 'json',
+      label: 'At most',
+      hint: 'So many flights, from 1. Without it, all, shown 24 at a time.',
+      control: 'count',
+      placeholder: 'All',
+      parameter: 'limit',
+    },
+    currency,
+    apiBase,
+    ...look,
+  },
+  events: { onReady: 'ready', onFlightSelected: 'flight-selected', onFailed: 'failed' },
+  outcome: 'onFlightSelected',
+});

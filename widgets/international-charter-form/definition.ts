@@ -1,0 +1,18 @@
+import { apiBase, defineWidget, drafts, googleMapsApiKey, look, prefill } from '../kit/define-widget';
+import type { InternationalCharterFormProps } from '.';
+
+export const definition = defineWidget<InternationalCharterFormProps>({
+  tag: 'international-charter-form',
+  title: 'International charter request',
+  page: '/international-charter-form',
+  open: 'Request an international charter',
+  attributes: {
+    prefill: prefill('from=KHI&to=DXB&seats=4&aircraft=light-jet'),
+    drafts,
+    apiBase,
+    googleMapsApiKey,
+    ...look,
+  },
+  events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
+  outcome: 'onSubmitted',
+});

@@ -1,0 +1,132 @@
+import type { EventNames, PropertiesOf } from './element/element-types';
+import type { FunnelProps } from './funnel';
+
+/**
+ * How an attribute's text becomes a prop, and a text that is set as a property, as frameworks do with what stands in
+ * a template. `json` that does not parse is left out, with a warning in the console.
+ */
+export type AttributeKind = 'string' | 'boolean' | 'json';
+
+/** One option of a widget: how it is given, what it is for, and how it is chosen. */
+export interface WidgetOption {
+  /** Of its attribute. Default `string`. */
+  kind?: AttributeKind;
+  label: string;
+  /** What it does and what stands without it, in a sentence. */
+  hint: string;
+  control: 'text' | 'address' | 'count' | 'currency' | 'json' | 'prefill' | 'choice';
+  /** Of a choice. */
+  choices?: readonly { value: string; label: string }[];
+  placeholder?: string;
+  /** The parameter of the same meaning that the widget's page takes; without one, a frame does not know the option. */
+  parameter?: string;
+  /** Not written into the studio's own address, e.g. a key. */
+  unshared?: true;
+}
+
+/** A widget as data: all that is known of it without its code. */
+export interface WidgetDefinition {
+  /** Of its element. The component's name is made of it: `flight-gallery`, `FlightGallery`. */
+  tag: string;
+  /** What its frame and its page are called. */
+  title: string;
+  /** The screen of the operator's own site, offered where the widget does not load: `/flights-details/:id?`. */
+  page?: string;
+  /** On the button that opens it. */
+  open: string;
+  /** Shows pictures that the API's origin serves. */
+  pictures?: true;
+  /** Prop to option. */
+  attributes: Readonly<Record<string, WidgetOption>>;
+  /**
+   * Prop to event name: `onSubmitted` is dispatched as `submitted`, composed, with what the callback got as `detail`.
+   * Those of the funnel, which every widget has, are not named.
+   */
+  events: Readonly<Record<string, string>>;
+  /** The prop of the event that a host waits for. */
+  outcome: string;
+}
+
+type Events<Props> = EventNames<Omit<Props, keyof FunnelProps>>;
+
+/** Says a widget once. The compiler objects to a prop that is missing here, and to one that is no more. */
+export const defineWidget = <Props>(
+  definition: Omit<WidgetDefinition, 'attributes' | 'events' | 'outcome'> & {
+    attributes: Readonly<Record<keyof PropertiesOf<Props> & string, WidgetOption>>;
+    events: Events<Props>;
+    outcome: keyof Events<Props> & string;
+  },
+): WidgetDefinition => definition;
+
+/* Options that several widgets have. */
+
+export const look = {
+  theme: {
+    label: 'Theme',
+    hint: 'Light, dark, or as the visitor’s system says. Without it, an element follows the page’s own color-scheme and a frame is light.',
+    control: 'choice',
+    choices: [
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+      { value: 'auto', label: 'As the visitor’s system' },
+    ],
+    parameter: 'theme',
+  },
+  locale: {
+    label: 'Language',
+    hint: 'The language of the widget’s texts. Without it, English.',
+    control: 'choice',
+    choices: [
+      { value: 'en', label: 'English' },
+      { value: 'ur', label: 'Urdu, right to left' },
+    ],
+    parameter: 'locale',
+  },
+  words: {
+    kind: 'json',
+    label: 'Words',
+    hint: 'Texts of your own as JSON, our English to yours. They win over the language.',
+    control: 'json',
+    placeholder: '{ "Search": "Find my jet" }',
+  },
+} as const satisfies Record<string, WidgetOption>;
+
+export const apiBase: WidgetOption = {
+  label: 'API base',
+  hint: 'Where the API lives. Without it, where the widget’s code came from.',
+  control: 'address',
+  placeholder: 'https://book.example.com/api',
+};
+
+export const googleMapsApiKey: WidgetOption = {
+  label: 'Google Maps key',
+  hint: 'Airports are then suggested by Google Places; without it, by the built-in index. A frame uses the operator’s.',
+  control: 'text',
+  unshared: true,
+};
+
+export const currency: WidgetOption = {
+  label: 'Currency',
+  hint: 'What prices are shown in, three letters (ISO 4217); nothing is converted. Without it, USD.',
+  control: 'currency',
+  placeholder: 'USD',
+  parameter: 'currency',
+};
+
+export const drafts: WidgetOption = {
+  label: 'Drafts',
+  hint: 'Legs, dates and numbers survive a reload of the tab, never anything about people. Off: the browser keeps nothing.',
+  control: 'choice',
+  choices: [
+    { value: 'on', label: 'On' },
+    { value: 'off', label: 'Off' },
+  ],
+  parameter: 'drafts',
+};
+
+export const prefill = (placeholder: string): WidgetOption => ({
+  label: 'Pre-fill',
+  hint: 'What the form is filled in with, as URL parameters.',
+  control: 'prefill',
+  placeholder,
+});

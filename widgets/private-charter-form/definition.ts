@@ -1,0 +1,18 @@
+import { apiBase, defineWidget, drafts, googleMapsApiKey, look, prefill } from '../kit/define-widget';
+import type { PrivateCharterFormProps } from '.';
+
+export const definition = defineWidget<PrivateCharterFormProps>({
+  tag: 'private-charter-form',
+  title: 'Private charter request',
+  page: '/private-charter-form',
+  open: 'Request a private charter',
+  attributes: {
+    prefill: prefill('type=roundtrip&from=KHI&to=DXB&seats=4'),
+    drafts,
+    apiBase,
+    googleMapsApiKey,
+    ...look,
+  },
+  events: { onReady: 'ready', onDetailsOpened: 'details-opened', onSubmitted: 'submitted', onFailed: 'failed' },
+  outcome: 'onSubmitted',
+});

@@ -1,0 +1,21 @@
+import { definition as chauffeurForm } from './chauffeur-form/definition';
+import { definition as flightBooking } from './flight-booking/definition';
+import { definition as flightGallery } from './flight-gallery/definition';
+import { definition as internationalCharterForm } from './international-charter-form/definition';
+import type { WidgetDefinition } from './kit/define-widget';
+import { definition as privateCharterForm } from './private-charter-form/definition';
+
+export type { WidgetDefinition, WidgetOption } from './kit/define-widget';
+
+/** Every widget, as data: what is said of each elsewhere is read from here. The code of none is imported. */
+export const WIDGETS: readonly WidgetDefinition[] = [
+  privateCharterForm,
+  chauffeurForm,
+  internationalCharterForm,
+  flightGallery,
+  flightBooking,
+];
+
+/** `flight-gallery` → `FlightGallery`, the component; `define…` stands before it for the element. */
+export const componentOf = (tag: string): string =>
+  tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
