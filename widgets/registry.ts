@@ -1,11 +1,11 @@
-import { definition as chauffeurForm } from './chauffeur-form/definition';
-import { definition as flightBooking } from './flight-booking/definition';
-import { definition as flightGallery } from './flight-gallery/definition';
-import { definition as internationalCharterForm } from './international-charter-form/definition';
-import type { WidgetDefinition } from './kit/define-widget';
-import { definition as privateCharterForm } from './private-charter-form/definition';
+import { definition as chauffeurForm } from './chauffeur-form/definition.ts';
+import { definition as flightBooking } from './flight-booking/definition.ts';
+import { definition as flightGallery } from './flight-gallery/definition.ts';
+import { definition as internationalCharterForm } from './international-charter-form/definition.ts';
+import type { WidgetDefinition } from './kit/define-widget.ts';
+import { definition as privateCharterForm } from './private-charter-form/definition.ts';
 
-export type { WidgetDefinition, WidgetOption } from './kit/define-widget';
+export type { WidgetDefinition, WidgetOption } from './kit/define-widget.ts';
 
 /** Every widget, as data: what is said of each elsewhere is read from here. The code of none is imported. */
 export const WIDGETS: readonly WidgetDefinition[] = [

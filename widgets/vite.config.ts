@@ -9,7 +9,7 @@ import { embedTypes } from '../scripts/elements/embed-types.ts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
 import { RANGES } from '../scripts/packaging/ranges.mjs';
 import manifest from './package.json' with { type: 'json' };
-import { WIDGETS } from './registry';
+import { WIDGETS } from './registry.ts';
 
 const here = import.meta.dirname;
 /** Where this build goes: dist/npm, unless the command line says otherwise. */
@@ -102,10 +102,13 @@ function keepLightDark(): Plugin {
 /** `'./client'` becomes `'./client.js'`, `'../kit'` `'../kit/index.js'`: Node's resolution guesses neither. */
 function nameFiles(file: string, declarations: string) {
   const folder = join(here, relative(outDir, dirname(file)));
-  const content = declarations.replace(/((?:from|import) |import\()'(\.[^']*)'/g, (_, before: string, path: string) => {
-    const isFolder = existsSync(join(folder, path, 'index.ts'));
-    return `${before}'${path}${isFolder ? '/index' : ''}.js'`;
-  });
+  const content = declarations.replace(
+    /((?:from|import) |import\()'(\.[^']*?)(?:\.ts)?'/g,
+    (_, before: string, path: string) => {
+      const isFolder = existsSync(join(folder, path, 'index.ts'));
+      return `${before}'${path}${isFolder ? '/index' : ''}.js'`;
+    },
+  );
   return { content };
 }
 
@@ -172,7 +175,7 @@ export default defineConfig({
     dts({
       tsconfigPath: join(here, 'tsconfig.json'),
       entryRoot: here,
-      exclude: ['**/*.test.*', 'testing/{every-widget,strict-client}.tsx', 'vite.config.ts'],
+      exclude: ['**/*.test.*', 'testing/{every-widget,strict-client}.tsx', 'registry.ts', 'vite.config.ts'],
       beforeWriteFile: nameFiles,
       afterBuild: declareCommonJs,
     }),

@@ -1,4 +1,4 @@
-import { apiBase, defineWidget, drafts, look, prefill } from '../kit/define-widget';
+import { apiBase, defineWidget, drafts, look, prefill } from '../kit/define-widget.ts';
 import type { ChauffeurFormProps } from '.';
 
 export const definition = defineWidget<ChauffeurFormProps>({

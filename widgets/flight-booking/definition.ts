@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, drafts, look } from '../kit/define-widget';
+import { apiBase, currency, defineWidget, drafts, look } from '../kit/define-widget.ts';
 import type { FlightBookingProps } from '.';
 
 export const definition = defineWidget<FlightBookingProps>({

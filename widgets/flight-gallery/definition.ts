@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, look } from '../kit/define-widget';
+import { apiBase, currency, defineWidget, look } from '../kit/define-widget.ts';
 import type { FlightGalleryProps } from '.';
 
 export const definition = defineWidget<FlightGalleryProps>({

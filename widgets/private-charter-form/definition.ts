@@ -1,4 +1,4 @@
-import { apiBase, defineWidget, drafts, googleMapsApiKey, look, prefill } from '../kit/define-widget';
+import { apiBase, defineWidget, drafts, googleMapsApiKey, look, prefill } from '../kit/define-widget.ts';
 import type { PrivateCharterFormProps } from '.';
 
 export const definition = defineWidget<PrivateCharterFormProps>({
