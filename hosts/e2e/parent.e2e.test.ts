@@ -203,7 +203,7 @@ describe('an embedded widget', () => {
   test.for(['body { min-height: calc(100vh + 5px) }', 'body { margin-top: 1vh; min-height: 100vh }'])(
     'settles when its page grows with its frame by %s, and the console says so',
     async (css, { scripts, partner, page }) => {
-      await page.route('**/embed/assets/mount-page-*.css', async (route) => {
+      await page.route('**/embed/assets/frame-page-*.css', async (route) => {
         const response = await route.fetch();
         // Not kept, or the tests to come would have it too.
         const headers = { ...response.headers(), 'cache-control': 'no-store' };

@@ -8,7 +8,7 @@ export interface Token {
   first?: true;
 }
 
-/** What a frame is told of the tokens: `--cw-accent` as `accent` (hosts/embed/pages/mount-page.tsx). */
+/** What a frame is told of the tokens: `--cw-accent` as `accent` (hosts/embed/frame-page.tsx). */
 export const frameTokens = (tokens: Readonly<Record<string, string>>): [name: string, value: string][] =>
   TOKENS.flatMap(({ name, first }) => (first && tokens[name] ? [[name.slice('--cw-'.length), tokens[name]]] : []));
 
