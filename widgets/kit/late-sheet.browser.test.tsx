@@ -43,7 +43,7 @@ it('is no hindrance in a test’s DOM, which takes sheets and reads none', async
       useLateSheet(part, 'p { left: 4px }');
       return <p ref={part}>drawn</p>;
     }
-    defineElement(describeElement<object>('late-in-test', Other, { attributes: {}, events: {}, styles: [] }));
+    defineElement(describeElement<object>({ tag: 'late-in-test', attributes: {}, events: {} }, Other, []));
     document.body.innerHTML = '<late-in-test></late-in-test>';
     await vi.waitFor(() => expect(document.body.firstElementChild?.shadowRoot?.textContent).toBe('drawn'));
   } finally {
