@@ -16,11 +16,12 @@ const RESULTS = '.cache/test-results.json';
 const CHECKS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   typecheck: ['node_modules/typescript/bin/tsc', '-b'],
+  knip: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
   size: ['scripts/size.mjs'],
 };
 
 /**
- * Installs what is missing, and carries out every check: lint, types, build, size, the tests of every lane. With
+ * Installs what is missing, and carries out every check: lint, types, dead code, build, size, the tests of every lane. With
  * arguments for Vitest, such as the name of a file, only the tests that they choose.
  */
 async function runAll() {
@@ -31,7 +32,7 @@ async function runAll() {
     return tally(...(await runTests(chosen)));
   }
   // What compiles types has one thread, and what builds waits for it nowhere.
-  const [build, ...checks] = await Promise.allSettled([buildAll(), check('lint'), check('typecheck')]);
+  const [build, ...checks] = await Promise.allSettled([buildAll(), check('lint'), check('typecheck'), check('knip')]);
   if (build.status === 'rejected') throw build.reason;
   const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   done.push(await check('size'));

@@ -89,7 +89,7 @@ const FLOWS = {
     stored: '/FlightBooking/',
   },
 };
-export const WIDGETS = Object.keys(FLOWS);
+const WIDGETS = Object.keys(FLOWS);
 
 /** A phone and a desk. */
 const SIZES = [
@@ -210,7 +210,7 @@ const suggests = (/** @type {Driver} */ driver, /** @type {string} */ part) =>
  * The open dialog: how it stands in its window, and what it says.
  * @param {Driver} driver
  */
-export const openDialog = (driver) =>
+const openDialog = (driver) =>
   driver.run(async () => {
     const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
     const dialog = roots.flatMap((root) => [...root.querySelectorAll('dialog[open]')]).at(-1);

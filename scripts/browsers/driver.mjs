@@ -15,7 +15,7 @@
  */
 
 /** The keys that have no character, as WebDriver names them. */
-export const KEYS = /** @type {const} */ ({
+const KEYS = /** @type {const} */ ({
   Backspace: '\uE003',
   Tab: '\uE004',
   Enter: '\uE007',

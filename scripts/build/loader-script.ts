@@ -44,7 +44,7 @@ export function loaderScript(source: string): Plugin {
  * module's own part. In a script `await` is a name that is divided by 0, and the module's own part is a comment. The
  * rest is one function, so that a script leaves no name on the page.
  */
-export function asEither(code: string): string {
+function asEither(code: string): string {
   const end = code.lastIndexOf('export{');
   if (end < 0) throw new Error('the entry exports nothing at its end');
   const list = code.slice(end + 'export{'.length, code.indexOf('}', end));

@@ -29,7 +29,7 @@ const INSTALL_LINE =
   'or set CHROMIUM_PATH to the executable.';
 
 /** Headless, as root, without a GPU, and with no way to any network but this machine's own servers. */
-export const BROWSER_FLAGS = [
+const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

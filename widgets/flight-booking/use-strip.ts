@@ -47,7 +47,7 @@ export function useStrip(count: number): Strip {
 }
 
 /** 1 where scrolling to the right goes on, -1 in a script that is read from the right. */
-export const forwards = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
+const forwards = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
 
 /** The step that an arrow key asks for; 0 for any other key. */
 export function stepOf(key: string, element: Element): 1 | 0 | -1 {

@@ -101,4 +101,4 @@ function toRecord(aircraft: Selectable<AircraftTable>): AircraftRecord {
 export const IMAGES_PATH = '/api/images/';
 
 /** The address of a stored image; '' stays ''. */
-export const imageUrl = (key: string) => key && `${IMAGES_PATH}${key}`;
+const imageUrl = (key: string) => key && `${IMAGES_PATH}${key}`;

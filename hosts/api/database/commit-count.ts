@@ -7,7 +7,7 @@ import { readWal, USER_VERSION_AT } from './wal';
 /** The file of the embedded database inside DATA_DIR. */
 export const FILE_NAME = 'charter.sqlite';
 /** Beside it, while a server runs and after it was killed: how many commits it has acknowledged. */
-export const COUNT_FILE = 'charter.commits';
+const COUNT_FILE = 'charter.commits';
 
 /** `user_version` is a signed number of 32 bits; after this many commits it begins again. */
 const CYCLE = 2 ** 31;

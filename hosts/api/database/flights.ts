@@ -14,7 +14,7 @@ import type { Schema } from './schema';
 import { refuseSwept } from './swept-images';
 
 /** The place of a flight that has no sequence number: the largest integer, so that it comes last. */
-export const LAST_POSITION = 2_147_483_647;
+const LAST_POSITION = 2_147_483_647;
 
 /** No wall clock is further from UTC's; zones are from 12 hours behind to 14 hours ahead. */
 const MOST_BESIDE_UTC_MS = 14 * 3_600_000;

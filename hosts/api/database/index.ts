@@ -3,7 +3,7 @@ export { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } f
 export { checkBeside, checkNow, countRows, isLarge } from './check';
 export { completeFlights } from './complete-flights';
 export { isHeld, keptSecrets, lockDataDir, rotateSecret } from './data-dir';
-export { bumpVersion, dataVersion } from './data-versions';
+export { dataVersion } from './data-versions';
 export { bookableFlight, findBooking, insertBooking, listBookings } from './flight-bookings';
 export {
   countFlights,

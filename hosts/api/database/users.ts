@@ -3,7 +3,7 @@ import { type Database, exclusively } from './open';
 import type { Schema, User } from './schema';
 
 /** Sets the version after this one, which ends the tokens of the one before. */
-export const nextVersion = (row: ExpressionBuilder<Schema, 'users'>) => ({
+const nextVersion = (row: ExpressionBuilder<Schema, 'users'>) => ({
   token_version: row('token_version', '+', 1),
 });
 

@@ -2,7 +2,7 @@ export { type AfterAnswer, createAfterAnswer } from './after-answer';
 export { answer, answerPage, loggable, onError, Refusal, sendJson } from './answer';
 export { readBody } from './body';
 export { boundConnections } from './connections';
-export { CSP_REPORT_TYPES, CSP_REPORTS, createCspReports, cspReports } from './csp-reports';
+export { CSP_REPORT_TYPES, createCspReports, cspReports } from './csp-reports';
 export { hasAlready } from './etag';
 export { answerOnce } from './idempotency';
 export { createKeptAnswers, sendGzipped } from './kept-answers';

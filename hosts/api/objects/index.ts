@@ -5,7 +5,7 @@ import type { ObjectStore } from './store';
 
 export { createFileStore, filesIn, isMissing, makeFolder, modifiedAt } from './file-store';
 export type { S3Options } from './s3-store';
-export type { ObjectStore, Part } from './store';
+export type { ObjectStore } from './store';
 
 /**
  * The store the operator chose: a bucket, else DATA_DIR; in it the part of this name, whose keys all match `keys`.

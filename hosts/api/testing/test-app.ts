@@ -15,7 +15,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 /** The weakest there is, and made once: a hash that takes its time is not what these tests are about. */
 const adminHash = hash(ADMIN.password, { memoryCost: 8, timeCost: 1 });
 /** A test that is not about them should not meet them. */
-export const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
+const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
 export const SECRET = 'a secret that only the tests know, 32+';
 
 export interface TestApp {

@@ -13,7 +13,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** A PNG that says of itself to be of that size, in a few bytes. */
-export function pngOf(width: number, height: number): Buffer {
+function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 
 export const NOT_AN_IMAGE = 'Please select a valid image file';
-export const TOO_LARGE = 'Image size should be less than 5MB';
+const TOO_LARGE = 'Image size should be less than 5MB';
 
 /** What the file dialog offers, and what a file must say it is. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg'];
