@@ -1,4 +1,4 @@
-import { auth, createApi, storedChauffeurRequests } from 'charter-widgets/contract';
+import { authLogin, chauffeurById, createApi } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
@@ -28,8 +28,8 @@ describe('a chauffeur request', () => {
       const id = await requestChauffeur(form, `From ${face}`);
 
       const baseUrl = `${server.origin}/api`;
-      const token = await auth.login(createApi({ baseUrl }), server.admin);
-      expect(await storedChauffeurRequests.byId(createApi({ baseUrl, token: () => token }), id)).toMatchObject({
+      const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
+      expect(await createApi({ baseUrl, token: () => token })(chauffeurById, { id })).toMatchObject({
         id: Number(id),
         firstName: `From ${face}`,
         lastName: 'Visitor',

@@ -1,4 +1,4 @@
-import { auth, createApi, flightById, storedFlightBookings } from 'charter-widgets/contract';
+import { authLogin, createApi, flightBookingById, flightById } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
@@ -49,13 +49,13 @@ describe('a flight booking', () => {
     await page.goto(path);
     const face = { element: page.locator('flight-booking'), iframe: page.frameLocator('iframe'), app: page }[host];
     const api = createApi({ baseUrl: `${server.origin}/api` });
-    const flight = await flightById(api, String(flightId));
+    const flight = await api(flightById, { id: flightId });
     const id = await book(face, `From ${host}`);
 
     expect(await imagesOf(face)).toEqual(expect.arrayContaining([flight.images[0]?.imageUrl, flight.aircraftImageUrl]));
-    const token = await auth.login(api, server.admin);
+    const { token } = await api(authLogin, { body: server.admin });
     const asAdmin = createApi({ baseUrl: `${server.origin}/api`, token: () => token });
-    expect(await storedFlightBookings.byId(asAdmin, id)).toMatchObject({
+    expect(await asAdmin(flightBookingById, { id })).toMatchObject({
       title: 'Mrs',
       firstName: `From ${host}`,
       lastName: 'Visitor',

@@ -1,4 +1,4 @@
-import { createApi, flights } from 'charter-widgets/contract';
+import { createApi, flightSearch } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
@@ -7,7 +7,7 @@ type Face = Page | Locator | FrameLocator;
 
 /** The flights that a visitor may see, as the API gives them. */
 const withImages = async (origin: string) =>
-  (await flights.search(createApi({ baseUrl: `${origin}/api` }), {})).records.filter(({ images }) => images.length > 0);
+  (await createApi({ baseUrl: `${origin}/api` })(flightSearch)).records.filter(({ images }) => images.length > 0);
 
 const cards = (face: Face) => face.getByRole('list', { name: 'Flights' }).getByRole('listitem');
 /** Pictures that are in view and have arrived. */

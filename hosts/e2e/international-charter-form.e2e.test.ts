@@ -1,4 +1,4 @@
-import { auth, createApi, storedInternationalCharters } from 'charter-widgets/contract';
+import { authLogin, createApi, internationalCharterById } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
@@ -43,8 +43,8 @@ describe('an international charter request', () => {
       const id = await readReference(form);
 
       const baseUrl = `${server.origin}/api`;
-      const token = await auth.login(createApi({ baseUrl }), server.admin);
-      expect(await storedInternationalCharters.byId(createApi({ baseUrl, token: () => token }), id)).toMatchObject({
+      const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
+      expect(await createApi({ baseUrl, token: () => token })(internationalCharterById, { id })).toMatchObject({
         id: Number(id),
         name: `From ${face}`,
         email: 'visitor@example.com',

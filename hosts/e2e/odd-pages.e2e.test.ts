@@ -1,4 +1,4 @@
-import { auth, createApi, storedPrivateCharters } from 'charter-widgets/contract';
+import { authLogin, createApi, privateCharterById } from 'charter-widgets/contract';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
@@ -42,8 +42,8 @@ async function request(page: Page, { origin, admin }: BuiltServer) {
   await dialog.getByLabel('Phone').fill('03001234567');
   await dialog.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
   const baseUrl = `${origin}/api`;
-  const token = await auth.login(createApi({ baseUrl }), admin);
-  return storedPrivateCharters.byId(createApi({ baseUrl, token: () => token }), String(await stored));
+  const { token } = await createApi({ baseUrl })(authLogin, { body: admin });
+  return createApi({ baseUrl, token: () => token })(privateCharterById, { id: await stored });
 }
 
 /** The console's warnings of ours, as they come. */

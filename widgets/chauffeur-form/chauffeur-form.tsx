@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, forwardRef, type Ref, useId, useMemo, useRef, useState } from 'react';
-import { type ChauffeurRequest, chauffeurRequests, createApi } from '../contract';
+import { type ChauffeurRequest, chauffeurCreate, createApi } from '../contract';
 import {
   type DraftProps,
   FormNotice,
@@ -74,7 +74,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
     restore: (kept) => setDraft(createDraft(kept)),
   });
   const submission = useSubmission<ChauffeurRequest>({
-    send: (request, key) => chauffeurRequests.create(api, request, key),
+    send: (request, key) => api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key }),
     messages: { refused: FAILED, failed: FAILED },
     onStored(id, request) {
       forgetDraft();

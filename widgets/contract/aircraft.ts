@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { gone } from './answers';
 import type { Api } from './client';
+import type { Endpoint } from './endpoint';
 import { recordId, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 import { AFTER, type Page, pageLimit, pageOf } from './page';
@@ -57,55 +59,55 @@ export const aircraftQuery = object({
 });
 export type AircraftQuery = v.InferOutput<typeof aircraftQuery>;
 
-/** The calls of spec.md, section 7, under /AirlineAircraft. */
-export const aircraft = {
-  /** Every aircraft, newest first, read a page at a time; public. */
-  async all(api: Api, signal?: AbortSignal): Promise<AircraftRecord[]> {
-    const records: AircraftRecord[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const page: Page<AircraftRecord> = await api(
-        {
-          method: 'get',
-          path: 'AirlineAircraft/GetAircrafts',
-          query: { after },
-          whole: true,
-          ...(signal && { signal }),
-        },
-        pageOf(aircraftRecord),
-      );
-      records.push(...page.records);
-      // A page of nothing is the last one, whatever it says.
-      after = page.records.length > 0 ? page.next : null;
-    }
-    return records;
-  },
-  /** One aircraft; public. Refused with 404 when there is none. */
-  byId: (api: Api, id: string, signal?: AbortSignal) =>
-    api(
-      { method: 'get', path: `AirlineAircraft/GetAircraft/${encodeURIComponent(id)}`, ...(signal && { signal }) },
-      aircraftRecord,
-    ),
-  /** Creates an aircraft, or with an `id` edits it; resolves to the stored one. With a key it does so once. Admins only. */
-  upsert: (api: Api, { file, ...fields }: AircraftUpsert, idempotencyKey?: string) =>
-    api(
-      {
-        method: 'post',
-        path: 'AirlineAircraft/upsert-aircraft',
-        form: toForm({
-          Id: fields.id,
-          Name: fields.name,
-          Type: fields.type,
-          Specifications: fields.specifications,
-          Capacity: fields.capacity,
-          IsActive: fields.isActive,
-          ImageFile: file,
-        }),
-        timeout: UPLOAD_TIMEOUT_MS,
-        ...(idempotencyKey && { idempotencyKey }),
-      },
-      aircraftRecord,
-    ),
-  /** Deletes an aircraft; refused with 409 and the count when flights use it. Admins only. */
-  remove: (api: Api, id: number) =>
-    api({ method: 'delete', path: `AirlineAircraft/delete-aircraft/${id}` }, v.unknown()),
-};
+/** A page of the aircraft, newest first. */
+export const aircraftList = {
+  method: 'get',
+  path: '/AirlineAircraft/GetAircrafts',
+  who: 'anyone',
+  query: aircraftQuery,
+  answer: pageOf(aircraftRecord),
+  paged: true,
+  limit: 'read',
+} as const satisfies Endpoint;
+
+export const aircraftById = {
+  method: 'get',
+  path: '/AirlineAircraft/GetAircraft/:id',
+  who: 'anyone',
+  answer: aircraftRecord,
+  limit: 'read',
+} as const satisfies Endpoint;
+
+/** Creates an aircraft, or with an `id` edits it; resolves to the stored one. */
+export const aircraftUpsert = {
+  method: 'post',
+  path: '/AirlineAircraft/upsert-aircraft',
+  who: 'admin',
+  form: aircraftFields,
+  answer: aircraftRecord,
+  once: true,
+  timeout: UPLOAD_TIMEOUT_MS,
+} as const satisfies Endpoint;
+
+/** Deletes an aircraft; refused with 409 and the count when flights use it. */
+export const aircraftDelete = {
+  method: 'delete',
+  path: '/AirlineAircraft/delete-aircraft/:id',
+  who: 'admin',
+  answer: gone,
+} as const satisfies Endpoint;
+
+/** Every aircraft, newest first, read a page at a time. */
+export async function allAircraft(api: Api, signal?: AbortSignal): Promise<AircraftRecord[]> {
+  const records: AircraftRecord[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Page<AircraftRecord> = await api(aircraftList, { query: { after }, signal });
+    records.push(...page.records);
+    // A page of nothing is the last one, whatever it says.
+    after = page.records.length > 0 ? page.next : null;
+  }
+  return records;
+}
+
+/** An aircraft as `aircraftUpsert` sends it. */
+export const aircraftForm = ({ file, ...fields }: AircraftUpsert): FormData => toForm({ ...fields, imageFile: file });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeToken } from './auth';
+import { decodeToken } from './session';
 
 const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2lnbmF0dXJl`;
 

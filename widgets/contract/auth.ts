@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { nothing } from './answers';
+import type { Endpoint } from './endpoint';
 import { EMAIL, requiredText } from './fields';
 import { object } from './object';
 
@@ -54,25 +56,42 @@ export type ResetPasswordRequest = v.InferOutput<typeof resetPasswordRequest>;
 export const signedIn = object({ token: v.string(), device: v.optional(v.string()) });
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
-/** What the token says of the session (spec, section 3, "Session user"). `exp` is in seconds since 1970. */
-export const sessionClaims = object({
-  Name: v.string(),
-  /** The text 'True' for an admin. */
-  isAdmin: v.optional(v.string(), 'False'),
-  avatar: v.optional(v.string()),
-  exp: v.optional(v.number()),
-});
-export type SessionClaims = v.InferOutput<typeof sessionClaims>;
+/** Signs in: a token, and where the server says, what to keep for the next sign-in on this device. */
+export const authLogin = {
+  method: 'post',
+  path: '/Auth/login',
+  who: 'anyone',
+  body: credentials,
+  answer: signedIn,
+  limit: 'attempt',
+} as const satisfies Endpoint;
 
-/** Reads a token's payload without checking its signature: that is the server's part. Null when it does not decode. */
-export function decodeToken(token: string): SessionClaims | null {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-      char.charCodeAt(0),
-    );
-    return v.parse(sessionClaims, JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return null;
-  }
-}
+/** Asks for an account. The answer is the same when the address has one already, which stays as it is. */
+export const authSignUp = {
+  method: 'post',
+  path: '/Auth/signup',
+  who: 'anyone',
+  body: signUpRequest,
+  answer: nothing,
+  limit: 'account',
+} as const satisfies Endpoint;
+
+/** Asks for a link to set a new password; the answer does not tell whether the address has an account. */
+export const authForgotPassword = {
+  method: 'post',
+  path: '/Auth/forgot-password',
+  who: 'anyone',
+  body: forgotPasswordRequest,
+  answer: nothing,
+  limit: 'account',
+} as const satisfies Endpoint;
+
+/** Sets a new password. Refused with 400 when the link was used, or is older than an hour. */
+export const authResetPassword = {
+  method: 'post',
+  path: '/Auth/reset-password',
+  who: 'anyone',
+  body: resetPasswordRequest,
+  answer: nothing,
+  limit: 'account',
+} as const satisfies Endpoint;

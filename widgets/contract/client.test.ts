@@ -29,7 +29,8 @@ const answer =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-const get = { method: 'get', path: 'PrivateCharter/GetAllRequests' } as const;
+const get = { method: 'get', path: '/PrivateCharter/GetAllRequests', who: 'admin', answer: v.unknown() } as const;
+const post = { ...get, method: 'post' } as const;
 const failureOf = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable('the call was answered'),
@@ -39,26 +40,26 @@ const failureOf = (call: Promise<unknown>) =>
 describe('a call', () => {
   it('brings the data of a successful answer', async () => {
     const api = await apiAgainst(answer(200, { success: true, message: '', data: { id: 7 } }));
-    await expect(api(get, v.object({ id: v.number() }))).resolves.toEqual({ id: 7 });
+    await expect(api({ ...get, answer: v.object({ id: v.number() }) })).resolves.toEqual({ id: 7 });
   });
 
   it('that is answered by a page was answered by no API; one that is cut off was answered by nobody', async () => {
     const page = await apiAgainst(answer(200, '<!doctype html>'));
-    expect((await failureOf(page(get, v.unknown()))).foreign).toMatch(/\/api\/?$/);
+    expect((await failureOf(page(get))).foreign).toMatch(/\/api\/?$/);
     server?.close();
     const half = await apiAgainst((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
       response.write('{"success":true,');
       setImmediate(() => response.destroy());
     });
-    expect((await failureOf(half(get, v.unknown()))).foreign).toBe('');
+    expect((await failureOf(half(get))).foreign).toBe('');
   });
 
   it('is refused with the words and the field errors of the server', async () => {
     const api = await apiAgainst(
       answer(400, { success: false, message: 'Not so', errors: { name: 'Name is required' } }),
     );
-    const error = await failureOf(api(get, v.unknown()));
+    const error = await failureOf(api(get));
     expect(error).toMatchObject({
       reason: 'refused',
       status: 400,
@@ -74,7 +75,7 @@ describe('a call', () => {
     ['a gateway without a server behind it', 502, 'Bad Gateway'],
   ])('fails on %s', async (_what, status, body) => {
     const api = await apiAgainst(answer(status, body));
-    const error = await failureOf(api({ ...get, method: 'delete' }, v.object({ id: v.number() })));
+    const error = await failureOf(api({ ...get, method: 'delete', answer: v.object({ id: v.number() }) }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ reason: 'failed', status });
   });
@@ -86,8 +87,8 @@ describe('a call', () => {
       answer(200, { success: true, data: [] })(request, response);
     });
     const query = { FromLocation: 'Malé & more', ToLocation: '', passengers: undefined };
-    await api({ method: 'get', path: 'Flight/search', query }, v.unknown());
-    expect(asked).toBe('/api/Flight/search?FromLocation=Mal%C3%A9+%26+more');
+    await api(get, { query });
+    expect(asked).toBe('/api/PrivateCharter/GetAllRequests?FromLocation=Mal%C3%A9+%26+more');
   });
 
   it('sends a form as multipart, with a boundary', async () => {
@@ -100,14 +101,14 @@ describe('a call', () => {
     });
     const form = new FormData();
     form.set('Name', 'AP-TST');
-    await api({ method: 'post', path: 'AirlineAircraft/upsert-aircraft', form }, v.unknown());
+    await api({ ...post, form: v.object({}) }, { form });
     expect(type).toMatch(/^multipart\/form-data; boundary=/);
     expect(body).toContain('name="Name"\r\n\r\nAP-TST\r\n');
   });
 
-  it('waits as long as the call says', async () => {
+  it('waits as long as the endpoint says', async () => {
     const api = await apiAgainst(() => {});
-    const error = await failureOf(api({ method: 'post', path: 'Flight/upsert', timeout: 20 }, v.unknown()));
+    const error = await failureOf(api({ ...post, timeout: 20 }));
     expect(error).toMatchObject({ reason: 'failed', status: 0 });
     expect(error.message).toMatch(/TimeoutError/);
   });
@@ -120,7 +121,7 @@ describe('a call', () => {
       answer(401, { success: false, message: 'Sign in' })(request, response);
     };
     const api = await apiAgainst(refuse, { token: 'abc', onUnauthorized });
-    await failureOf(api(get, v.unknown()));
+    await failureOf(api(get));
     expect(sent).toBe('Bearer abc');
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
@@ -132,7 +133,7 @@ describe('a call', () => {
       answer(200, { success: true, message: '', data: [] })(request, response);
     };
     const api = await apiAgainst(serve, { token: 'abc', onUnauthorized });
-    await expect(api(get, v.array(v.unknown()))).resolves.toEqual([]);
+    await expect(api({ ...get, answer: v.array(v.unknown()) })).resolves.toEqual([]);
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
@@ -144,7 +145,7 @@ describe('a call', () => {
       else answer(201, { success: true, data: { id: 1 } })(request, response);
     };
     const api = await apiAgainst(dropFirst);
-    await api({ method: 'post', path: 'PrivateCharter/Create', json: {}, idempotencyKey: 'key-00000001' }, v.unknown());
+    await api({ ...post, body: v.object({}) }, { body: {}, idempotencyKey: 'key-00000001' });
     expect(keys).toEqual(['key-00000001', 'key-00000001']);
   });
 
@@ -154,7 +155,7 @@ describe('a call', () => {
       calls++;
       request.socket.destroy();
     });
-    await failureOf(api({ method: 'post', path: 'Auth/login', json: {} }, v.unknown()));
+    await failureOf(api({ ...post, body: v.object({}) }, { body: {} }));
     expect(calls).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import * as v from 'valibot';
+import type { Answer, Endpoint, ObjectSchema, Sent } from './endpoint';
 import { envelope, type FieldErrors } from './envelope';
 
 /**
@@ -41,29 +42,18 @@ export interface ApiOptions {
   fetch?: typeof fetch;
 }
 
-export interface Call {
-  method: 'get' | 'post' | 'delete';
-  /** Relative to the base, e.g. `PrivateCharter/Create`. */
-  path: string;
-  json?: unknown;
-  /** Sent as multipart, in place of JSON. */
-  form?: FormData;
-  /** What the address asks for; an empty or missing value is left out. */
-  query?: Readonly<Record<string, string | undefined>>;
-  /** A retried POST with the same key is carried out once. With one, a lost network is retried by itself. */
-  idempotencyKey?: string;
-  /** Milliseconds, in place of the option's. */
-  timeout?: number;
-  signal?: AbortSignal;
-  /** The schema is that of the whole answer, of which `data` is a part: a page (`pageOf`). */
-  whole?: true;
-}
-
 /** Makes one call and parses its `data`; rejects with an `ApiError`. */
-export type Api = <S extends v.GenericSchema>(call: Call, data: S) => Promise<v.InferOutput<S>>;
+export type Api = <E extends Endpoint>(
+  endpoint: E,
+  ...sent: Record<string, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
+) => Promise<Answer<E>>;
+
+/** Whatever a call may send. */
+type AnySent = Partial<Sent<Endpoint & { path: '/:id'; body: v.GenericSchema; form: ObjectSchema }>>;
 
 export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fetch }: ApiOptions): Api {
-  return async ({ method, path, json, form, query, idempotencyKey, signal, timeout: ownTimeout, whole }, data) => {
+  return async (endpoint: Endpoint, { id = '', query, body: json, form, idempotencyKey, signal }: AnySent = {}) => {
+    const { method, path } = endpoint;
     const headers = new Headers();
     const bearer = token?.();
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
@@ -71,10 +61,10 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
 
     let answer: Response;
     try {
-      answer = await ky(`${baseUrl.replace(/\/$/, '')}/${path}`, {
+      answer = await ky(baseUrl.replace(/\/$/, '') + path.replace(':id', encodeURIComponent(id)), {
         method,
         headers,
-        timeout: ownTimeout ?? timeout,
+        timeout: endpoint.timeout ?? timeout,
         throwHttpErrors: (code) => code >= 502,
         retry: { limit: 1, methods: idempotencyKey ? ['get', 'post'] : ['get'], statusCodes: [502, 503, 504] },
         ...(json === undefined ? {} : { json, stringifyJson: toJson }),
@@ -103,7 +93,7 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     }
     const { success, message, errors } = body.output;
     if (!success || status >= 400) throw new ApiError('refused', message.slice(0, LONGEST), status, errors);
-    const parsed = v.safeParse(data, whole ? body.output : body.output.data);
+    const parsed = v.safeParse(endpoint.answer, endpoint.paged ? body.output : body.output.data);
     if (!parsed.success) throw new ApiError('failed', 'The answer is not of the agreed shape', status);
     return parsed.output;
   };

@@ -16,6 +16,9 @@ export const envelope = object({
   next: v.optional(v.unknown()),
 });
 
+/** The data of what was stored. */
+export const created = object({ id: v.number() });
+
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The first message for each path of a failed parse; issues of the whole value go under ''. */

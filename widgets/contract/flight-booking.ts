@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { Api } from './client';
 import { wallClock } from './date-time';
+import type { Endpoint } from './endpoint';
+import { created } from './envelope';
 import { optionalText, requiredText, wholeNumber } from './fields';
-import { flightRecord } from './flight';
-import { listOf } from './list-of';
 import { object } from './object';
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
@@ -57,52 +56,13 @@ export const flightBookingRequest = object(
 );
 export type FlightBookingRequest = v.InferOutput<typeof flightBookingRequest>;
 
-/** A stored booking as an admin reads it; `flight` is null when the flight is gone (decisions.md, "Flights"). */
-export const flightBookingRecord = object({
-  id: v.number(),
-  title: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  phone: v.string(),
-  departureDate: v.string(),
-  numberOfGuests: v.number(),
-  numberOfRooms: v.number(),
-  note: v.nullish(v.string(), ''),
-  flightId: v.nullish(v.number(), null),
-  /** Its luggage limit is called `luggageLimitKg` here (spec, section 3). */
-  flight: v.nullish(
-    object({ ...v.omit(flightRecord, ['maxLuggageWeight', 'images']).entries, luggageLimitKg: v.number() }),
-    null,
-  ),
-  travelPersons: v.array(
-    object({
-      id: v.number(),
-      firstName: v.string(),
-      lastName: v.string(),
-      phoneNumber: v.string(),
-      cnic: v.string(),
-      gender: v.string(),
-    }),
-  ),
-});
-export type FlightBookingRecord = v.InferOutput<typeof flightBookingRecord>;
-
-/** The calls of spec.md, section 7, under /FlightBooking. */
-export const flightBookings = {
-  /** Asks for seats; public. The same key asks once however often it is called; 409 when there are too few seats. */
-  create: (api: Api, booking: FlightBookingRequest, idempotencyKey: string) =>
-    api({ method: 'post', path: 'FlightBooking', json: booking, idempotencyKey }, object({ id: v.number() })),
-};
-
-/** The calls that read what was sent. Apart from `flightBookings`: no widget carries them along. */
-export const storedFlightBookings = {
-  /** Every booking, newest first; admins only. */
-  all: (api: Api, signal?: AbortSignal) =>
-    api({ method: 'get', path: 'FlightBooking', ...(signal && { signal }) }, listOf(flightBookingRecord)),
-  /** One booking; admins only. Refused with 404 when there is none. */
-  byId: (api: Api, id: string, signal?: AbortSignal) =>
-    api(
-      { method: 'get', path: `FlightBooking/${encodeURIComponent(id)}`, ...(signal && { signal }) },
-      flightBookingRecord,
-    ),
-};
+/** Asks for seats; refused with 409 when there are too few. */
+export const flightBookingCreate = {
+  method: 'post',
+  path: '/FlightBooking',
+  who: 'anyone',
+  body: flightBookingRequest,
+  answer: created,
+  once: true,
+  limit: 'request',
+} as const satisfies Endpoint;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { isWallClock, optionalWallClock, wallClock } from './date-time';
+import type { Endpoint } from './endpoint';
 import { optionalText, recordId, requiredText, wholeNumber } from './fields';
+import { flightSearch } from './flights';
 import { object } from './object';
 import { AFTER, pageLimit } from './page';
 
@@ -74,6 +76,9 @@ export const flightSearchQuery = object({
   after: v.optional(flightPlace),
 });
 export type FlightSearchQuery = v.InferOutput<typeof flightSearchQuery>;
+
+/** The search with the rules of what it asks for, which no widget that only reads flights should carry. */
+export const flightSearchChecked = { ...flightSearch, query: flightSearchQuery } as const satisfies Endpoint;
 
 const price = (message: string) =>
   v.pipe(

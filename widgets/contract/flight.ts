@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Api } from './client';
 import { UNSET_DATE_TIME } from './date-time';
+import type { Endpoint } from './endpoint';
 import { object } from './object';
 
 export const flightImage = object({
@@ -43,6 +43,10 @@ export const flightRecord = object({
 });
 export type FlightRecord = v.InferOutput<typeof flightRecord>;
 
-/** One flight; public. Refused with 404 when there is none. */
-export const flightById = (api: Api, id: string, signal?: AbortSignal) =>
-  api({ method: 'get', path: `Flight/GetFlight/${encodeURIComponent(id)}`, ...(signal && { signal }) }, flightRecord);
+export const flightById = {
+  method: 'get',
+  path: '/Flight/GetFlight/:id',
+  who: 'anyone',
+  answer: flightRecord,
+  limit: 'read',
+} as const satisfies Endpoint;

@@ -6,38 +6,38 @@ export {
   type AircraftRecord,
   type AircraftType,
   type AircraftUpsert,
-  aircraft,
+  aircraftById,
+  aircraftDelete,
   aircraftFields,
+  aircraftForm,
+  aircraftList,
   aircraftQuery,
   aircraftRecord,
+  aircraftUpsert,
+  allAircraft,
 } from './aircraft';
 export {
+  authForgotPassword,
+  authLogin,
+  authResetPassword,
+  authSignUp,
   type Credentials,
   credentials,
-  decodeToken,
   type ForgotPasswordRequest,
   forgotPasswordRequest,
   type ResetPasswordRequest,
   resetPasswordRequest,
-  type SessionClaims,
   type SignedIn,
   type SignUpRequest,
-  sessionClaims,
   signedIn,
   signUpRequest,
 } from './auth';
-export * as auth from './auth-calls';
 export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } from './charter-segment';
-export {
-  type ChauffeurRecord,
-  type ChauffeurRequest,
-  chauffeurRecord,
-  chauffeurRequest,
-  chauffeurRequests,
-  storedChauffeurRequests,
-} from './chauffeur';
+export { type ChauffeurRequest, chauffeurCreate, chauffeurRequest } from './chauffeur';
+export { type ChauffeurRecord, chauffeurById, chauffeurList, chauffeurRecord } from './chauffeur-records';
 export { type Api, ApiError, type ApiOptions, createApi, errorMessage, toJson } from './client';
 export { instantOf, isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
+export type { Answer, Endpoint, Limit, ObjectSchema, Sent } from './endpoint';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
 export { EMAIL } from './fields';
 export {
@@ -48,18 +48,21 @@ export {
   flightRecord,
 } from './flight';
 export {
-  type FlightBookingRecord,
   type FlightBookingRequest,
-  flightBookingRecord,
+  flightBookingCreate,
   flightBookingRequest,
-  flightBookings,
   GENDERS,
   MAX_GUESTS,
-  storedFlightBookings,
   TITLES,
   travelPerson,
 } from './flight-booking';
-export { type FlightUpsert, flightEdits } from './flight-edits';
+export {
+  type FlightBookingRecord,
+  flightBookingById,
+  flightBookingList,
+  flightBookingRecord,
+} from './flight-booking-records';
+export { type FlightUpsert, flightDelete, flightForm, flightUpsert } from './flight-edits';
 export {
   type FlightFields,
   type FlightImageFields,
@@ -67,34 +70,38 @@ export {
   type FlightSearchQuery,
   flightFields,
   flightImageFields,
+  flightSearchChecked,
   flightSearchQuery,
   MAX_FLIGHT_IMAGES,
   MAX_SEARCH_PASSENGERS,
   writeFlightPlace,
 } from './flight-fields';
-export { type FlightSearch, flights } from './flights';
+export { type FlightSearch, flightSearch } from './flights';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
 export {
-  type InternationalCharterRecord,
   type InternationalCharterRequest,
-  internationalCharterRecord,
+  internationalCharterCreate,
   internationalCharterRequest,
-  internationalCharters,
   PREFERRED_AIRCRAFT,
   SERVICE_TYPES,
-  storedInternationalCharters,
 } from './international-charter';
+export {
+  type InternationalCharterRecord,
+  internationalCharterById,
+  internationalCharterList,
+  internationalCharterRecord,
+} from './international-charter-records';
+export type { ListOf } from './list-of';
 export { object } from './object';
-export { MAX_PAGE, type Page, pageOf } from './page';
+export { MAX_PAGE, type Page, type PageOf, pageOf } from './page';
 export {
   type CharterContact,
-  type CharterRecord,
   type CharterRequest,
   charterContact,
-  charterRecord,
   charterRequest,
-  privateCharters,
-  storedPrivateCharters,
+  privateCharterCreate,
 } from './private-charter';
+export { type CharterRecord, charterRecord, privateCharterById, privateCharterList } from './private-charter-records';
+export { authSignOutEverywhere, decodeToken, type SessionClaims, sessionClaims } from './session';
 export { type SiteConfig, siteConfig } from './site-config';

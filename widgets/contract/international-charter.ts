@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Api } from './client';
 import { wallClock } from './date-time';
+import type { Endpoint } from './endpoint';
+import { created } from './envelope';
 import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
-import { listOf } from './list-of';
 import { object } from './object';
 
 export const SERVICE_TYPES = [
@@ -54,43 +54,13 @@ export const internationalCharterRequest = v.pipe(
 );
 export type InternationalCharterRequest = v.InferOutput<typeof internationalCharterRequest>;
 
-/** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
-export const internationalCharterRecord = object({
-  id: v.number(),
-  name: v.string(),
-  email: v.string(),
-  phoneNo: v.string(),
-  serviceType: v.string(),
-  departureLocation: v.string(),
-  destinationLocation: v.string(),
-  departureDateTime: v.string(),
-  returnDateTime: v.nullish(v.string(), null),
-  seats: v.number(),
-  preferredAircraft: v.string(),
-  message: v.nullish(v.string(), ''),
-  createdAt: v.string(),
-});
-export type InternationalCharterRecord = v.InferOutput<typeof internationalCharterRecord>;
-
-/** The calls under /InternationalCharter: the one of spec.md, section 7, and what admins read of it. */
-export const internationalCharters = {
-  /** Sends a request; public. The same key sends it once however often it is called. */
-  create: (api: Api, request: InternationalCharterRequest, idempotencyKey: string) =>
-    api(
-      { method: 'post', path: 'InternationalCharter', json: { id: 0, ...request }, idempotencyKey },
-      object({ id: v.number() }),
-    ),
-};
-
-/** The calls that read what was sent. Apart from `internationalCharters`: no widget carries them along. */
-export const storedInternationalCharters = {
-  /** Every request, newest first; admins only. */
-  all: (api: Api, signal?: AbortSignal) =>
-    api({ method: 'get', path: 'InternationalCharter', ...(signal && { signal }) }, listOf(internationalCharterRecord)),
-  /** One request; admins only. Refused with 404 when there is none. */
-  byId: (api: Api, id: string, signal?: AbortSignal) =>
-    api(
-      { method: 'get', path: `InternationalCharter/${encodeURIComponent(id)}`, ...(signal && { signal }) },
-      internationalCharterRecord,
-    ),
-};
+/** Sends a request. */
+export const internationalCharterCreate = {
+  method: 'post',
+  path: '/InternationalCharter',
+  who: 'anyone',
+  body: internationalCharterRequest,
+  answer: created,
+  once: true,
+  limit: 'request',
+} as const satisfies Endpoint;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aircraft } from './aircraft';
-import { storedChauffeurRequests } from './chauffeur';
-import { type Api, createApi } from './client';
-import { storedFlightBookings } from './flight-booking';
-import { flights } from './flights';
-import { storedInternationalCharters } from './international-charter';
+import { aircraftList } from './aircraft';
+import { chauffeurList } from './chauffeur-records';
+import { createApi } from './client';
+import { flightBookingList } from './flight-booking-records';
+import { flightSearch } from './flights';
+import { internationalCharterList } from './international-charter-records';
 import { listOf } from './list-of';
-import { storedPrivateCharters } from './private-charter';
+import { privateCharterList } from './private-charter-records';
 
 const places = listOf(v.object({ id: v.number(), name: v.nullish(v.string(), '') }));
 
@@ -40,16 +40,16 @@ describe('a list', () => {
 });
 
 it.each([
-  ['flights', (api: Api) => flights.search(api, {})],
-  ['aircraft', (api: Api) => aircraft.all(api)],
-  ['charter requests', (api: Api) => storedPrivateCharters.all(api)],
-  ['bookings', (api: Api) => storedFlightBookings.all(api)],
-  ['chauffeur requests', (api: Api) => storedChauffeurRequests.all(api)],
-  ['international charters', (api: Api) => storedInternationalCharters.all(api)],
-])('%s nobody can read are told as a failure, as anything else that is not as agreed', async (_what, all) => {
+  ['flights', flightSearch],
+  ['aircraft', aircraftList],
+  ['charter requests', privateCharterList],
+  ['bookings', flightBookingList],
+  ['chauffeur requests', chauffeurList],
+  ['international charters', internationalCharterList],
+])('%s nobody can read are told as a failure, as anything else that is not as agreed', async (_what, list) => {
   const api = createApi({
     baseUrl: 'http://localhost/api',
     fetch: async () => Response.json({ success: true, data: [{ id: 'no' }, 5] }),
   });
-  await expect(all(api)).rejects.toMatchObject({ name: 'ApiError', reason: 'failed' });
+  await expect(api(list)).rejects.toMatchObject({ name: 'ApiError', reason: 'failed' });
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { charterSegment, MAX_SEGMENTS, TRIP } from './charter-segment';
-import type { Api } from './client';
+import type { Endpoint } from './endpoint';
+import { created } from './envelope';
 import { EMAIL, optionalText, requiredText } from './fields';
-import { listOf } from './list-of';
 import { object } from './object';
 
 /** Who asks: the fields of the details dialog (spec, section 5). */
@@ -62,45 +62,13 @@ export const charterRequest = v.pipe(
 export type CharterContact = v.InferOutput<typeof charterContact>;
 export type CharterRequest = v.InferOutput<typeof charterRequest>;
 
-/** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
-export const charterRecord = object({
-  id: v.number(),
-  trip: v.number(),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  cnic: v.nullish(v.string(), ''),
-  createdAt: v.string(),
-  segments: v.array(
-    object({
-      id: v.number(),
-      fromLocation: v.string(),
-      toLocation: v.string(),
-      departDate: v.string(),
-      seats: v.number(),
-      luggage: v.number(),
-      pets: v.number(),
-    }),
-  ),
-});
-export type CharterRecord = v.InferOutput<typeof charterRecord>;
-
-/** The calls of spec.md, section 7, under /PrivateCharter. */
-export const privateCharters = {
-  /** Sends a request; public. The same key sends it once however often it is called. */
-  create: (api: Api, request: CharterRequest, idempotencyKey: string) =>
-    api({ method: 'post', path: 'PrivateCharter/Create', json: request, idempotencyKey }, object({ id: v.number() })),
-};
-
-/** The calls that read what was sent. Apart from `privateCharters`: no widget carries them along. */
-export const storedPrivateCharters = {
-  /** Every request, newest first; admins only. */
-  all: (api: Api, signal?: AbortSignal) =>
-    api({ method: 'get', path: 'PrivateCharter/GetAllRequests', ...(signal && { signal }) }, listOf(charterRecord)),
-  /** One request; admins only. Refused with 404 when there is none. */
-  byId: (api: Api, id: string, signal?: AbortSignal) =>
-    api(
-      { method: 'get', path: `PrivateCharter/GetRequestById/${encodeURIComponent(id)}`, ...(signal && { signal }) },
-      charterRecord,
-    ),
-};
+/** Sends a request. */
+export const privateCharterCreate = {
+  method: 'post',
+  path: '/PrivateCharter/Create',
+  who: 'anyone',
+  body: charterRequest,
+  answer: created,
+  once: true,
+  limit: 'request',
+} as const satisfies Endpoint;

@@ -5,7 +5,7 @@ import {
   ApiError,
   type FlightBookingRequest,
   type FlightRecord,
-  flightBookings,
+  flightBookingCreate,
   GENDERS,
   MAX_GUESTS,
   TITLES,
@@ -96,7 +96,7 @@ function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onF
   // The companions' rows wait for the typing to end; who leaves does not.
   useEffect(() => draft.settleGuests, [draft]);
   const submission = useSubmission<FlightBookingRequest>({
-    send: (request, key) => flightBookings.create(api, request, key).catch(refuseUnread),
+    send: (request, key) => api(flightBookingCreate, { body: request, idempotencyKey: key }).catch(refuseUnread),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored(id, request) {
       forgetDraft();

@@ -65,7 +65,7 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [flight, loadAgain] = useLoad(
-    useCallback((signal: AbortSignal) => (id ? flightById(api, String(id), signal) : NEVER), [api, id]),
+    useCallback((signal: AbortSignal) => (id ? api(flightById, { id, signal }) : NEVER), [api, id]),
   );
   const [rest, loadRestAgain] = useLoad(loadRest);
   // Whose page knows nothing of an address, a server, waits for the browser's.

@@ -1,5 +1,5 @@
 import { forwardRef, type Ref, useCallback, useId, useMemo, useRef } from 'react';
-import { createApi, errorMessage, flights } from '../contract';
+import { createApi, errorMessage, flightSearch } from '../contract';
 import {
   type FunnelProps,
   formatNumber,
@@ -80,7 +80,7 @@ function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
     async (after: string, signal: AbortSignal) => {
       const limit = String(Math.min(READ, most));
       const asked = { FromLocation: from, ToLocation: to, images: 'true', limit, after };
-      const page = await flights.search(api, asked, signal);
+      const page = await api(flightSearch, { query: asked, signal });
       return { ...page, records: withBanners(page.records) };
     },
     [api, from, to, most],

@@ -3,7 +3,7 @@ import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useRef, useSt
 import {
   createApi,
   type InternationalCharterRequest,
-  internationalCharters,
+  internationalCharterCreate,
   PREFERRED_AIRCRAFT,
   SERVICE_TYPES,
 } from '../contract';
@@ -94,7 +94,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
   const submission = useSubmission<InternationalCharterRequest>({
     async send(request, key) {
       setDialogs(await loadDialogs());
-      return internationalCharters.create(api, request, key);
+      return api(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
     messages: { refused: FAILED, failed: FAILED },
     onStored(id, request) {

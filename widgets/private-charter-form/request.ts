@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CharterRequest, charterRequest, fieldErrors, privateCharters } from '../contract';
+import { type Api, type CharterRequest, charterRequest, fieldErrors, privateCharterCreate } from '../contract';
 import { showErrors } from '../kit';
 import { type CharterDraft, toRequest } from './charter-draft';
 
@@ -14,4 +14,5 @@ export function checkRequest(draft: CharterDraft): CharterRequest | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-export const send = privateCharters.create;
+export const send = (api: Api, request: CharterRequest, idempotencyKey: string) =>
+  api(privateCharterCreate, { body: request, idempotencyKey });

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { aircraft, aircraftRecord, createApi } from 'charter-widgets/contract';
+import { aircraftRecord, allAircraft, createApi } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { imageFolders } from '../images';
@@ -49,7 +49,7 @@ describe('POST /AirlineAircraft/upsert-aircraft', () => {
     expect(await read(api, one(id))).toMatchObject({ imageUrl: '', isActive: true });
   });
 
-  test('edits an aircraft, and keeps its image and what the form does not say', async ({ api }) => {
+  test('edits an allAircraft, and keeps its image and what the form does not say', async ({ api }) => {
     const session = await signIn(api.app);
     const id = await storeAircraft(api, session, { IsActive: 'false', ImageFile: await anImage() });
     const before = await read(api, one(id));
@@ -140,7 +140,7 @@ describe('GET /AirlineAircraft', () => {
     const { data, total } = await (await api.app.request(ALL)).json();
     expect([data.length, total]).toEqual([500, 501]);
     const client = createApi({ baseUrl: 'http://localhost/api', fetch: async (request) => api.app.request(request) });
-    const all = await aircraft.all(client);
+    const all = await allAircraft(client);
     expect(new Set(all.map(({ id }) => id)).size).toBe(501);
   });
 
@@ -155,7 +155,7 @@ describe('GET /AirlineAircraft', () => {
     expect(await answer.json()).toMatchObject({ message: `${message} (${field})`, errors: { [field]: message } });
   });
 
-  test('answers 404 when there is no such aircraft, 400 for what is no id', async ({ api }) => {
+  test('answers 404 when there is no such allAircraft, 400 for what is no id', async ({ api }) => {
     expect((await api.app.request(one(4711))).status).toBe(404);
     for (const id of ['abc', '0', '-1', '99999999999999999999']) {
       expect((await api.app.request(one(id))).status).toBe(400);

@@ -1,4 +1,4 @@
-import { auth, forgotPasswordRequest } from 'charter-widgets/contract';
+import { authForgotPassword, forgotPasswordRequest } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AccountForm, api } from './account-form';
@@ -41,7 +41,7 @@ export function ForgotPasswordScreen() {
         button={['Send the link', 'Sending...']}
         refused="The link could not be sent"
         send={async (body) => {
-          await auth.forgotPassword(api, body);
+          await api(authForgotPassword, { body });
           setEmail(body.email);
           setSent(true);
         }}

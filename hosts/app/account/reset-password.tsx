@@ -1,4 +1,4 @@
-import { ApiError, auth, resetPasswordRequest } from 'charter-widgets/contract';
+import { ApiError, authResetPassword, resetPasswordRequest } from 'charter-widgets/contract';
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as v from 'valibot';
@@ -63,7 +63,7 @@ export function ResetPasswordScreen() {
         refused="The password could not be set"
         send={async (body) => {
           try {
-            await auth.resetPassword(api, body);
+            await api(authResetPassword, { body });
             setStage('done');
           } catch (error) {
             const isLinkOver = error instanceof ApiError && error.status === 400 && !error.errors.password;

@@ -1,4 +1,4 @@
-import { auth, type Credentials } from 'charter-widgets/contract';
+import { authLogin, type Credentials } from 'charter-widgets/contract';
 import { type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
@@ -8,7 +8,7 @@ const STORAGE_KEY = 'device';
 /** Signs in and opens the session; the next sign-in on this device waits for nobody else's wrong passwords. */
 export async function signIn(body: Credentials): Promise<Session> {
   const kept = storage.getItem(STORAGE_KEY);
-  const { token, device } = await auth.signIn(api, { ...body, ...(kept && { device: kept }) });
+  const { token, device } = await api(authLogin, { body: { ...body, ...(kept && { device: kept }) } });
   if (device) storage.setItem(STORAGE_KEY, device);
   return session.getState().open(token);
 }

@@ -1,4 +1,4 @@
-import { ApiError, auth, signUpRequest } from 'charter-widgets/contract';
+import { ApiError, authSignUp, signUpRequest } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -42,7 +42,7 @@ export function SignUpScreen() {
         button={['Sign up', 'Signing up...']}
         refused="Sign-up failed"
         send={async ({ name, email, password }) => {
-          await auth.signUp(api, { name, email, password });
+          await api(authSignUp, { body: { name, email, password } });
           try {
             const opened = await signIn({ email, password });
             toasts.getState().success('Login successful!');

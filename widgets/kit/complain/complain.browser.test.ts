@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createApi } from '../../contract';
+import { createApi, flightById } from '../../contract';
 import { complain, complainOfAnswer } from './complain';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -35,7 +34,7 @@ it.each([
 ])('says where %s answers in the place of the API', async (_what, body, status, sentence) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const api = createApi({ baseUrl: 'https://page.example/api', fetch: async () => new Response(body, { status }) });
-  await api({ method: 'get', path: 'Flight/1' }, v.unknown()).catch(complainOfAnswer);
+  await api(flightById, { id: 1 }).catch(complainOfAnswer);
   await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining(sentence)));
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('https://page.example/docs/embed/troubleshooting#no-api'));
 });
@@ -47,7 +46,7 @@ it('says nothing of a gateway that has lost the API, nor of an API that refuses'
     () => Response.json({ success: false, message: 'Flight not found', data: null }, { status: 404 }),
   ]) {
     const api = createApi({ baseUrl: 'https://quiet.example/api', fetch: async () => answer() });
-    await api({ method: 'get', path: 'Flight/1' }, v.unknown()).catch(complainOfAnswer);
+    await api(flightById, { id: 1 }).catch(complainOfAnswer);
   }
   complain('https://quiet.example/api', 'missing-flight');
   await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());

@@ -6,7 +6,9 @@ import {
   type AircraftFields,
   type AircraftRecord,
   ApiError,
-  aircraft,
+  aircraftById,
+  aircraftForm,
+  aircraftUpsert,
   errorMessage,
 } from 'charter-widgets/contract';
 import {
@@ -50,7 +52,7 @@ export function AircraftForm() {
 }
 
 function StoredAircraft({ id }: { id: string }) {
-  const [load, retry] = useLoad(useCallback((signal: AbortSignal) => aircraft.byId(api, id, signal), [id]));
+  const [load, retry] = useLoad(useCallback((signal: AbortSignal) => api(aircraftById, { id, signal }), [id]));
 
   if (load.state === 'loaded') {
     return (
@@ -149,7 +151,10 @@ function Editor({ stored }: { stored?: AircraftRecord }) {
   const { busy, failure, submit, dismiss } = useSubmission<Body>({
     send: (body, key) => {
       const { file } = image.value;
-      return aircraft.upsert(sessionApi(uploadFetch(setProgress)), { ...body.fields, ...(file && { file }) }, key);
+      return sessionApi(uploadFetch(setProgress))(aircraftUpsert, {
+        form: aircraftForm({ ...body.fields, ...(file && { file }) }),
+        idempotencyKey: key,
+      });
     },
     messages: { refused: 'Failed to save aircraft', failed: 'Error saving aircraft. Please try again.' },
     onStored: () => {

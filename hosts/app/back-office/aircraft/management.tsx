@@ -1,6 +1,6 @@
 import './management.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AircraftRecord, aircraft } from 'charter-widgets/contract';
+import { type AircraftRecord, aircraftDelete, allAircraft } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ export function AircraftManagement() {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery<AircraftRecord[]>({
     queryKey: AIRCRAFT,
-    queryFn: ({ signal }) => aircraft.all(api, signal),
+    queryFn: ({ signal }) => allAircraft(api, signal),
   });
   const [leaving, setLeaving] = useState<AircraftRecord>();
   const page = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function AircraftManagement() {
       {leaving && (
         <DeleteDialog
           title="Delete Aircraft"
-          remove={() => aircraft.remove(api, leaving.id)}
+          remove={() => api(aircraftDelete, { id: leaving.id })}
           messages={{
             done: 'Aircraft deleted successfully!',
             refused: 'Failed to delete aircraft',

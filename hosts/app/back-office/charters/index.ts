@@ -1,4 +1,4 @@
-import { type CharterRecord, storedPrivateCharters } from 'charter-widgets/contract';
+import { type CharterRecord, privateCharterById, privateCharterList } from 'charter-widgets/contract';
 import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';
@@ -7,7 +7,7 @@ import { list } from './list';
 const charters: Resource<CharterRecord> = {
   name: 'private-charters',
   path: '/admin/private-charter',
-  calls: storedPrivateCharters,
+  calls: { all: privateCharterList, byId: privateCharterById },
   list,
   detail,
 };

@@ -1,4 +1,4 @@
-import { type ChauffeurRecord, storedChauffeurRequests } from 'charter-widgets/contract';
+import { type ChauffeurRecord, chauffeurById, chauffeurList } from 'charter-widgets/contract';
 import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';
@@ -10,7 +10,7 @@ import { list } from './list';
 const requests: Resource<ChauffeurRecord> = {
   name: 'chauffeur-requests',
   path: '/admin/chauffer-services',
-  calls: storedChauffeurRequests,
+  calls: { all: chauffeurList, byId: chauffeurById },
   list,
   detail,
 };

@@ -1,4 +1,4 @@
-import { type FlightBookingRecord, storedFlightBookings } from 'charter-widgets/contract';
+import { type FlightBookingRecord, flightBookingById, flightBookingList } from 'charter-widgets/contract';
 import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';
@@ -7,7 +7,7 @@ import { list } from './list';
 const bookings: Resource<FlightBookingRecord> = {
   name: 'flight-bookings',
   path: '/admin/flights-bookings',
-  calls: storedFlightBookings,
+  calls: { all: flightBookingList, byId: flightBookingById },
   list,
   detail,
 };

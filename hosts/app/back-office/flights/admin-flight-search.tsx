@@ -1,5 +1,5 @@
 import '../../public/search/flight-search.css';
-import { type FlightRecord, flightEdits } from 'charter-widgets/contract';
+import { type FlightRecord, flightDelete } from 'charter-widgets/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { nameOf } from '../../public/search/flight-card';
@@ -66,7 +66,7 @@ export function AdminFlightSearch() {
       {deleting && (
         <DeleteDialog
           title="Delete Flight"
-          remove={() => flightEdits.remove(api, deleting.id)}
+          remove={() => api(flightDelete, { id: deleting.id })}
           messages={{
             done: 'Flight deleted successfully',
             refused: 'Failed to delete flight',

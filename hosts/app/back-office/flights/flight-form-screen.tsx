@@ -14,7 +14,7 @@ export function FlightFormScreen() {
 }
 
 function EditFlight({ id }: { id: string }) {
-  const load = useCallback((signal: AbortSignal) => flightById(api, id, signal), [id]);
+  const load = useCallback((signal: AbortSignal) => api(flightById, { id, signal }), [id]);
   const [flight, again] = useLoad(load);
   if (flight.state === 'loaded') return <FlightForm flight={flight.data} />;
 

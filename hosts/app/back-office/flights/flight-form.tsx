@@ -1,6 +1,6 @@
 import './flight-form.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { aircraft, errorMessage, type FlightRecord, flightEdits } from 'charter-widgets/contract';
+import { allAircraft, errorMessage, type FlightRecord, flightForm, flightUpsert } from 'charter-widgets/contract';
 import {
   AirportField,
   CheckboxField,
@@ -58,11 +58,10 @@ export function FlightForm({ flight }: { flight?: FlightRecord }) {
       const hasFiles = body.files.some(Boolean);
       if (hasFiles) setProgress(0);
       try {
-        return await flightEdits.upsert(
-          hasFiles ? sessionApi(uploadFetch(setProgress)) : api,
-          body.flight,
+        return await (hasFiles ? sessionApi(uploadFetch(setProgress)) : api)(flightUpsert, {
+          form: flightForm(body.flight),
           idempotencyKey,
-        );
+        });
       } finally {
         setProgress(undefined);
       }
@@ -184,7 +183,7 @@ function Part({ title, note, of, children }: PartProps) {
 
 /** The aircraft there are; the flight's own is there at once. */
 function AircraftChoice({ field, flight }: { field: Field<string>; flight: FlightRecord | undefined }) {
-  const load = useCallback((signal: AbortSignal) => aircraft.all(api, signal), []);
+  const load = useCallback((signal: AbortSignal) => allAircraft(api, signal), []);
   const [list, again] = useLoad(load);
   const own = flight ? [{ value: String(flight.aircraftId), label: flight.aircraftName }] : [];
   const options =

@@ -1,4 +1,8 @@
-import { type InternationalCharterRecord, storedInternationalCharters } from 'charter-widgets/contract';
+import {
+  type InternationalCharterRecord,
+  internationalCharterById,
+  internationalCharterList,
+} from 'charter-widgets/contract';
 import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';
@@ -7,7 +11,7 @@ import { list } from './list';
 const charters: Resource<InternationalCharterRecord> = {
   name: 'international-charters',
   path: '/admin/international-charters',
-  calls: storedInternationalCharters,
+  calls: { all: internationalCharterList, byId: internationalCharterById },
   list,
   detail,
 };

@@ -20,7 +20,7 @@ export function useRecords<T extends { id: number }>(resource: Resource<T>, { li
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<Row<T>[]>([resource.name]);
       try {
-        return toRows(await resource.calls.all(known ? apiUnlessUnchanged : api, signal), resource.list.searched);
+        return toRows(await (known ? apiUnlessUnchanged : api)(resource.calls.all, { signal }), resource.list.searched);
       } catch (error) {
         if (known && error === UNCHANGED) return known;
         throw error;
@@ -37,7 +37,7 @@ export function useRecord<T extends { id: number }>(resource: Resource<T>, id: s
   const queries = useQueryClient();
   return useQuery<{ record: T }>({
     queryKey: [resource.name, id],
-    queryFn: async ({ signal }) => ({ record: await resource.calls.byId(api, id, signal) }),
+    queryFn: async ({ signal }) => ({ record: await api(resource.calls.byId, { id, signal }) }),
     enabled,
     placeholderData: () =>
       queries.getQueryData<Row<T>[]>([resource.name])?.find(({ record }) => String(record.id) === id),

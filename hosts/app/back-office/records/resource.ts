@@ -1,5 +1,6 @@
-import type { Api } from 'charter-widgets/contract';
+import type { Endpoint } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
+import type { GenericSchema } from 'valibot';
 import type { SortValue } from './arrange';
 
 /** One column of a list. */
@@ -39,8 +40,8 @@ export interface Resource<T extends { id: number }> {
   path: string;
   calls: {
     /** Every record, newest first. */
-    all(api: Api, signal: AbortSignal): Promise<T[]>;
-    byId(api: Api, id: string, signal: AbortSignal): Promise<T>;
+    all: Endpoint & { answer: GenericSchema<unknown, T[]> };
+    byId: Endpoint & { path: `/${string}:id`; answer: GenericSchema<unknown, T> };
   };
   list: {
     title: string;

@@ -14,7 +14,7 @@ async function tagOf(path: string, signal?: AbortSignal): Promise<string | undef
   const headers = new Headers(known ? { 'If-None-Match': known } : {});
   if (current.state === 'open') headers.set('Authorization', `Bearer ${current.token}`);
   try {
-    const answer = await fetch(`/api/${path}`, { method: 'HEAD', headers, ...(signal && { signal }) });
+    const answer = await fetch(`/api${path}`, { method: 'HEAD', headers, ...(signal && { signal }) });
     if (answer.status === 304) return known;
     return answer.ok ? (answer.headers.get('ETag') ?? undefined) : undefined;
   } catch {
@@ -26,10 +26,11 @@ async function tagOf(path: string, signal?: AbortSignal): Promise<string | undef
  * The API for reading a list again: asks first whether it has changed, and rejects with `UNCHANGED` if not. The
  * browser's cache would spare the transfer only: reading 50,000 rows into memory again holds the page up.
  */
-export const apiUnlessUnchanged: Api = async (call, schema) => {
-  const tag = await tagOf(call.path, call.signal);
-  if (tag && tag === tags.get(call.path)) throw UNCHANGED;
-  const data = await api(call, schema);
-  if (tag) tags.set(call.path, tag);
+export const apiUnlessUnchanged: Api = async (endpoint, ...sent) => {
+  const { path } = endpoint;
+  const tag = await tagOf(path, sent[0]?.signal);
+  if (tag && tag === tags.get(path)) throw UNCHANGED;
+  const data = await api(endpoint, ...sent);
+  if (tag) tags.set(path, tag);
   return data;
 };

@@ -1,4 +1,4 @@
-import { aircraft } from 'charter-widgets/contract';
+import { allAircraft } from 'charter-widgets/contract';
 import { useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { Fleet } from './fleet';
 
 /** /aircrafts: what a customer can fly with, which is what is active. */
 export function AvailableAircrafts() {
-  const [load, retry] = useLoad(useCallback((signal: AbortSignal) => aircraft.all(api, signal), []));
+  const [load, retry] = useLoad(useCallback((signal: AbortSignal) => allAircraft(api, signal), []));
   const all = load.state === 'loaded' ? load.data : undefined;
   const active = useMemo(() => all?.filter(({ isActive }) => isActive), [all]);
   const request = (

@@ -1,4 +1,4 @@
-import { type Api, type FlightRecord, flights } from 'charter-widgets/contract';
+import { type Api, type FlightRecord, flightSearch } from 'charter-widgets/contract';
 import { type Load, type Pages, usePages } from 'charter-widgets/kit';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -31,7 +31,7 @@ export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState 
   const criteria = useMemo(() => readCriteria(query), [query]);
   const load = useCallback(
     (after: string, signal: AbortSignal) =>
-      flights.search(api, { ...toCall(criteria), limit: String(READ), after, ...(departed && { departed }) }, signal),
+      api(flightSearch, { query: { ...toCall(criteria), limit: String(READ), after, departed }, signal }),
     [api, criteria, departed],
   );
   const [found, again] = usePages(load, SHOWN);

@@ -1,4 +1,4 @@
-import { ApiError, auth, errorMessage, type SessionClaims } from 'charter-widgets/contract';
+import { ApiError, authSignOutEverywhere, errorMessage, type SessionClaims } from 'charter-widgets/contract';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, session } from '../session';
@@ -41,7 +41,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
     if (leaving.current) return;
     leaving.current = true;
     try {
-      await auth.signOutEverywhere(api);
+      await api(authSignOutEverywhere);
       logout();
       toasts.getState().success('You are signed out everywhere.');
     } catch (error) {

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { Endpoint } from './endpoint';
+import { listOf } from './list-of';
+import { object } from './object';
+
+// What admins read, apart from what is sent: no widget carries it along.
+
+/** A stored request as an admin reads it. `dateCreated` is an instant (UTC, `Z`). */
+export const chauffeurRecord = object({
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  cnicOrPassport: v.string(),
+  numberOfPassengers: v.number(),
+  luggage: v.number(),
+  dateCreated: v.string(),
+});
+export type ChauffeurRecord = v.InferOutput<typeof chauffeurRecord>;
+
+/** Every request, newest first. */
+export const chauffeurList = {
+  method: 'get',
+  path: '/ChauffeurService/GetAllChauffeurServices',
+  who: 'admin',
+  answer: listOf(chauffeurRecord),
+} as const satisfies Endpoint;
+
+/** Its path is the product's own, and so is how that is spelt. */
+export const chauffeurById = {
+  method: 'get',
+  path: '/ChauffeurService/GetChaufferService/:id',
+  who: 'admin',
+  answer: chauffeurRecord,
+} as const satisfies Endpoint;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { Endpoint } from './endpoint';
+import { listOf } from './list-of';
+import { object } from './object';
+
+// What admins read, apart from what is sent: no widget carries it along.
+
+/** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
+export const internationalCharterRecord = object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phoneNo: v.string(),
+  serviceType: v.string(),
+  departureLocation: v.string(),
+  destinationLocation: v.string(),
+  departureDateTime: v.string(),
+  returnDateTime: v.nullish(v.string(), null),
+  seats: v.number(),
+  preferredAircraft: v.string(),
+  message: v.nullish(v.string(), ''),
+  createdAt: v.string(),
+});
+export type InternationalCharterRecord = v.InferOutput<typeof internationalCharterRecord>;
+
+/** Every request, newest first. */
+export const internationalCharterList = {
+  method: 'get',
+  path: '/InternationalCharter',
+  who: 'admin',
+  answer: listOf(internationalCharterRecord),
+} as const satisfies Endpoint;
+
+export const internationalCharterById = {
+  method: 'get',
+  path: '/InternationalCharter/:id',
+  who: 'admin',
+  answer: internationalCharterRecord,
+} as const satisfies Endpoint;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { Endpoint } from './endpoint';
+import { listOf } from './list-of';
+import { object } from './object';
+
+// What admins read, apart from what is sent: no widget carries it along.
+
+/** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
+export const charterRecord = object({
+  id: v.number(),
+  trip: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  cnic: v.nullish(v.string(), ''),
+  createdAt: v.string(),
+  segments: v.array(
+    object({
+      id: v.number(),
+      fromLocation: v.string(),
+      toLocation: v.string(),
+      departDate: v.string(),
+      seats: v.number(),
+      luggage: v.number(),
+      pets: v.number(),
+    }),
+  ),
+});
+export type CharterRecord = v.InferOutput<typeof charterRecord>;
+
+/** Every request, newest first. */
+export const privateCharterList = {
+  method: 'get',
+  path: '/PrivateCharter/GetAllRequests',
+  who: 'admin',
+  answer: listOf(charterRecord),
+} as const satisfies Endpoint;
+
+export const privateCharterById = {
+  method: 'get',
+  path: '/PrivateCharter/GetRequestById/:id',
+  who: 'admin',
+  answer: charterRecord,
+} as const satisfies Endpoint;

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { nothing } from './answers';
+import type { Endpoint } from './endpoint';
+import { object } from './object';
+
+// Apart from what makes a session: every page of the site asks whose it is, and few pages sign in.
+
+/** What the token says of the session (spec, section 3, "Session user"). `exp` is in seconds since 1970. */
+export const sessionClaims = object({
+  Name: v.string(),
+  /** The text 'True' for an admin. */
+  isAdmin: v.optional(v.string(), 'False'),
+  avatar: v.optional(v.string()),
+  exp: v.optional(v.number()),
+});
+export type SessionClaims = v.InferOutput<typeof sessionClaims>;
+
+/** Reads a token's payload without checking its signature: that is the server's part. Null when it does not decode. */
+export function decodeToken(token: string): SessionClaims | null {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    return v.parse(sessionClaims, JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+/** Ends every session of the account, the token's own too. */
+export const authSignOutEverywhere = {
+  method: 'post',
+  path: '/Auth/sign-out-everywhere',
+  who: 'user',
+  answer: nothing,
+} as const satisfies Endpoint;
