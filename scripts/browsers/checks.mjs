@@ -126,11 +126,11 @@ const frameOf = (widget, { flight }) => {
  * @param {string} widget
  * @param {Visit} visit
  * @param {string} [more] attributes
- * @param {string} [as] a button of the page's, or one that floats
+ * @param {string} [prefill] none: Escape empties a filled field before it closes anything
  */
-const openerOf = (widget, { flight }, more = '', as = 'data-charter-open') => {
-  const query = widget === 'flight-booking' ? `id=${flight}` : FLOWS[widget]?.prefill;
-  return `<button ${as}="${widget}" data-prefill="${escaped(query ?? '')}" ${more}>Book</button>`;
+const openerOf = (widget, { flight }, more = '', prefill = '') => {
+  const query = widget === 'flight-booking' ? `id=${flight}` : prefill;
+  return `<button data-charter-open="${widget}" data-prefill="${escaped(query)}" ${more}>Book</button>`;
 };
 
 /** What the page was told, by the recorder in its head. */
@@ -492,7 +492,11 @@ const OF_EACH = [
     async run(visit, widget) {
       const { driver, show } = visit;
       await driver.resize(390, 700);
-      await show(`${openerOf(widget, visit, '', 'data-charter-button')}<div style="height: 3000px">Us</div>`);
+      const button = openerOf(widget, visit, '', FLOWS[widget]?.prefill).replace(
+        'data-charter-open',
+        'data-charter-button',
+      );
+      await show(`${button}<div style="height: 3000px">Us</div>`);
       await driver.run(() => scrollTo(0, 600));
       // In place of the page's own.
       await until(() => driver.run(floats), 'the button to float');
