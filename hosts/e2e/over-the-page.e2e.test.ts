@@ -173,6 +173,16 @@ describe('a floating button', () => {
     await page.getByRole('button', { name: 'Charter a jet' }).waitFor({ state: 'detached' });
   });
 
+  test('shows what it leads to: a plane, and a car for a chauffeur', async ({ scripts, partner }) => {
+    const page = await partner(
+      `${BUTTON}<a href="/car" data-charter-button="chauffeur-form" data-position="start">Fetch us</a>${scripts.embed}`,
+    );
+    await button(page).locator('.plane').waitFor();
+    const car = page.getByRole('button', { name: 'Fetch us' });
+    expect(await car.locator('svg').count()).toBe(1);
+    expect(await car.locator('.plane').count()).toBe(0);
+  });
+
   test('stands on the other side of a page that is read from the right, and does not move for who wants no motion', async ({
     scripts,
     partner,

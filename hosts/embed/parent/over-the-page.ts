@@ -40,6 +40,17 @@ const CROSS = 'M6 6l12 12M18 6L6 18';
 const PLANE =
   'M12 1.5c1 0 1.7 1.3 1.7 3v4.4l7.3 4.6v2l-7.3-2.3v4.6l2.3 1.8v1.6l-4-1.2-4 1.2v-1.6l2.3-1.8v-4.6L3 15.5v-2l7.3-4.6V4.5c0-1.7.7-3 1.7-3z';
 
+const CAR =
+  'M6.2 10.2l1.5-4C8 5.4 8.7 5 9.5 5h5c.8 0 1.5.4 1.8 1.2l1.5 4c1.3.2 2.2 1.2 2.2 2.5v5.1c0 .7-.5 1.2-1.2 1.2h-.6c-.7 0-1.2-.5-1.2-1.2V17H7v.8c0 .7-.5 1.2-1.2 1.2h-.6C4.5 19 4 18.5 4 17.8v-5.1c0-1.3.9-2.3 2.2-2.5zM8.2 10h7.6l-1.1-3H9.3zM6.5 12.6v1.6h2.7v-1.6zM14.8 12.6v1.6h2.7v-1.6z';
+
+/** What a button of this widget leads to. */
+function emblem({ widget }: EmbedOptions): SVGElement {
+  const isCar = widget === 'chauffeur-form';
+  const svg = icon(isCar ? CAR : PLANE);
+  svg.classList.toggle('plane', !isCar);
+  return svg;
+}
+
 const isAtStart = ({ position }: EmbedOptions) => position === 'start';
 
 /**
@@ -128,7 +139,6 @@ export function addButton(
   const label = document.createElement('span');
   button.type = 'button';
   button.ariaHasPopup = 'dialog';
-  button.append(icon(PLANE), label);
   button.addEventListener('click', () => press(button));
   root.append(button);
   style(place, { display: 'none' });
@@ -137,6 +147,7 @@ export function addButton(
   return {
     /** Gives it the look that its options ask for. */
     dress(options: EmbedOptions) {
+      button.replaceChildren(emblem(options), label);
       label.textContent = options.label || text || titleOf(options);
       button.className = isAtStart(options) ? 'float start' : 'float';
       const offset = Number.parseInt(options.offset ?? '', 10);
