@@ -23,7 +23,7 @@ const resolveDependencies = (
 
 /** What every widget draws with goes into one file: several small ones are larger, and each has to be asked for. */
 const DRAWN_WITH =
-  /\/node_modules\/(?:preact|@r2wc|zustand|ky|use-sync-external-store)\/|\/widgets\/contract\/(?:client|envelope)|\/widgets\/kit\/(?:first\.css|element\/(?:mount|element-view|keep-keys|react-props)|toasts\/|words\/words|look-root|widget-root|funnel\/|handle\/|use-told|use-drawn|icon|embed\/is-framed|form\/errors|complain\/complain-of)/;
+  /\/node_modules\/(?:preact|@r2wc|zustand|ky|use-sync-external-store)\/|\/widgets\/contract\/(?:client|envelope)|\/widgets\/kit\/(?:first\.css|element\/(?:mount|element-view|keep-keys|react-props)|toasts\/|messages\/messages|look-root|widget-root|funnel\/|handle\/|use-told|use-drawn|icon|embed\/is-framed|form\/errors|complain\/complain-of)/;
 /** What knows of airports and their hours, for those that have a place in them. */
 const PLACES = /\/widgets\/(?:contract\/date-time|kit\/airports\/(?:airport|provider|spell-out|suggestion-cache))\.ts/;
 /** What shows a flight, for the gallery and the booking. */

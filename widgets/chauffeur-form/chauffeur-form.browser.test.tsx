@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held, watchToasts } from '../testing';
-import { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';
 import { defineChauffeurForm } from './element';
+import { ChauffeurForm, type ChauffeurFormProps } from './form';
 
 const FAILED = 'Failed to submit request. Please try again.';
 

@@ -1,7 +1,7 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
-import { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';
 import { definition } from './definition';
+import { ChauffeurForm, type ChauffeurFormProps } from './form';
 import styles from './styles.css?inline';
 
 /** What `document.querySelector('chauffeur-form')` gives. */

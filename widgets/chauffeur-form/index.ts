@@ -1,2 +1,2 @@
-export { ChauffeurForm, type ChauffeurFormProps } from './chauffeur-form';
+export { ChauffeurForm, type ChauffeurFormProps } from './form';
 export { readPrefill } from './prefill';

@@ -1,4 +1,4 @@
-import type { ChauffeurStart } from './chauffeur-draft';
+import type { ChauffeurStart } from './draft';
 
 /** Most that one request carries, as the server reads it. */
 const MOST = { passengers: 999, luggage: 9999 } as const;

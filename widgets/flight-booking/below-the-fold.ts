@@ -1,5 +1,5 @@
 /** The widget's second chunk: nobody sees or uses these before the flight itself, or without one. */
 export { Aircraft } from './aircraft';
-export { BookingForm } from './booking-form';
+export { BookingForm } from './form';
 export { Gallery } from './gallery';
 export { NoFlight } from './no-flight';

@@ -2,7 +2,8 @@ import { defineElement, describeElement, type WidgetElement, type WidgetJsx } fr
 import kitStyles from '../kit/first.css?inline';
 import { definition } from './definition';
 import styles from './first.css?inline';
-import { FlightBooking, type FlightBookingProps } from './flight-booking';
+import { FlightBooking } from './flight-booking';
+import type { FlightBookingProps } from './options';
 
 /** What `document.querySelector('flight-booking')` gives. */
 export interface FlightBookingElement extends WidgetElement<FlightBookingProps> {}

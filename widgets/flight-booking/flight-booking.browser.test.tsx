@@ -5,8 +5,8 @@ import '../kit/styles.css';
 import './styles.css';
 import type { FlightRecord } from '../contract';
 import { watchToasts } from '../testing';
+import { FlightBooking, type FlightBookingProps } from '.';
 import { defineFlightBooking } from './element';
-import { FlightBooking, type FlightBookingProps } from './flight-booking';
 
 const flight: FlightRecord = {
   id: 12,

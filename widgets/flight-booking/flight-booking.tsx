@@ -1,43 +1,9 @@
 import { forwardRef, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, flightById } from '../contract';
-import {
-  AircraftSilhouette,
-  type DraftProps,
-  type FunnelProps,
-  type LookProps,
-  useLoad,
-  useT,
-  useTold,
-  type WidgetEvents,
-  type WidgetHandle,
-  WidgetRoot,
-} from '../kit';
+import { AircraftSilhouette, useLoad, useT, useTold, type WidgetHandle, WidgetRoot } from '../kit';
 import { asFlightId, flightIdFrom } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
-
-export interface FlightBookingProps extends FunnelProps, LookProps, DraftProps {
-  /** Where the API lives. Default `/api`: the page's own origin. */
-  apiBase?: string | undefined;
-  /**
-   * The flight to book. Default: what the page's address says, its query's `id`, otherwise its last path segment, if
-   * numeric (spec, section 2, "Flight detail and booking page").
-   */
-  flightId?: number | string | undefined;
-  /** The flight when the address names none. Default: none, and the visitor is asked to choose one. */
-  defaultFlightId?: number | string | undefined;
-  /** What prices are shown in, an ISO 4217 code. It should be the operator's base currency. Default `USD`. */
-  currency?: string | undefined;
-  /** Where the flights are, offered when there is none to show. Without it, nothing is offered. */
-  galleryUrl?: string | undefined;
-  /** The terms that the traveller accepts, linked where they do. Without it, they are only named. */
-  termsUrl?: string | undefined;
-  /** The flight is shown and its form can be used. */
-  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
-  /** The booking is stored under this id. */
-  onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
-  /** There is no flight to show, or the booking was not stored; the message is the one shown. */
-  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
-}
+import type { FlightBookingProps } from './options';
 
 /** A flight and the form that asks for seats on it (spec, section 2, "Flight detail and booking page"). */
 export const FlightBooking = forwardRef<WidgetHandle, FlightBookingProps>(function FlightBooking(props, handle) {
@@ -97,13 +63,7 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
           )}
           <Section title={t('Reserve Your Flight')}>
             {rest.state === 'loaded' && (
-              <rest.data.BookingForm
-                key={flight.data.id}
-                {...props}
-                api={api}
-                flight={flight.data}
-                currency={currency}
-              />
+              <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} currency={currency} />
             )}
             {rest.state === 'loading' && <BlankForm />}
             {rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}

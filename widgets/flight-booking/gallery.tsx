@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { FlightImage } from '../contract';
-import { Icon, Picture, useLateSheet, useT, useToasts } from '../kit';
+import { Picture, useLateSheet, useT, useToasts } from '../kit';
 import styles from './below-the-fold.css?inline';
 import { Section } from './flight-sections';
-import { stepOf, useStrip } from './use-strip';
+import { descriptionOf, Step, stepOf, useStrip } from './strip';
 
 /** Nobody may ever open a picture: what shows one comes with the first that is opened. */
 const loadViewer = () => import('./viewer');
@@ -83,30 +83,3 @@ export function Gallery({ images, apiBase }: GalleryProps) {
     </Section>
   );
 }
-
-interface StepProps {
-  name: 'back' | 'forward';
-  label: string;
-  /** There is nothing further: it stays, so that who pressed it keeps the focus. */
-  off: boolean;
-  onPress: () => void;
-}
-
-/** One of two arrows. */
-export function Step({ name, label, off, onPress }: StepProps) {
-  return (
-    <button
-      type="button"
-      className="cw-icon-button"
-      aria-label={label}
-      aria-disabled={off}
-      onClick={() => !off && onPress()}
-    >
-      <Icon name={name} />
-    </button>
-  );
-}
-
-/** '' for none; the flight form stores a dot where nothing was entered (spec, section 5, "Flight form"). */
-export const descriptionOf = ({ description }: FlightImage): string =>
-  description.trim() === '.' ? '' : description.trim();

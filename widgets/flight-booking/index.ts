@@ -1,2 +1,3 @@
-export { FlightBooking, type FlightBookingProps } from './flight-booking';
+export { FlightBooking } from './flight-booking';
 export { flightIdFrom } from './flight-id';
+export type { FlightBookingProps } from './options';

@@ -1,5 +1,5 @@
 import { AircraftSilhouette, ContactLinks, complain, useContact, useT, useTold, webAddress } from '../kit';
-import type { FlightBookingProps } from './flight-booking';
+import type { FlightBookingProps } from './options';
 
 const NOT_CHOSEN = 'No flight was chosen yet. Please go back and choose one.';
 

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { FlightImage } from '../contract';
 import { Dialog, Picture, useT } from '../kit';
-import { descriptionOf, Step } from './gallery';
-import { stepOf, useStrip } from './use-strip';
+import { descriptionOf, Step, stepOf, useStrip } from './strip';
 
 interface ViewerProps {
   images: readonly FlightImage[];

@@ -1,7 +1,7 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
 import { definition } from './definition';
-import { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
+import { InternationalCharterForm, type InternationalCharterFormProps } from './form';
 import styles from './styles.css?inline';
 
 /** What `document.querySelector('international-charter-form')` gives. */

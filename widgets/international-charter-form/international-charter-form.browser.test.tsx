@@ -5,7 +5,7 @@ import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
 import { defineInternationalCharterForm } from './element';
-import { InternationalCharterForm, type InternationalCharterFormProps } from './international-charter-form';
+import { InternationalCharterForm, type InternationalCharterFormProps } from './form';
 
 const FAILED = 'Failed to submit request. Please try again.';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

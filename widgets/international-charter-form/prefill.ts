@@ -1,5 +1,5 @@
 import { isWallClock, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
-import type { CharterStart } from './charter-draft';
+import type { InternationalCharterStart } from './draft';
 
 /** When a link names a day alone, as on the private charter form. */
 const DEFAULT_TIME = '09:00';
@@ -15,7 +15,7 @@ const MOST_SEATS = 999;
  *
  * @param query `from=KHI&to=DXB&departure=2026-12-01T14:30`, with or without the question mark
  */
-export function readPrefill(query: string): CharterStart {
+export function readPrefill(query: string): InternationalCharterStart {
   const given = new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value.trim()]));
   const text = (name: string) => given.get(name)?.slice(0, 200);
   return {

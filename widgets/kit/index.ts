@@ -1,7 +1,6 @@
 export * from './airports';
 export * from './complain';
 export * from './dialog';
-export * from './drafts';
 export * from './element';
 export * from './embed';
 export * from './flight';
@@ -18,7 +17,9 @@ export * from './operator-contact';
 export * from './picture';
 export * from './print';
 export * from './route';
+export * from './snapshot';
 export * from './toasts';
+export * from './use-event';
 export * from './use-told';
 export * from './web-address';
 export * from './widget-root';

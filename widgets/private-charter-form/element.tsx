@@ -1,7 +1,7 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
 import { definition } from './definition';
-import { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';
+import { PrivateCharterForm, type PrivateCharterFormProps } from './form';
 import styles from './styles.css?inline';
 
 /** What `document.querySelector('private-charter-form')` gives. */

@@ -1,2 +1,2 @@
+export { PrivateCharterForm, type PrivateCharterFormProps } from './form';
 export { readPrefill } from './prefill';
-export { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';

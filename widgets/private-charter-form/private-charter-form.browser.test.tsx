@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held, watchToasts } from '../testing';
-import { PrivateCharterForm, type PrivateCharterFormProps } from './private-charter-form';
+import { PrivateCharterForm, type PrivateCharterFormProps } from './form';
 
 const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
 const COMPLETE = `from=KHI&to=DXB&date=${tomorrow}&time=14:30&seats=4&luggage=60`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { AirportField, type AirportProvider, Icon, NumberField, TextField, useT, useToday } from '../kit';
-import type { SegmentDraft } from './charter-draft';
+import type { SegmentDraft } from './draft';
 
 interface SegmentCardProps {
   segment: SegmentDraft;

@@ -1,4 +1,5 @@
-import type { FieldErrors } from '../../contract';
+import * as v from 'valibot';
+import { type FieldErrors, fieldErrors } from '../../contract';
 import type { Field } from './field';
 
 export type WithError = Pick<Field<unknown>, 'error'>;
@@ -8,6 +9,25 @@ export function showErrors(fields: Readonly<Record<string, WithError>>, errors: 
   for (const [path, field] of Object.entries(fields))
     field.error = Object.hasOwn(errors, path) ? (errors[path] ?? '') : '';
   return Object.entries(errors).flatMap(([path, message]) => (Object.hasOwn(fields, path) ? [] : [message]));
+}
+
+/**
+ * Puts what breaks the rules on the fields, and `more`, which the rules cannot know.
+ *
+ * @param whole looks on after a first mistake, so that rules between fields are told together with those of each
+ * @returns what is to be sent, or undefined when anything is wrong
+ */
+export function checkFields<T>(
+  fields: Readonly<Record<string, WithError>>,
+  rules: v.GenericSchema<unknown, T>,
+  values: unknown,
+  more: FieldErrors = {},
+  whole = false,
+): T | undefined {
+  const parsed = v.safeParse(rules, values, { abortPipeEarly: !whole });
+  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.issues)), ...more };
+  showErrors(fields, errors);
+  return parsed.success && Object.keys(errors).length === 0 ? parsed.output : undefined;
 }
 
 /** Takes the person to the first field in error once it is drawn. */

@@ -33,3 +33,10 @@ export function createField<T>(initial: T, onSet?: (field: Field<T>) => void): F
   };
   return field;
 }
+
+/** What stands in each of a form's fields. */
+export const valuesOf = <Name extends string, T>(fields: Readonly<Record<Name, Field<T>>>) =>
+  Object.fromEntries(Object.entries<Field<T>>(fields).map(([name, { value }]) => [name, value])) as Record<Name, T>;
+
+/** The number that was typed; undefined for nothing, so that an empty field differs from a zero. */
+export const numberOf = ({ value }: Field<string>) => (value.trim() === '' ? undefined : Number(value));

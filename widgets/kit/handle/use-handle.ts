@@ -9,7 +9,7 @@ export interface OwnMethods {
   /** Takes a query string. */
   prefill?(query: string): void;
   /** The form's button leads to a further step. */
-  opens?: boolean;
+  opens?: boolean | undefined;
 }
 
 /**

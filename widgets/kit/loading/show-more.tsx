@@ -43,7 +43,6 @@ export function ShowMore({ shown, total, more, showMore }: ShowMoreProps) {
  */
 export function useFocusOnNew(list: RefObject<HTMLElement | null>, selector: string, shown: number): void {
   const before = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there are more, and then alone
   useEffect(() => {
     const first = before.current;
     before.current = shown;
@@ -52,5 +51,5 @@ export function useFocusOnNew(list: RefObject<HTMLElement | null>, selector: str
     const isFree = !activeElement || activeElement === document.body || activeElement.closest('.cw-more');
     if (!first || shown <= first || !isFree) return;
     list.current?.querySelectorAll<HTMLElement>(selector)[first]?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [list, selector, shown]);
 }

@@ -43,8 +43,8 @@ export function usePages<T extends { id: number }>(
   const request = useRef<AbortController>(undefined);
   const first = start.state === 'loaded' ? start.data : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what follows on another first page no longer counts
-  useEffect(() => () => request.current?.abort(), [first]);
+  // What follows on another first page no longer counts.
+  useEffect(() => (first ? () => request.current?.abort() : undefined), [first]);
 
   if (start.state !== 'loaded') return [start, again];
   const now: Read<T> =

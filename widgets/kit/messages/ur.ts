@@ -1,10 +1,8 @@
-import type { Words } from './messages';
-
 // A chunk of its own. `#` stands for the number that a message carries. What has to stay in the order it is written in
 // (a pattern of a phone number) stands between U+2066 and U+2069.
 
 /** The widgets' texts in Urdu. A test finds those that are missing, or no longer said. */
-export const UR: Words = {
+export const UR: Readonly<Record<string, string>> = {
   // Dates, lengths, weights
   TBA: 'اعلان باقی ہے',
   'Not specified': 'درج نہیں',

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Drawing } from './drawings';
-
-export type AircraftType = 'jet' | 'turboprop' | 'helicopter';
+import type { AircraftType, Drawing } from './drawings';
 
 export interface AircraftSilhouetteProps {
   type: AircraftType;

@@ -1,4 +1,4 @@
-import type { AircraftType } from './aircraft-silhouette';
+export type AircraftType = 'jet' | 'turboprop' | 'helicopter';
 
 export interface Drawing {
   /** Lines of one weight. */

@@ -6,11 +6,11 @@ import {
   checkBooking,
   createDraft,
   type GuestDraft,
-  keptBooking,
-  toKept,
+  snapshotSchema,
+  toSnapshot,
   totalPrice,
   withoutPrefix,
-} from './booking-draft';
+} from './draft';
 
 const FLIGHT = 5;
 
@@ -246,11 +246,11 @@ describe('what is kept over a reload', () => {
   draft.main.numberOfGuests.set('2');
   draft.settleGuests();
   fillGuest(guest(draft, 1));
-  const kept = v.parse(keptBooking, JSON.parse(JSON.stringify(toKept(draft))));
+  const kept = v.parse(snapshotSchema, JSON.parse(JSON.stringify(toSnapshot(draft))));
 
   it('comes back', () => {
     const again = createDraft(kept);
-    expect(toKept(again)).toEqual(toKept(draft));
+    expect(toSnapshot(again)).toEqual(toSnapshot(draft));
     expect(again.guests.value).toHaveLength(2);
   });
 

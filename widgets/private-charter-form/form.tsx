@@ -1,46 +1,39 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { type CharterRequest, createApi, TRIP } from '../contract';
+import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useState } from 'react';
+import { TRIP } from '../contract';
 import {
   ChoiceField,
   createAirportProvider,
-  type DraftProps,
-  type FunnelProps,
   Icon,
-  type LookProps,
   localToday,
-  showErrors,
+  type RequestFormProps,
   spellOut,
-  useDraft,
   useFunnel,
-  useHandle,
-  useSubmission,
+  useRequestForm,
   useT,
   useToasts,
-  useTold,
   type WidgetEvents,
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { charterDraft, checkSegments, createDraft, segmentFields, toDraft } from './charter-draft';
+import {
+  checkSegments,
+  createDraft,
+  type PrivateCharterDraft,
+  segmentFields,
+  snapshotSchema,
+  toSnapshot,
+} from './draft';
 import { readLegs, readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 
-export interface PrivateCharterFormProps extends FunnelProps, LookProps, DraftProps {
-  /** Where the API lives. Default `/api`: the page's own origin. */
-  apiBase?: string | undefined;
+export interface PrivateCharterFormProps extends RequestFormProps {
   /** What to fill in, as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01` (spec, section 9). */
   prefill?: string | undefined;
   /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
   googleMapsApiKey?: string | undefined;
-  /** The form can be used. */
-  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
   /** The legs are complete and the details dialog is open. */
   onDetailsOpened?: ((detail: WidgetEvents['details-opened']) => void) | undefined;
-  /** The request is stored under this id. */
-  onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
-  /** The request was not stored; the message is the one shown. */
-  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
 /** A private charter request: one way, round trip or multi leg (spec, section 2, "Public private charter form"). */
@@ -61,81 +54,52 @@ const TRIPS = [
 ] as const;
 
 /** The dialogs and the route map come on demand: they are not needed before the legs are complete. */
-const loadDialogs = () => import('./dialogs');
-type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
-
-type Step =
-  | { name: 'legs' }
-  | { name: 'details'; dialogs: Dialogs }
-  | { name: 'submitted'; dialogs: Dialogs; id: number; request: CharterRequest };
+const loadDetails = () => import('./details');
+type Details = Awaited<ReturnType<typeof loadDetails>>;
 
 function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle> }) {
-  const {
-    apiBase = '/api',
-    prefill = '',
-    googleMapsApiKey,
-    drafts,
-    onReady,
-    onDetailsOpened,
-    onSubmitted,
-    onFailed,
-  } = props;
+  const { googleMapsApiKey, drafts, onDetailsOpened } = props;
   useSignals();
   const t = useT();
   const toasts = useToasts();
   const funnel = useFunnel();
-  const form = useRef<HTMLFormElement>(null);
-  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
-  const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
-  const [step, setStep] = useState<Step>({ name: 'legs' });
+  const [details, setDetails] = useState<Details>();
+  /** The draft whose details are asked for: another draft closes the dialog. */
+  const [detailed, setDetailed] = useState<PrivateCharterDraft>();
   const [loading, setLoading] = useState(false);
-  const { trip, segments } = draft;
-  const forgetDraft = useDraft(draft, {
+  const { ref, draft, stored, busy, failure, submit, startAnew, dismiss } = useRequestForm({
+    ...props,
     widget: 'private-charter-form',
-    start: prefill,
-    drafts,
-    schema: charterDraft,
-    read: () => toDraft(draft),
-    restore: (kept) => setDraft(createDraft(kept)),
-  });
-  const submission = useSubmission<CharterRequest>({
-    send: async (request, key) => (await loadDialogs()).send(api, request, key),
-    messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
-    onStored(id, request) {
-      forgetDraft();
-      setStep((last) => (last.name === 'legs' ? last : { name: 'submitted', dialogs: last.dialogs, id, request }));
-      onSubmitted?.({ id });
-    },
-    onFailed(message, errors) {
-      showErrors(draft.contact, errors);
-      funnel.refuse(draft.contact);
-      toasts.error(message);
-      onFailed?.({ message });
-    },
-  });
-
-  useTold('ready', () => onReady?.({}));
-  useEffect(() => void spellOut(draft.named), [draft]);
-  useHandle(props.handle, form, {
-    opens: true,
-    reset() {
-      forgetDraft();
-      submission.dismiss();
-      startAnew(prefill);
-    },
-    prefill(query) {
+    readPrefill,
+    createDraft,
+    snapshotSchema,
+    toSnapshot,
+    fill(draft, query) {
       draft.fill(readLegs(query));
       void spellOut(draft.named);
     },
+    fieldsOf: (draft) => draft.contact,
+    check(draft) {
+      const request = details?.checkRequest(draft);
+      if (!request) toasts.error('Please fix the validation errors');
+      return request;
+    },
+    send: async (api, request, key) => (await loadDetails()).send(api, request, key),
+    messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
+    onRefused: toasts.error,
+    opens: true,
   });
+  const { trip, segments } = draft;
+
+  useEffect(() => void spellOut(draft.named), [draft]);
 
   async function search(event: FormEvent) {
     event.preventDefault();
     if (loading) return;
     if (!checkSegments(draft, localToday())) {
       toasts.error('Please fix the validation errors');
-      funnel.refuse(segmentFields(draft), form.current);
+      funnel.refuse(segmentFields(draft), ref.current);
       return;
     }
     if (trip.value === TRIP.multiLeg && segments.value.length < 2) {
@@ -143,9 +107,10 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
       return;
     }
     setLoading(true);
-    submission.dismiss();
+    dismiss();
     try {
-      setStep({ name: 'details', dialogs: await loadDialogs() });
+      setDetails(await loadDetails());
+      setDetailed(draft);
       onDetailsOpened?.({});
     } catch {
       toasts.error('The next step could not be loaded. Check your connection and try again.');
@@ -154,22 +119,8 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     }
   }
 
-  /** Sends the request; returns false when it is not complete. */
-  function submit({ checkRequest }: Dialogs): boolean {
-    const request = checkRequest(draft);
-    if (request) void submission.submit(request);
-    else toasts.error('Please fix the validation errors');
-    return !!request;
-  }
-
-  // Emptied once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the dialog.
-  function startAnew(query = '') {
-    setStep({ name: 'legs' });
-    setDraft(createDraft(readPrefill(query)));
-  }
-
   function addSegment() {
-    if (tell(draft.addSegment())) focusFirstEmpty(form.current);
+    if (tell(draft.addSegment())) focusFirstEmpty(ref.current);
   }
 
   function tell(refusal: string) {
@@ -180,12 +131,12 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   return (
     <>
       <form
-        ref={form}
+        ref={ref}
         className="cw-charter"
         aria-label={t('Private charter request')}
         noValidate
         onSubmit={search}
-        onFocus={() => void loadDialogs().catch(() => {})}
+        onFocus={() => void loadDetails().catch(() => {})}
       >
         <ChoiceField
           legend={t('Trip type')}
@@ -219,18 +170,16 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
         </div>
       </form>
 
-      {step.name === 'details' && (
-        <step.dialogs.DetailsDialog
+      {details && !stored && detailed === draft && (
+        <details.DetailsDialog
           draft={draft}
-          busy={submission.busy}
-          failure={submission.failure}
-          onCancel={() => setStep({ name: 'legs' })}
-          onSubmit={() => submit(step.dialogs)}
+          busy={busy}
+          failure={failure}
+          onCancel={() => setDetailed(undefined)}
+          onSubmit={submit}
         />
       )}
-      {step.name === 'submitted' && (
-        <step.dialogs.CharterSubmitted id={step.id} request={step.request} onClose={() => startAnew()} />
-      )}
+      {details && stored && <details.CharterSubmitted {...stored} onClose={startAnew} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChauffeurDraft, checkDraft, createDraft, toKept } from './chauffeur-draft';
+import { type ChauffeurDraft, checkDraft, createDraft, toSnapshot } from './draft';
 
 const COMPLETE = {
   firstName: ' Ayesha ',
@@ -21,7 +21,7 @@ const errorsOf = (draft: ChauffeurDraft) =>
 
 describe('the chauffeur form', () => {
   it('begins with one passenger and nothing else', () => {
-    expect(toKept(createDraft())).toEqual({ numberOfPassengers: '1', luggage: '' });
+    expect(toSnapshot(createDraft())).toEqual({ numberOfPassengers: '1', luggage: '' });
   });
 
   it('makes a request of trimmed texts and whole numbers', () => {
@@ -60,6 +60,6 @@ describe('the chauffeur form', () => {
   });
 
   it('keeps its numbers over a reload, and nothing about the person', () => {
-    expect(toKept(filled())).toEqual({ numberOfPassengers: '3', luggage: '2' });
+    expect(toSnapshot(filled())).toEqual({ numberOfPassengers: '3', luggage: '2' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRIP } from '../contract';
-import { checkSegments, createDraft, type SegmentDraft, segmentFields, toRequest } from './charter-draft';
+import { checkSegments, createDraft, type SegmentDraft, segmentFields, toRequest } from './draft';
 import { readPrefill } from './prefill';
 
 const TODAY = '2026-11-21';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CharterDraft, checkDraft, createDraft, toKept } from './charter-draft';
+import { checkDraft, createDraft, type InternationalCharterDraft, toSnapshot } from './draft';
 
 const TODAY = '2026-11-21';
 const FLIGHT = {
@@ -13,7 +13,7 @@ const FLIGHT = {
 };
 const PERSON = { name: ' Ayesha Khan ', email: 'ayesha@example.com', phoneNo: '+92 300 0000001', message: '' };
 
-function filled(changes: Partial<typeof FLIGHT & typeof PERSON> = {}): CharterDraft {
+function filled(changes: Partial<typeof FLIGHT & typeof PERSON> = {}): InternationalCharterDraft {
   const { name, email, phoneNo, message, ...rest } = { ...FLIGHT, ...PERSON, ...changes };
   const draft = createDraft(rest);
   draft.name.set(name);
@@ -23,7 +23,7 @@ function filled(changes: Partial<typeof FLIGHT & typeof PERSON> = {}): CharterDr
   return draft;
 }
 
-const errorsOf = (draft: CharterDraft) =>
+const errorsOf = (draft: InternationalCharterDraft) =>
   Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error ? [[name, error]] : [])));
 
 describe('the international charter form', () => {
@@ -97,7 +97,7 @@ describe('the international charter form', () => {
   });
 
   it('keeps the flight over a reload, and nothing about the person', () => {
-    const kept = toKept(filled({ message: 'Call me on 0300 0000001' }));
+    const kept = toSnapshot(filled({ message: 'Call me on 0300 0000001' }));
     expect(kept).toEqual(FLIGHT);
   });
 });

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import {
   Dialog,
+  EmailField,
   FormNotice,
   findAirport,
   formatDistance,
@@ -9,37 +10,29 @@ import {
   type Position,
   parsePlaceText,
   RouteLine,
+  SendButton,
   TextField,
   type Translate,
-  useFunnel,
   useT,
-} from '../kit';
-import { flightMinutes, greatCircleKm, RouteMap } from '../kit/route-map';
-import { type CharterDraft, toRequest } from './charter-draft';
+} from '../../kit';
+import { flightMinutes, greatCircleKm, RouteMap } from '../../kit/route-map';
+import { type PrivateCharterDraft, toRequest } from '../draft';
 
 interface DetailsDialogProps {
-  draft: CharterDraft;
+  draft: PrivateCharterDraft;
   /** The request is on its way. */
   busy: boolean;
   /** Why it was not stored, in English; '' before it was sent. */
   failure: string;
   onCancel: () => void;
-  /** Returns false when the details are not complete. */
-  onSubmit: () => boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** 'Enter your details': the route once more, and who asks (spec, section 2). */
 export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: DetailsDialogProps) {
   const t = useT();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { name, email, phone, cnic } = draft.contact;
-  const funnel = useFunnel();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!onSubmit()) funnel.refuse(draft.contact, form.current);
-  }
 
   return (
     <Dialog
@@ -60,35 +53,16 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
             >
               {t('Cancel')}
             </button>
-            {/* Not `disabled`, which would take the focus away from who pressed it. */}
-            <button
-              type="submit"
-              form={id}
-              className="cw-button"
-              part="button"
-              data-kind="primary"
-              aria-disabled={busy}
-            >
-              {t(busy ? 'Submitting...' : 'SUBMIT REQUEST')}
-            </button>
+            <SendButton form={id} label="SUBMIT REQUEST" busy={busy} />
           </div>
         </>
       }
     >
       <div className="cw-charter-details-columns">
         <RouteOverview draft={draft} />
-        <form id={id} ref={form} className="cw-details" noValidate onSubmit={submit}>
+        <form id={id} className="cw-details" noValidate onSubmit={onSubmit}>
           <TextField field={name} label={t('Name')} autoComplete="name" required maxLength={100} />
-          <TextField
-            field={email}
-            label={t('Email')}
-            type="email"
-            dir="ltr"
-            inputMode="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-          />
+          <EmailField field={email} />
           <TextField
             field={phone}
             label={t('Phone')}
@@ -124,7 +98,7 @@ interface Leg {
 }
 
 /** The legs as they will be flown: on the map when both ends are known, and in words. */
-function RouteOverview({ draft }: { draft: CharterDraft }) {
+function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
   const t = useT();
   const legs = useLegs(draft);
   const known = legs.flatMap(({ from, to, ...leg }) =>
@@ -164,21 +138,21 @@ const legDetail = (leg: Leg, t: Translate) =>
   legKm(leg) > 0 ? `≈ ${formatDuration(flightMinutes(legKm(leg)), t)}` : undefined;
 
 /** The legs with their positions: those the fields know, and those the index finds by the code in a text. */
-function useLegs(draft: CharterDraft): Leg[] {
-  const [legs, setLegs] = useState<Leg[]>(() =>
+function useLegs(draft: PrivateCharterDraft): Leg[] {
+  const [asked] = useState<Leg[]>(() =>
     toRequest(draft).segments.map((segment, index) => ({
       ...segment,
       from: draft.segments.value[index]?.from.value.position,
       to: draft.segments.value[index]?.to.value.position,
     })),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once, for the legs the dialog opened with
+  const [legs, setLegs] = useState(asked);
   useEffect(() => {
     let open = true;
     const find = async (text: string, position?: Position) =>
       position ?? (await findAirport(text).catch(() => undefined));
     void Promise.all(
-      legs.map(async (leg) => ({
+      asked.map(async (leg) => ({
         ...leg,
         from: await find(leg.fromLocation, leg.from),
         to: await find(leg.toLocation, leg.to),
@@ -187,6 +161,6 @@ function useLegs(draft: CharterDraft): Leg[] {
     return () => {
       open = false;
     };
-  }, []);
+  }, [asked]);
   return legs;
 }

@@ -1,46 +1,32 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  createApi,
-  type InternationalCharterRequest,
-  internationalCharterCreate,
-  PREFERRED_AIRCRAFT,
-  SERVICE_TYPES,
-} from '../contract';
+import { forwardRef, type Ref, useEffect, useMemo, useState } from 'react';
+import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
   createAirportProvider,
-  type DraftProps,
+  EmailField,
   FormNotice,
-  type FunnelProps,
   fill,
   focusFirstError,
-  type LookProps,
   localToday,
   NumberField,
+  type RequestFormProps,
   SelectField,
-  showErrors,
+  SendButton,
   spellOut,
   TextAreaField,
   TextField,
-  useDraft,
-  useFunnel,
-  useHandle,
-  useSubmission,
+  useRequestForm,
   useT,
   useToday,
-  useTold,
-  type WidgetEvents,
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { checkDraft, createDraft, keptDraft, toKept } from './charter-draft';
+import { checkDraft, createDraft, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
 import { FAILED } from './failed';
 import { readPrefill } from './prefill';
 
-export interface InternationalCharterFormProps extends FunnelProps, LookProps, DraftProps {
-  /** Where the API lives. Default `/api`: the page's own origin. */
-  apiBase?: string | undefined;
+export interface InternationalCharterFormProps extends RequestFormProps {
   /**
    * What to fill in, as URL parameters: `from=KHI&to=DXB&departure=2026-12-01T14:30&return=2026-12-05&seats=4`,
    * `service` and `aircraft` by an option's text (spec, section 3). Anything else is ignored. Default: one seat.
@@ -48,12 +34,6 @@ export interface InternationalCharterFormProps extends FunnelProps, LookProps, D
   prefill?: string | undefined;
   /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
   googleMapsApiKey?: string | undefined;
-  /** The form can be used. */
-  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
-  /** The request is stored under this id. */
-  onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
-  /** The request was not stored; the message is the server's own, or the one shown. */
-  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
 /** The dialogs come as the request is sent, and before it: who has sent one is sure to be told. */
@@ -72,71 +52,41 @@ export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCh
 );
 
 function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', prefill = '', googleMapsApiKey, drafts, onReady, onSubmitted, onFailed } = props;
+  const { googleMapsApiKey, drafts } = props;
   useSignals();
   const t = useT();
-  const funnel = useFunnel();
   const today = useToday();
-  const form = useRef<HTMLFormElement>(null);
-  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
-  const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
   const [dialogs, setDialogs] = useState<Dialogs>();
-  const [submitted, setSubmitted] = useState<{ id: number; request: InternationalCharterRequest }>();
-  const forgetDraft = useDraft(draft, {
+  const { ref, draft, stored, busy, failure, submit, startAnew, dismiss } = useRequestForm({
+    ...props,
     widget: 'international-charter-form',
-    start: prefill,
-    drafts,
-    schema: keptDraft,
-    read: () => toKept(draft),
-    restore: (kept) => setDraft(createDraft(kept)),
-  });
-  const submission = useSubmission<InternationalCharterRequest>({
-    async send(request, key) {
+    readPrefill,
+    createDraft,
+    snapshotSchema,
+    toSnapshot,
+    fill(draft, query) {
+      fill(draft, { ...readPrefill(query) });
+      void spellOut(placesOf(draft));
+    },
+    fieldsOf: (draft) => draft,
+    check(draft, form) {
+      const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="datetime-local"]');
+      return checkDraft(draft, localToday(), returning?.validity.badInput);
+    },
+    async send(api, request, key) {
       setDialogs(await loadDialogs());
       return api(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
     messages: { refused: FAILED, failed: FAILED },
-    onStored(id, request) {
-      forgetDraft();
-      setDraft(createDraft());
-      setSubmitted({ id, request });
-      onSubmitted?.({ id });
-    },
-    onFailed(message, errors) {
-      showErrors(draft, errors);
-      funnel.refuse(draft);
-      onFailed?.({ message });
-    },
   });
 
-  useTold('ready', () => onReady?.({}));
-  useEffect(() => void spellOut([draft.departureLocation, draft.destinationLocation]), [draft]);
-  useHandle(props.handle, form, {
-    reset() {
-      forgetDraft();
-      submission.dismiss();
-      setSubmitted(undefined);
-      setDraft(createDraft(readPrefill(prefill)));
-    },
-    prefill(query) {
-      fill(draft, { ...readPrefill(query) });
-      void spellOut([draft.departureLocation, draft.destinationLocation]);
-    },
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const [, returning] = form.current?.querySelectorAll<HTMLInputElement>('[type="datetime-local"]') ?? [];
-    const request = checkDraft(draft, localToday(), returning?.validity.badInput);
-    if (request) void submission.submit(request);
-    else funnel.refuse(draft, form.current);
-  }
+  useEffect(() => void spellOut(placesOf(draft)), [draft]);
 
   function closeFailure() {
-    submission.dismiss();
+    dismiss();
     // The server may have said which field; else the dialog gives the focus back to the button.
-    focusFirstError(form.current);
+    focusFirstError(ref.current);
   }
 
   const earliest = today && `${today}T00:00`;
@@ -144,7 +94,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
   return (
     <>
       <form
-        ref={form}
+        ref={ref}
         className="cw-international"
         aria-label={t('International charter request')}
         noValidate
@@ -161,16 +111,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
               maxLength={100}
               className="cw-international-wide"
             />
-            <TextField
-              field={draft.email}
-              label={t('Email')}
-              type="email"
-              dir="ltr"
-              inputMode="email"
-              autoComplete="email"
-              required
-              maxLength={254}
-            />
+            <EmailField field={draft.email} />
             <TextField
               field={draft.phoneNo}
               label={t('Phone number')}
@@ -241,16 +182,15 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
         </fieldset>
 
         <div className="cw-international-foot">
-          <FormNotice failure={dialogs ? '' : submission.failure} />
-          {/* Not `disabled`, which would take the focus away from who pressed it. */}
-          <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
-            {t(submission.busy ? 'Submitting...' : 'Submit')}
-          </button>
+          <FormNotice failure={dialogs ? '' : failure} />
+          <SendButton label="Submit" busy={busy} />
         </div>
       </form>
 
-      {dialogs && submission.failure && <dialogs.FailedDialog reason={submission.failure} onClose={closeFailure} />}
-      {dialogs && submitted && <dialogs.CharterSubmitted {...submitted} onClose={() => setSubmitted(undefined)} />}
+      {dialogs && failure && <dialogs.FailedDialog reason={failure} onClose={closeFailure} />}
+      {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startAnew} />}
     </>
   );
 }
+
+const placesOf = (draft: InternationalCharterDraft) => [draft.departureLocation, draft.destinationLocation];

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FlightImage } from '../contract';
+import { Icon } from '../kit';
 
 export interface Strip {
   /** For the list that scrolls sideways; its children are the pictures. */
@@ -54,3 +56,30 @@ export function stepOf(key: string, element: Element): 1 | 0 | -1 {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   return (step * forwards(element)) as 1 | 0 | -1;
 }
+
+interface StepProps {
+  name: 'back' | 'forward';
+  label: string;
+  /** There is nothing further: it stays, so that who pressed it keeps the focus. */
+  off: boolean;
+  onPress: () => void;
+}
+
+/** One of two arrows. */
+export function Step({ name, label, off, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="cw-icon-button"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => !off && onPress()}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}
+
+/** '' for none; the flight form stores a dot where nothing was entered (spec, section 5, "Flight form"). */
+export const descriptionOf = ({ description }: FlightImage): string =>
+  description.trim() === '.' ? '' : description.trim();

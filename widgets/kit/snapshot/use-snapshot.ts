@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { object, toJson } from '../../contract';
+import { useEvent } from '../use-event';
 
 export interface DraftProps {
   /**
@@ -11,20 +12,20 @@ export interface DraftProps {
   drafts?: 'on' | 'off' | undefined;
 }
 
-export interface DraftOptions<T> extends DraftProps {
-  /** The widget's element name: a draft belongs to one widget. */
+export interface SnapshotOptions<Snapshot> extends DraftProps {
+  /** The widget's element name: a snapshot belongs to one widget. */
   widget: string;
-  /** What the form was filled in with at first, e.g. its link's query. A draft that began elsewhere is not taken up. */
+  /** What the form was filled in with at first, e.g. its link's query. A snapshot that began elsewhere is not taken up. */
   start?: string | undefined;
-  /** What a draft looks like; anything else in the storage is ignored. */
-  schema: v.GenericSchema<unknown, T>;
+  /** What a snapshot looks like; anything else in the storage is ignored. */
+  schema: v.GenericSchema<unknown, Snapshot>;
   /**
    * The form as it stands, read from its signals: it is kept again whenever one of them changes.
    * Never a CNIC, a phone number or an e-mail address: on a partner's page, any script can read the storage.
    */
-  read: () => T;
-  /** Puts a draft back into the form, once, when the widget is mounted. */
-  restore: (draft: T) => void;
+  read: () => Snapshot;
+  /** Puts a snapshot back into the form, once, when the widget is mounted. */
+  restore: (snapshot: Snapshot) => void;
 }
 
 const PREFIX = 'charter-widgets:draft:';
@@ -40,38 +41,38 @@ function takePlace(widget: string): string {
 }
 
 /**
- * Keeps what is typed over a reload of the page, for as long as the tab lives. A browser that refuses storage, as some
- * do in frames, keeps nothing and does no harm.
+ * Keeps a snapshot of what is typed over a reload of the page, for as long as the tab lives. A browser that refuses
+ * storage, as some do in frames, keeps nothing and does no harm.
  *
- * @param form what `read` reads from: when it is another one, that is kept from then on
- * @returns forgets the draft: call it once the form is stored
+ * @param draft what `read` reads from: when it is another one, that is kept from then on
+ * @returns forgets the snapshot: call it once the form is stored
  */
-export function useDraft<T>(
-  form: unknown,
-  { widget, start = '', drafts, schema, read, restore }: DraftOptions<T>,
+export function useSnapshot<Snapshot>(
+  draft: unknown,
+  { widget, start = '', drafts, schema, read, restore }: SnapshotOptions<Snapshot>,
 ): () => void {
   const place = useRef('');
   const off = drafts === 'off';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when the widget is mounted
-  useEffect(() => {
+  const takeUp = useEvent(() => {
     const mine = takePlace(widget);
     place.current = PREFIX + mine;
     const kept = v.safeParse(object({ start: v.literal(start), draft: schema }), off || load(place.current));
     if (kept.success) restore(kept.output.draft);
     return () => void taken.delete(mine);
-  }, []);
+  });
+  useEffect(takeUp, [takeUp]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signals tell when something changes
-  useEffect(() => {
+  const keep = useEvent((_draft: unknown, nothing: boolean) => {
     let untouched = true;
-    if (off) return save(place.current, undefined);
+    if (nothing) return save(place.current, undefined);
     return effect(() => {
       const draft = read();
       if (!untouched) save(place.current, { start, draft });
       untouched = false;
     });
-  }, [form, off]);
+  });
+  useEffect(() => keep(draft, off), [keep, draft, off]);
 
   return () => save(place.current, undefined);
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createField, TextField } from '../form';
-import { type DraftProps, useDraft } from './use-draft';
+import { type DraftProps, useSnapshot } from './use-snapshot';
 
 const draft = v.object({ city: v.string() });
 
@@ -17,7 +17,7 @@ interface FormProps extends DraftProps {
 function Form({ label, start, drafts }: FormProps) {
   useSignals();
   const [city] = useState(() => createField(''));
-  const forget = useDraft(city, {
+  const forget = useSnapshot(city, {
     widget: 'test-form',
     start,
     drafts,

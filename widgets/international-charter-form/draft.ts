@@ -1,24 +1,20 @@
 import * as v from 'valibot';
-import {
-  type FieldErrors,
-  fieldErrors,
-  type InternationalCharterRequest,
-  internationalCharterRequest,
-  object,
-} from '../contract';
-import { createField, type Field, type Place, showErrors } from '../kit';
+import { type FieldErrors, type InternationalCharterRequest, internationalCharterRequest, object } from '../contract';
+import { checkFields, createField, type Field, numberOf, type Place, valuesOf } from '../kit';
 
 type Name = keyof InternationalCharterRequest;
 type PlaceName = 'departureLocation' | 'destinationLocation';
 
 /** The form: a field for each of the request's. A number holds what was typed, so that empty differs from zero. */
-export type CharterDraft = Readonly<Record<Exclude<Name, PlaceName>, Field<string>> & Record<PlaceName, Field<Place>>>;
+export type InternationalCharterDraft = Readonly<
+  Record<Exclude<Name, PlaceName>, Field<string>> & Record<PlaceName, Field<Place>>
+>;
 
 /**
  * The form as it is kept over a reload: nothing about people, since any script of the page around may read it, and not
  * the message, where people write of themselves.
  */
-export const keptDraft = object({
+export const snapshotSchema = object({
   serviceType: v.string(),
   departureLocation: v.string(),
   destinationLocation: v.string(),
@@ -27,12 +23,12 @@ export const keptDraft = object({
   seats: v.string(),
   preferredAircraft: v.string(),
 });
-type Kept = v.InferOutput<typeof keptDraft>;
+type Snapshot = v.InferOutput<typeof snapshotSchema>;
 
 /** What the form is opened with: a link's flight, or a draft. */
-export type CharterStart = { [K in keyof Kept]?: string | undefined };
+export type InternationalCharterStart = { [K in keyof Snapshot]?: string | undefined };
 
-export function createDraft(start: CharterStart = {}): CharterDraft {
+export function createDraft(start: InternationalCharterStart = {}): InternationalCharterDraft {
   return {
     name: createField(''),
     email: createField(''),
@@ -49,7 +45,7 @@ export function createDraft(start: CharterStart = {}): CharterDraft {
 }
 
 /** What is kept of the form; reads its signals. */
-export const toKept = (draft: CharterDraft): Kept => ({
+export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   serviceType: draft.serviceType.value,
   departureLocation: draft.departureLocation.value.text,
   destinationLocation: draft.destinationLocation.value.text,
@@ -67,29 +63,24 @@ export const toKept = (draft: CharterDraft): Kept => ({
  * @returns the request as it is sent, trimmed, or undefined when it is incomplete
  */
 export function checkDraft(
-  draft: CharterDraft,
+  draft: InternationalCharterDraft,
   today: string,
   returnHalfTyped = false,
 ): InternationalCharterRequest | undefined {
-  // To the end, not to the first issue: a return before the departure is told together with what is missing.
-  const parsed = v.safeParse(internationalCharterRequest, {
-    ...toKept(draft),
-    name: draft.name.value,
-    email: draft.email.value,
-    phoneNo: draft.phoneNo.value,
+  const { departureLocation, destinationLocation, ...typed } = draft;
+  const values = {
+    ...valuesOf(typed),
+    departureLocation: departureLocation.value.text,
+    destinationLocation: destinationLocation.value.text,
     returnDateTime: draft.returnDateTime.value || null,
-    seats: toNumber(draft.seats.value),
-    message: draft.message.value,
-  });
-  const errors: FieldErrors = {
-    ...(parsed.success ? {} : fieldErrors(parsed.issues)),
+    seats: numberOf(draft.seats),
+  };
+  const more: FieldErrors = {
     ...(isPast(draft.departureDateTime.value, today) && { departureDateTime: 'Departure date is in the past' }),
     ...(returnHalfTyped && { returnDateTime: 'Complete the return date and time, or clear it' }),
   };
-  showErrors(draft, errors);
-  return parsed.success && Object.keys(errors).length === 0 ? parsed.output : undefined;
+  // To the end: a return before the departure is told together with what is missing.
+  return checkFields(draft, internationalCharterRequest, values, more, true);
 }
 
 const isPast = (dateTime: string, today: string) => dateTime !== '' && dateTime.slice(0, 10) < today;
-
-const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));

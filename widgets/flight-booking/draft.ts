@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import { EMAIL, type FlightBookingRequest, fieldErrors, flightBookingRequest, MAX_GUESTS, object } from '../contract';
-import { createField, type Field, showErrors, type WithError } from '../kit';
+import { EMAIL, type FlightBookingRequest, flightBookingRequest, MAX_GUESTS, object } from '../contract';
+import { checkFields, createField, type Field, numberOf, valuesOf, type WithError } from '../kit';
 
 /** One companion as they are being filled in. */
 export interface GuestDraft {
@@ -45,13 +45,16 @@ const GUESTS_FOLLOW_AFTER = 500;
  * The form as it is kept over a reload: numbers, and nothing about people, since any script of the page around may read
  * it; not the note either, where people write of themselves.
  */
-export const keptBooking = object({ numberOfGuests: v.string(), numberOfRooms: v.string() });
-export type KeptBooking = v.InferOutput<typeof keptBooking>;
+export const snapshotSchema = object({ numberOfGuests: v.string(), numberOfRooms: v.string() });
+export type BookingSnapshot = v.InferOutput<typeof snapshotSchema>;
 
-const BLANK: KeptBooking = { numberOfGuests: '0', numberOfRooms: '1' };
+/** What the form is opened with; by default nobody comes along, in one room. */
+export type BookingStart = { [K in keyof BookingSnapshot]?: string | undefined };
 
-/** @param kept what an earlier visit in this tab left; an empty form by default */
-export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
+export function createDraft({
+  numberOfGuests: guestsAtFirst = '0',
+  numberOfRooms = '1',
+}: BookingStart = {}): BookingDraft {
   let lastKey = 0;
   const createGuest = (): GuestDraft => ({
     key: ++lastKey,
@@ -62,7 +65,7 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
     phoneNumber: createPhoneField(),
   });
 
-  const numberOfGuests = createField(kept.numberOfGuests, () => {
+  const numberOfGuests = createField(guestsAtFirst, () => {
     clearTimeout(timer);
     timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
   });
@@ -90,7 +93,7 @@ export function createDraft(kept: KeptBooking = BLANK): BookingDraft {
       email: createField(''),
       departureDate: createField(''),
       numberOfGuests,
-      numberOfRooms: createField(kept.numberOfRooms),
+      numberOfRooms: createField(numberOfRooms),
       note: createField(''),
       terms: createField(false),
     },
@@ -117,14 +120,8 @@ export function withoutPrefix(phone: string): string {
 }
 
 /** What is kept over a reload; reads its signals. */
-export const toKept = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): KeptBooking =>
+export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot =>
   valuesOf({ numberOfGuests, numberOfRooms });
-
-const valuesOf = <K extends string>(fields: Record<K, Field<string>>) =>
-  Object.fromEntries(Object.entries<Field<string>>(fields).map(([name, { value }]) => [name, value])) as Record<
-    K,
-    string
-  >;
 
 /** Seat price times one and the companions (spec, section 9); in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
@@ -142,14 +139,12 @@ function toRequest({ main, guests }: BookingDraft, flightId: number) {
   return {
     ...valuesOf(texts),
     terms: terms.value,
-    numberOfGuests: toNumber(numberOfGuests),
-    numberOfRooms: toNumber(numberOfRooms),
+    numberOfGuests: numberOf(numberOfGuests),
+    numberOfRooms: numberOf(numberOfRooms),
     flightId,
     travelPersons: guests.value.map(({ key: _, ...fields }) => valuesOf(fields)),
   };
 }
-
-const toNumber = ({ value }: Field<string>) => (value.trim() === '' ? undefined : Number(value));
 
 /**
  * Checks the form by the rules of spec.md, section 5, and puts the messages on the fields.
@@ -161,19 +156,19 @@ export function checkBooking(
   flightId: number,
 ): { request: FlightBookingRequest } | { summaries: string[] } {
   draft.settleGuests();
-  const parsed = v.safeParse(bookingRules, toRequest(draft, flightId), { abortPipeEarly: true });
-  const errors = parsed.success ? {} : fieldErrors(parsed.issues);
-  showErrors(bookingFields(draft), errors);
-  if (parsed.success) {
-    const { email: _email, terms: _terms, ...request } = parsed.output;
+  const fields = bookingFields(draft);
+  const checked = checkFields(fields, bookingRules, toRequest(draft, flightId));
+  if (checked) {
+    const { email: _email, terms: _terms, ...request } = checked;
     return { request };
   }
-  const paths = Object.keys(errors);
+  const wrong = Object.keys(fields).filter((path) => fields[path]?.error);
   const inGuests = (path: string) => path.startsWith('travelPersons.');
+  const guestsAlone = wrong.length > 0 && wrong.every(inGuests);
   return {
     summaries: [
-      ...(paths.every(inGuests) ? [] : ['Please fix the errors in the main form']),
-      ...(paths.some(inGuests) ? ['Please fix the errors in guest information'] : []),
+      ...(guestsAlone ? [] : ['Please fix the errors in the main form']),
+      ...(wrong.some(inGuests) ? ['Please fix the errors in guest information'] : []),
     ],
   };
 }

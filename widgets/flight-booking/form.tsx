@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect } from 'react';
 import {
-  type Api,
   ApiError,
   type FlightBookingRequest,
   type FlightRecord,
@@ -12,6 +11,7 @@ import {
 } from '../contract';
 import {
   CheckboxField,
+  EmailField,
   FormNotice,
   fill,
   formatMoney,
@@ -19,15 +19,13 @@ import {
   NumberField,
   RouteLine,
   SelectField,
+  SendButton,
   SubmittedDialog,
-  showErrors,
   TextAreaField,
   TextField,
-  useDraft,
   useFunnel,
-  useHandle,
   useLateSheet,
-  useSubmission,
+  useRequestForm,
   useT,
   useToasts,
   useTold,
@@ -37,20 +35,19 @@ import {
 import styles from './below-the-fold.css?inline';
 import {
   type BookingDraft,
+  type BookingStart,
   bookingFields,
   checkBooking,
   createDraft,
   type GuestDraft,
-  keptBooking,
-  toKept,
+  snapshotSchema,
+  toSnapshot,
   totalPrice,
-} from './booking-draft';
-import type { FlightBookingProps } from './flight-booking';
+} from './draft';
 import { GalleryLink } from './flight-sections';
+import type { FlightBookingProps } from './options';
 
-export interface BookingFormProps
-  extends Pick<FlightBookingProps, 'galleryUrl' | 'termsUrl' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'> {
-  api: Api;
+export interface BookingFormProps extends FlightBookingProps {
   flight: FlightRecord;
   /** ISO 4217. */
   currency: string;
@@ -58,17 +55,15 @@ export interface BookingFormProps
 }
 
 /** 'Reserve Your Flight' (spec, section 5, "Flight booking main form"), while that is possible. */
-export function BookingForm(props: BookingFormProps) {
-  const { onReady, flight, galleryUrl } = props;
-  useTold('ready', () => onReady?.({}));
-  return hasDeparted(flight) ? <Departed galleryUrl={galleryUrl} /> : <RequestForm {...props} />;
-}
+export const BookingForm = (props: BookingFormProps) =>
+  hasDeparted(props.flight) ? <Departed {...props} /> : <RequestForm {...props} />;
 
 const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && Date.parse(departsAt) < Date.now();
 
 /** Nobody fills in a form that the server would refuse. */
-function Departed({ galleryUrl }: Pick<BookingFormProps, 'galleryUrl'>) {
+function Departed({ galleryUrl, onReady }: BookingFormProps) {
   const t = useT();
+  useTold('ready', () => onReady?.({}));
   return (
     <div className="cw-state">
       <strong>{t('This flight has departed')}</strong>
@@ -77,74 +72,41 @@ function Departed({ galleryUrl }: Pick<BookingFormProps, 'galleryUrl'>) {
   );
 }
 
-function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onFailed, handle }: BookingFormProps) {
+function RequestForm(props: BookingFormProps) {
+  const { flight, currency, termsUrl } = props;
   const t = useT();
   const toasts = useToasts();
-  const funnel = useFunnel();
-  const form = useRef<HTMLFormElement>(null);
-  useLateSheet(form, styles);
-  const [draft, setDraft] = useState(() => createDraft());
-  const [stored, setStored] = useState<{ id: number; request: FlightBookingRequest }>();
-  const forgetDraft = useDraft(draft, {
+  const { ref, draft, stored, busy, failure, submit, startAnew } = useRequestForm({
+    ...props,
     widget: 'flight-booking',
     start: String(flight.id),
-    drafts,
-    schema: keptBooking,
-    read: () => toKept(draft),
-    restore: (kept) => setDraft(createDraft(kept)),
-  });
-  // The companions' rows wait for the typing to end; who leaves does not.
-  useEffect(() => draft.settleGuests, [draft]);
-  const submission = useSubmission<FlightBookingRequest>({
-    send: (request, key) => api(flightBookingCreate, { body: request, idempotencyKey: key }).catch(refuseUnread),
-    messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
-    onStored(id, request) {
-      forgetDraft();
-      setStored({ id, request });
-      toasts.success('Booking request submitted successfully!');
-      onSubmitted?.({ id });
-    },
-    onFailed(message, errors) {
-      showErrors(bookingFields(draft), errors);
-      funnel.refuse(bookingFields(draft));
-      toasts.error(message);
-      onFailed?.({ message });
-    },
-  });
-
-  useHandle(handle, form, {
-    reset() {
-      forgetDraft();
-      submission.dismiss();
-      startAnew();
-    },
-    prefill(query) {
-      const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(new URLSearchParams(query));
-      fill(draft.main, { numberOfGuests, numberOfRooms });
+    readPrefill,
+    createDraft,
+    snapshotSchema,
+    toSnapshot,
+    fill(draft, query) {
+      fill(draft.main, { ...readPrefill(query) });
       draft.settleGuests();
     },
+    fieldsOf: bookingFields,
+    check(draft) {
+      const checked = checkBooking(draft, flight.id);
+      if ('request' in checked) return checked.request;
+      for (const summary of checked.summaries) toasts.error(summary);
+      return undefined;
+    },
+    send: (api, request, key) => api(flightBookingCreate, { body: request, idempotencyKey: key }).catch(refuseUnread),
+    messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
+    onStored: () => toasts.success('Booking request submitted successfully!'),
+    onRefused: toasts.error,
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const checked = checkBooking(draft, flight.id);
-    if ('request' in checked) {
-      void submission.submit(checked.request);
-      return;
-    }
-    for (const summary of checked.summaries) toasts.error(summary);
-    funnel.refuse(bookingFields(draft), form.current);
-  }
-
-  // Emptied once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the dialog.
-  function startAnew() {
-    setStored(undefined);
-    setDraft(createDraft());
-  }
+  useLateSheet(ref, styles);
+  // The companions' rows wait for the typing to end; who leaves does not.
+  useEffect(() => draft.settleGuests, [draft]);
 
   return (
     <>
-      <form ref={form} className="cw-booking-form" aria-label={t('Reserve Your Flight')} noValidate onSubmit={submit}>
+      <form ref={ref} className="cw-booking-form" aria-label={t('Reserve Your Flight')} noValidate onSubmit={submit}>
         <div className="cw-booking-fields">
           <MainFields draft={draft} flight={flight} />
           <Guests draft={draft} />
@@ -152,16 +114,19 @@ function RequestForm({ api, flight, currency, termsUrl, drafts, onSubmitted, onF
         <Fare draft={draft} flight={flight} currency={currency} />
         <div className="cw-booking-send">
           <CheckboxField field={draft.main.terms} required label={<TermsLabel termsUrl={termsUrl} />} />
-          <FormNotice failure={submission.failure} />
-          {/* Not `disabled`, which would take the focus away from who pressed it. */}
-          <button type="submit" className="cw-button" part="button" data-kind="primary" aria-disabled={submission.busy}>
-            {t(submission.busy ? 'Submitting...' : 'Submit Booking Request')}
-          </button>
+          <FormNotice failure={failure} />
+          <SendButton label="Submit Booking Request" busy={busy} />
         </div>
       </form>
       {stored && <Submitted {...stored} flight={flight} currency={currency} onClose={startAnew} />}
     </>
   );
+}
+
+/** What a page may fill in by the widget's handle; a link names the flight alone. */
+function readPrefill(query: string): BookingStart {
+  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(new URLSearchParams(query));
+  return { numberOfGuests, numberOfRooms };
 }
 
 /** An answer came, though not one to be read: that is no lost network. */
@@ -186,16 +151,7 @@ function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: 
       <TextField field={main.firstName} label={t('First name')} autoComplete="given-name" required maxLength={100} />
       <TextField field={main.lastName} label={t('Last name')} autoComplete="family-name" required maxLength={100} />
       <PhoneField field={main.phone} autoComplete="tel-national" />
-      <TextField
-        field={main.email}
-        label={t('Email')}
-        type="email"
-        dir="ltr"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-      />
+      <EmailField field={main.email} />
       <SelectField
         field={main.departureDate}
         label={t('Travel date')}

@@ -1,5 +1,5 @@
-import type { CharterRequest } from '../contract';
-import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../kit';
+import type { CharterRequest } from '../../contract';
+import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../../kit';
 
 interface CharterSubmittedProps {
   id: number;

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import { charterSegment, type FieldErrors, fieldErrors, MAX_SEGMENTS, object, TRIP } from '../contract';
-import { createField, type Field, fill, type Place, showErrors, type WithError } from '../kit';
+import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, TRIP } from '../contract';
+import { checkFields, createField, type Field, fill, numberOf, type Place, valuesOf, type WithError } from '../kit';
 import type { CharterPrefill, FormTrip, NamedLegs } from './prefill';
 
 /** One leg as it is being filled in. */
@@ -17,7 +17,7 @@ export interface SegmentDraft {
 }
 
 /** The whole form: each field is a signal, so a key press redraws one field, however many legs there are. */
-export interface CharterDraft {
+export interface PrivateCharterDraft {
   readonly trip: Signal<FormTrip>;
   readonly segments: Signal<readonly SegmentDraft[]>;
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'cnic', Field<string>>>;
@@ -35,7 +35,7 @@ export interface CharterDraft {
 
 const DEFAULT_TIME = '09:00';
 
-export function createDraft(start: CharterPrefill): CharterDraft {
+export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   let lastKey = 0;
   /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before. */
   const chosen = new WeakSet<object>();
@@ -141,7 +141,7 @@ export function createDraft(start: CharterPrefill): CharterDraft {
   };
 }
 
-const segmentDraft = object(
+const segmentSnapshot = object(
   v.partial(
     object({
       from: v.string(),
@@ -156,13 +156,13 @@ const segmentDraft = object(
 );
 
 /** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
-export const charterDraft = object({
+export const snapshotSchema = object({
   trip: v.picklist([TRIP.oneWay, TRIP.roundTrip, TRIP.multiLeg]),
-  segments: v.pipe(v.array(segmentDraft), v.maxLength(MAX_SEGMENTS)),
+  segments: v.pipe(v.array(segmentSnapshot), v.maxLength(MAX_SEGMENTS)),
 });
 
 /** Only what is filled in: the rest follows the leg before, as in a new form. */
-export function toDraft({ trip, segments }: CharterDraft): v.InferOutput<typeof charterDraft> {
+export function toSnapshot({ trip, segments }: PrivateCharterDraft): v.InferOutput<typeof snapshotSchema> {
   return {
     trip: trip.value,
     segments: segments.value.map(({ from, to, date, time, seats, luggage, pets }) => ({
@@ -177,32 +177,29 @@ export function toDraft({ trip, segments }: CharterDraft): v.InferOutput<typeof 
   };
 }
 
-const optionalNumber = (name: string, { value }: Field<string>) => {
-  const number = toNumber(value);
+const optionalNumber = (name: string, field: Field<string>) => {
+  const number = numberOf(field);
   return number === undefined || Number.isNaN(number) ? {} : { [name]: number };
 };
 
 /** The body of the request as it stands in the form; what is not filled in is missing from it. */
-export function toRequest({ trip, segments, contact }: CharterDraft) {
+export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
   return {
     trip: trip.value,
-    name: contact.name.value,
-    email: contact.email.value,
+    ...valuesOf(contact),
     phone: contact.phone.value.replace(/[\s-]/g, ''),
-    cnic: contact.cnic.value,
     segments: segments.value.map((segment) => ({
       fromLocation: segment.from.value.text,
       toLocation: segment.to.value.text,
       departDate: departure(segment),
-      seats: toNumber(segment.seats.value),
-      luggage: toNumber(segment.luggage.value),
-      pets: toNumber(segment.pets.value || '0'),
+      seats: numberOf(segment.seats),
+      luggage: numberOf(segment.luggage),
+      pets: numberOf(segment.pets) ?? 0,
     })),
   };
 }
 
 const departure = ({ date, time }: SegmentDraft) => date.value && `${date.value}T${time.value || '00:00'}:00`;
-const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
 const searchRules = object({ segments: v.array(charterSegment('Number of seats is required')) });
 
@@ -213,14 +210,9 @@ const searchRules = object({ segments: v.array(charterSegment('Number of seats i
  * @param today the traveller's date, `2026-11-21`
  * @returns true when nothing is wrong
  */
-export function checkSegments(draft: CharterDraft, today: string): boolean {
-  const parsed = v.safeParse(searchRules, toRequest(draft), { abortPipeEarly: true });
-  const errors: FieldErrors = {
-    ...(parsed.success ? {} : fieldErrors(parsed.issues)),
-    ...impossibleDepartures(draft.segments.value, today),
-  };
-  showErrors(segmentFields(draft), errors);
-  return Object.keys(errors).length === 0;
+export function checkSegments(draft: PrivateCharterDraft, today: string): boolean {
+  const impossible = impossibleDepartures(draft.segments.value, today);
+  return !!checkFields(segmentFields(draft), searchRules, toRequest(draft), impossible);
 }
 
 function impossibleDepartures(segments: readonly SegmentDraft[], today: string): FieldErrors {
@@ -238,7 +230,7 @@ function impossibleDepartures(segments: readonly SegmentDraft[], today: string):
 }
 
 /** Path in the request to the field that shows its message. */
-export function segmentFields({ segments }: CharterDraft): Record<string, WithError> {
+export function segmentFields({ segments }: PrivateCharterDraft): Record<string, WithError> {
   return Object.fromEntries(
     segments.value.flatMap((segment, index) =>
       Object.entries({

@@ -1,0 +1,21 @@
+import type { RequestFormProps, WidgetEvents } from '../kit';
+
+export interface FlightBookingProps extends RequestFormProps {
+  /**
+   * The flight to book. Default: what the page's address says, its query's `id`, otherwise its last path segment, if
+   * numeric (spec, section 2, "Flight detail and booking page").
+   */
+  flightId?: number | string | undefined;
+  /** The flight when the address names none. Default: none, and the visitor is asked to choose one. */
+  defaultFlightId?: number | string | undefined;
+  /** What prices are shown in, an ISO 4217 code. It should be the operator's base currency. Default `USD`. */
+  currency?: string | undefined;
+  /** Where the flights are, offered when there is none to show. Without it, nothing is offered. */
+  galleryUrl?: string | undefined;
+  /** The terms that the traveller accepts, linked where they do. Without it, they are only named. */
+  termsUrl?: string | undefined;
+  /** The flight is shown and its form can be used. */
+  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
+  /** There is no flight to show, or the booking was not stored; the message is the one shown. */
+  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
+}

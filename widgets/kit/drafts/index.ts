@@ -1,1 +1,0 @@
-export { type DraftOptions, type DraftProps, useDraft } from './use-draft';

@@ -1,0 +1,129 @@
+import { type FormEvent, type Ref, type RefObject, useMemo, useRef, useState } from 'react';
+import type * as v from 'valibot';
+import { type Api, createApi } from '../../contract';
+import type { WidgetEvents, WidgetHandle } from '../embed';
+import { type FunnelProps, useFunnel } from '../funnel';
+import { useHandle } from '../handle';
+import type { LookProps } from '../look-root';
+import { type DraftProps, useSnapshot } from '../snapshot';
+import { useTold } from '../use-told';
+import { showErrors, type WithError } from './errors';
+import { type Submission, type SubmissionOptions, useSubmission } from './use-submission';
+
+/** What a host may say of every form that sends a request. */
+export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
+  /** Where the API lives. Default `/api`: the page's own origin. */
+  apiBase?: string | undefined;
+  /** The form can be used. */
+  onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
+  /** The request is stored under this id. */
+  onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
+  /** The request was not stored; the message is the one shown. */
+  onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
+}
+
+export interface RequestFormOptions<Draft, Start, Body>
+  extends Pick<RequestFormProps, 'apiBase' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'>,
+    Pick<SubmissionOptions<Body>, 'messages'> {
+  /** The widget's element name. */
+  widget: string;
+  handle: Ref<WidgetHandle>;
+  /** What the form is filled in with at first, as a link's query. */
+  prefill?: string | undefined;
+  /** Tells forms apart whose snapshots may not be mixed up. Default: the `prefill`. */
+  start?: string | undefined;
+  readPrefill: (query: string) => Start;
+  createDraft: (start: Start) => Draft;
+  /** What a snapshot of a draft looks like: nothing about people, since any script of the page around may read it. */
+  snapshotSchema: v.GenericSchema<unknown, Start>;
+  toSnapshot: (draft: Draft) => Start;
+  /** Fills in what a query names, over what was typed. */
+  fill: (draft: Draft, query: string) => void;
+  /** Path in the request to the field that shows its message. */
+  fieldsOf: (draft: Draft) => Readonly<Record<string, WithError>>;
+  /** Puts what is wrong on the fields; the request as it is sent, or undefined when anything is wrong. */
+  check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
+  send: (api: Api, request: Body, idempotencyKey: string) => Promise<{ id: number }>;
+  /** Tells the traveller that the request is stored, beside the confirmation. */
+  onStored?: () => void;
+  /** Tells the traveller of a failure, beside the notice at the button. */
+  onRefused?: (message: string) => void;
+  /** The form's button leads to a further step. */
+  opens?: boolean;
+}
+
+export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit'> {
+  /** For the form's element. */
+  ref: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+  /** What was sent and is to be confirmed. */
+  stored: { id: number; request: Body } | undefined;
+  /** Checks and sends the form; takes the traveller to the first field in error. */
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /**
+   * Empties the form, once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the
+   * dialog.
+   */
+  startAnew: () => void;
+}
+
+/** What every form that sends a request does in the same way. */
+export function useRequestForm<Draft, Start, Body>(
+  options: RequestFormOptions<Draft, Start, Body>,
+): RequestForm<Draft, Body> {
+  const { apiBase = '/api', prefill = '', start = prefill, readPrefill, createDraft, fieldsOf } = options;
+  const funnel = useFunnel();
+  const ref = useRef<HTMLFormElement>(null);
+  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
+  const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
+  const [stored, setStored] = useState<{ id: number; request: Body }>();
+  const forgetSnapshot = useSnapshot(draft, {
+    widget: options.widget,
+    start,
+    drafts: options.drafts,
+    schema: options.snapshotSchema,
+    read: () => options.toSnapshot(draft),
+    restore: (snapshot) => setDraft(createDraft(snapshot)),
+  });
+  const submission = useSubmission<Body>({
+    send: (request, key) => options.send(api, request, key),
+    messages: options.messages,
+    onStored(id, request) {
+      forgetSnapshot();
+      setStored({ id, request });
+      options.onStored?.();
+      options.onSubmitted?.({ id });
+    },
+    onFailed(message, errors) {
+      showErrors(fieldsOf(draft), errors);
+      funnel.refuse(fieldsOf(draft));
+      options.onRefused?.(message);
+      options.onFailed?.({ message });
+    },
+  });
+
+  useTold('ready', () => options.onReady?.({}));
+  useHandle(options.handle, ref, {
+    opens: options.opens,
+    reset() {
+      forgetSnapshot();
+      submission.dismiss();
+      begin(prefill);
+    },
+    prefill: (query) => options.fill(draft, query),
+  });
+
+  function begin(query: string) {
+    setStored(undefined);
+    setDraft(createDraft(readPrefill(query)));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const request = options.check(draft, event.currentTarget);
+    if (request) void submission.submit(request);
+    else funnel.refuse(fieldsOf(draft), event.currentTarget);
+  }
+
+  return { ...submission, ref, draft, stored, submit, startAnew: () => begin('') };
+}

@@ -1,0 +1,1 @@
+export { type DraftProps, type SnapshotOptions, useSnapshot } from './use-snapshot';
