@@ -9,7 +9,8 @@ const API = join(WIDGETS, '../hosts/api');
 
 /** Nobody who fills in a widget is told these: they are said to admins, to developers, or are no words at all. */
 const NOT_SAID = [
-  /^contract\/(aircraft|auth|auth-calls|client|flight-edits|flight-fields|flight|page)\.ts$/,
+  /^contract\/(aircraft|auth|client|flight-edits|flight-fields|flight|page|session|.*-records)\.ts$/,
+  /^(.*\/definition|kit\/define-widget|registry)\.ts$/,
   /^kit\/complain\/.*\.ts$/,
   /^testing\//,
   /^kit\/(route-map\/(land|projection)|route\/drawings|messages\/.*)\.ts$/,
