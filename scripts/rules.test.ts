@@ -71,6 +71,12 @@ const tests = list('*.test.ts', '*.test.tsx').filter((path) => read(path) !== ''
 const numbers = new Set(rules.map(({ number }) => number));
 const prefixes = [...new Set(rules.map(({ number }) => number.split('-')[0]))];
 
+const citation = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g');
+const cited = (text: string) => text.match(citation) ?? [];
+const sources = list('*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md', '*.json', '*.html').filter(
+  (path) => !['package-lock.json', 'scripts/rules.test.ts'].includes(path),
+);
+
 describe('the rules', () => {
   it('are numbered once each, in order within a part', () => {
     expect(numbers.size).toBe(rules.length);
@@ -96,11 +102,25 @@ describe('the rules', () => {
   });
 
   it('are there when a number is cited', () => {
-    const citation = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g');
-    const wrong = list('*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md', '*.json', '*.html')
-      .filter((path) => path !== 'package-lock.json')
-      .flatMap((path) => (read(path).match(citation) ?? []).map((number) => ({ path, number })))
-      .filter(({ number }) => !numbers.has(number));
+    const wrong = sources.flatMap((path) =>
+      cited(read(path))
+        .filter((number) => !numbers.has(number))
+        .map((number) => ({ path, number })),
+    );
     expect(wrong).toEqual([]);
+  });
+
+  it('are what is cited: no paper that a reader does not have, and nothing at all in what partners read of a prop', () => {
+    expect(
+      sources.filter((path) =>
+        /\b(?:spec|design|decisions)\.md\b|\bspec, section|\bthe (?:spec|specification)(?:\b|’s)/.test(read(path)),
+      ),
+    ).toEqual([]);
+    const published = sources.filter((path) => /^(?:widgets|hosts\/embed)\/.*\.tsx?$/.test(path));
+    const props = published.flatMap(
+      (path) => read(path).match(/^export interface \w+(?:Props|Options)\b[\s\S]*?^}/gm) ?? [],
+    );
+    expect(props.length).toBeGreaterThan(10);
+    expect(props.flatMap(cited)).toEqual([]);
   });
 });

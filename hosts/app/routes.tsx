@@ -35,17 +35,17 @@ const adminRoutes: RouteObject[] = [
   { path: '/admin/aircraft-management/:id?', ...aircraftForm },
   { path: '/aircraft-management/:id?', ...aircraftForm },
   ...records('/admin/private-charter', () => import('./back-office/charters')),
-  // The way back from a booking and from a chauffeur request, as the specification spells them.
+  // The way back from a booking and from a chauffeur request, as links have spelled them (SI-3).
   { path: '/admin/flight-booking', ...leadsTo('/admin/flights-bookings') },
   { path: '/admin/chauffeur-service', ...leadsTo('/admin/chauffer-services') },
   ...records('/admin/flights-bookings', () => import('./back-office/flight-bookings')),
-  // 'chauffer' is the specification's spelling.
+  // 'chauffer' is spelled so on purpose (SI-3).
   ...records('/admin/chauffer-services', () => import('./back-office/chauffeur')),
   ...records('/admin/international-charters', () => import('./back-office/international')),
   { path: '/admin/embed-studio', ...screen(() => import('./back-office/embed-studio'), 'EmbedStudioScreen') },
 ];
 
-/** The route table (spec, section 2). */
+/** The route table (SI-1). */
 export const routes: RouteObject[] = [
   {
     Component: Shell,

@@ -1,8 +1,8 @@
 import type { AliasOptions } from 'vite';
 
 /**
- * The light runtime (design.md, "One source, React; two runtimes"): `resolve.alias` entries that put preact/compat in
- * React's place, in our files and in every dependency. Used by the script-tag and iframe builds and the preact lane.
+ * The light runtime: `resolve.alias` entries that put preact/compat in React's place, in our files and in every
+ * dependency. Used by the script-tag and iframe builds and the preact lane.
  */
 export const lightRuntime: AliasOptions = [
   { find: /^react$/, replacement: 'preact/compat' },

@@ -238,11 +238,10 @@ function interfaceNamed(name: string, source: ts.SourceFile, checker: ts.TypeChe
 const typeOf = (prop: ts.Symbol, source: ts.SourceFile, checker: ts.TypeChecker) =>
   checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(prop, source));
 
-/** A doc comment in one line, without its references to the specification, which partners do not have. */
+/** A doc comment in one line. */
 function documentation(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): string {
   const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  const text = ts.displayPartsToString(target?.getDocumentationComment(checker));
-  return oneLine(text.replace(/ \(spec, section[^)]*\)/g, ''));
+  return oneLine(ts.displayPartsToString(target?.getDocumentationComment(checker)));
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

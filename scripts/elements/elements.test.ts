@@ -31,7 +31,7 @@ export declare function defineElement(element: object, defaults: object): void;
 const TOY = `
 import { defineElement, describeElement, type FunnelProps, type LookProps } from '../kit';
 interface ToyProps extends FunnelProps, LookProps {
-  /** Where the API lives (spec, section 7). Default \`/api\`. */
+  /** Where the API lives. Default \`/api\`. */
   apiBase?: string | undefined;
   /** \`car\` (default): on the road. \`boat\`: on water. */
   kind?: 'car' | 'boat' | undefined;
@@ -95,7 +95,7 @@ describe('an element as its code says', () => {
     });
   });
 
-  test('has an attribute for a property, with its default, and without references to the specification', () => {
+  test('has an attribute for a property, with its default', () => {
     expect(property('apiBase')).toEqual({
       name: 'apiBase',
       attribute: 'api-base',

@@ -63,10 +63,7 @@ export function embedTypes(entry: string): string {
   exported.forEach(take);
 
   const statements = [...taken].map(([statement, { isExported }]) => {
-    const text = statement
-      .getFullText()
-      .trim()
-      .replace(/ \(spec[^)]*\)/g, '');
+    const text = statement.getFullText().trim();
     return isExported ? text : text.replace(/^export (declare )?(?=interface|type)/m, 'declare ');
   });
   return `${statements.join('\n\n')}\n\nexport {};\n`;

@@ -29,7 +29,7 @@ export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
 export const toSnapshot = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
   valuesOf({ numberOfPassengers, luggage });
 
-/** The server's own rules, and one more: the form takes no zero luggage (spec, section 5). */
+/** The server's own rules, and one more: the form takes no zero luggage (CF-7). */
 const formRules = object({
   ...chauffeurRequest.entries,
   luggage: v.pipe(chauffeurRequest.entries.luggage, v.minValue(1, 'Luggage count cannot be negative')),

@@ -27,7 +27,7 @@ export interface ChauffeurFormProps extends RequestFormProps {
   prefill?: string | undefined;
 }
 
-/** A chauffeur service request (spec, section 2, "Chauffeur request form"). */
+/** A chauffeur service request. */
 export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps>(function ChauffeurForm(props, handle) {
   return (
     <WidgetRoot {...props}>
@@ -36,7 +36,7 @@ export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps>(functi
   );
 });
 
-/** All that the toast says, whatever the server answered (spec, section 8). */
+/** All that the toast says, whatever the server answered (CF-13). */
 const FAILED = 'Failed to submit request. Please try again.';
 
 function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }) {

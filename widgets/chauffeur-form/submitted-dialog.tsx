@@ -8,7 +8,7 @@ export interface ChauffeurSubmittedProps {
   onClose: () => void;
 }
 
-/** 'Request Submitted Successfully!' (spec, section 2). The CNIC is not on the pass: it is made to be shown around. */
+/** 'Request Submitted Successfully!'. The CNIC is not on the pass: it is made to be shown around. */
 export function ChauffeurSubmitted({ id, request, onClose }: ChauffeurSubmittedProps) {
   const t = useT();
   const { firstName, lastName, numberOfPassengers, luggage } = request;

@@ -16,7 +16,7 @@ const DRAWINGS = {
   },
 } as const;
 
-/** More than this ride in a van (spec, section 9, "Vehicle category threshold"). */
+/** More than this ride in a van (CF-16). */
 const SEDAN_SEATS = 4;
 
 /** Drawn as the party grows: decoration, nothing to be read. */

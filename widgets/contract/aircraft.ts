@@ -7,11 +7,11 @@ import { object } from './object';
 import { AFTER, type Page, pageLimit, pageOf } from './page';
 import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
 
-/** What an aircraft is (spec, section 3, "Aircraft"); `plane` is labelled Charter Plane. */
+/** What an aircraft is; `plane` is labelled Charter Plane. */
 export const AIRCRAFT_TYPES = ['plane', 'jet', 'helicopter'] as const;
 export type AircraftType = (typeof AIRCRAFT_TYPES)[number];
 
-/** The code a flight card shows for a type; anything else is Commercial (decisions.md, "Codes that differ by screen"). */
+/** The code a flight card shows for a type; anything else is Commercial (KI-9). */
 export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = { plane: 0, jet: 1, helicopter: 2 };
 
 /** The fields of POST /AirlineAircraft/upsert-aircraft, read from its form; the image is a file beside them. */

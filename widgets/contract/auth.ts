@@ -27,7 +27,7 @@ const newPassword = v.pipe(
   v.maxLength(1000, 'At most 1000 characters'),
 );
 
-/** The body of POST /Auth/signup (decisions.md, "Routes and session"). */
+/** The body of POST /Auth/signup. */
 export const signUpRequest = object(
   {
     name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),

@@ -5,14 +5,14 @@ import { object } from './object';
 
 // Apart from the request: the form checks the legs at first, and what else is sent when its details are there.
 
-/** Trip codes as sent (spec, section 3, "Private charter request"). */
+/** Trip codes as sent. */
 export const TRIP = { oneWay: 0, roundTrip: 1, multiLeg: 2, multiStop: 3 } as const;
 export type Trip = (typeof TRIP)[keyof typeof TRIP];
 
 /** More legs than anybody flies; it keeps a hostile body small. */
 export const MAX_SEGMENTS = 50;
 
-/** One leg as sent. `seatsMessage` differs between the Search button and the request (spec, section 5). */
+/** One leg as sent. `seatsMessage` differs between the Search button and the request (PC-21). */
 export function charterSegment(seatsMessage = 'At least 1 seat is required') {
   return object(
     {

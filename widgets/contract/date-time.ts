@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The value that stands for "not set" in every date-time field (spec, section 9). */
+/** The value that stands for "not set" in every date-time field (KI-3). */
 export const UNSET_DATE_TIME = '0001-01-01T00:00:00';
 
 const NO_DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30:00';
@@ -19,7 +19,7 @@ export function isWallClock(text: string): boolean {
 
 /**
  * A wall-clock date-time at an airport: ISO without a zone, `2026-12-01T14:30:00`.
- * It is shown as it is, never shifted to another zone (decisions.md, "Time").
+ * It is shown as it is, never shifted to another zone (KI-1).
  * Seconds may be left out; they are added.
  */
 export function wallClock(required: string, invalid = NO_DATE_TIME) {

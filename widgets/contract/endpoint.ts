@@ -43,7 +43,7 @@ export type Sent<E extends Endpoint> = {
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 } & (E extends { path: `${string}:id` } ? { id: string | number } : unknown) &
-  // The spec has two forms send an `id` that nobody reads.
+  // Two forms send an `id` that nobody reads (CF-10).
   (E extends { body: infer B extends v.GenericSchema } ? { body: v.InferOutput<B> & { id?: 0 } } : unknown) &
   (E extends { form: ObjectSchema } ? { form: FormData } : unknown);
 

@@ -3,7 +3,7 @@ import { object } from './object';
 
 /**
  * Every answer of the API: `{ success, message, data }`, and for a refused body
- * `errors`, path (`segments.0.seats`) to message (decisions.md, "The API").
+ * `errors`, path (`segments.0.seats`) to message (API-1).
  */
 export const envelope = object({
   success: v.boolean(),

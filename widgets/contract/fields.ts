@@ -20,8 +20,8 @@ export function optionalText(maxLength: number) {
 }
 
 /**
- * The basic address pattern of spec.md, section 5: something, an @, a domain with a dot inside. The dot that counts is
- * the first after the domain's first character, so that no text is read twice.
+ * The basic address pattern (PC-31): something, an @, a domain with a dot inside. The dot that counts is the first
+ * after the domain's first character, so that no text is read twice.
  */
 export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 

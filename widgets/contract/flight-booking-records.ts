@@ -6,7 +6,7 @@ import { object } from './object';
 
 // What admins read, apart from what is sent: no widget carries it along.
 
-/** A stored booking as an admin reads it; `flight` is null when the flight is gone (decisions.md, "Flights"). */
+/** A stored booking as an admin reads it; `flight` is null when the flight is gone (API-27). */
 export const flightBookingRecord = object({
   id: v.number(),
   title: v.string(),
@@ -18,7 +18,7 @@ export const flightBookingRecord = object({
   numberOfRooms: v.number(),
   note: v.nullish(v.string(), ''),
   flightId: v.nullish(v.number(), null),
-  /** Its luggage limit is called `luggageLimitKg` here (spec, section 3). */
+  /** Its luggage limit is called `luggageLimitKg` here (API-37). */
   flight: v.nullish(
     object({ ...v.omit(flightRecord, ['maxLuggageWeight', 'images']).entries, luggageLimitKg: v.number() }),
     null,

@@ -7,10 +7,10 @@ import { object } from './object';
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
 export const GENDERS = ['male', 'female'] as const;
-/** Companions of the passenger who books (spec, section 9). */
+/** Companions of the passenger who books (FB-21). */
 export const MAX_GUESTS = 30;
 
-/** Without the +92 that is shown before it (spec, section 5, "Flight booking main form"). */
+/** Without the +92 that is shown before it (FB-16). */
 const phone = v.pipe(
   requiredText('Phone number is required', 20),
   v.regex(/^3\d{9}$/, 'Invalid phone format (e.g., 3001234567)'),

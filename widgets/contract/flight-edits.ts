@@ -34,7 +34,7 @@ export function flightForm({ images, createdByUserId = 1, ...fields }: FlightUps
   images.forEach(({ file, description, toDelete, toEdit, ...image }, i) => {
     const name = `Images[${i}].`;
     toForm({ ...image, description: description || '.', imageFile: file }, form, name);
-    // The two that the spec spells without a capital.
+    // The two that are spelled without a capital (API-22).
     form.set(`${name}toDelete`, String(toDelete));
     form.set(`${name}toEdit`, String(toEdit));
   });

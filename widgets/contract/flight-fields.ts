@@ -8,7 +8,7 @@ import { AFTER, pageLimit } from './page';
 
 // What is sent, apart from what is read: a widget that only reads flights leaves all of this out.
 
-/** Passengers one can search for (spec, section 9). */
+/** Passengers one can search for (FS-1). */
 export const MAX_SEARCH_PASSENGERS = 6;
 /** Images a flight may have. */
 export const MAX_FLIGHT_IMAGES = 30;
@@ -95,7 +95,7 @@ const flag = () => v.optional(v.boolean('Must be true or false'));
 export const flightImageFields = object({
   /** Of an image that is stored already. */
   imageId: v.optional(recordId()),
-  /** '.' when it was left empty (spec, section 5, "Flight form"). */
+  /** '.' when it was left empty (AF-16). */
   description: v.pipe(
     optionalText(500),
     v.transform((text) => text || '.'),
@@ -119,7 +119,7 @@ export const flightFields = object({
   seatPrice: price('Seat price must be at least 0.01'),
   luggageLimitKg: wholeNumber('Luggage limit must be 0 or more', 0, 99_999),
   seatsAvailable: wholeNumber('Seats available must be at least 1', 1, 999),
-  /** 1 when it was never sent (spec, section 9), like the flight type. */
+  /** 1 when it was never sent (API-23), like the flight type. */
   createdByUserId: v.optional(wholeNumber('Must be a whole number', 1, 2_147_483_647)),
   flightType: v.optional(wholeNumber('Must be a whole number', 0, 99)),
   /** Left out, a new flight has none of the three, and an edited one keeps what it had. */

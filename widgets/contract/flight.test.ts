@@ -21,7 +21,7 @@ const flight: FlightUpsert = {
 };
 
 describe('the flight form', () => {
-  it('sends a new flight under the names of the spec, and nothing that is not set', () => {
+  it('sends a new flight under the names that the server reads, and nothing that is not set', () => {
     expect(fieldsOf(flightForm(flight))).toEqual({
       AircraftId: '3',
       FromLocation: 'Karachi (KHI)',
@@ -76,7 +76,7 @@ describe('the flight form', () => {
 describe('the aircraft form', () => {
   const fields: AircraftUpsert = { name: 'AP-TST', type: 'jet', specifications: 'Fast', capacity: 8, isActive: false };
 
-  it('sends an aircraft under the names of the spec, with its image', () => {
+  it('sends an aircraft under the names that the server reads, with its image', () => {
     expect(fieldsOf(aircraftForm({ ...fields, id: 2, file: new Blob(['bytes']) }))).toEqual({
       Id: '2',
       Name: 'AP-TST',

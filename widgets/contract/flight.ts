@@ -11,7 +11,7 @@ export const flightImage = object({
 });
 export type FlightImage = v.InferOutput<typeof flightImage>;
 
-/** A flight as it is read (spec, section 3, "Flight"). */
+/** A flight as it is read. */
 export const flightRecord = object({
   id: v.number(),
   aircraftId: v.number(),

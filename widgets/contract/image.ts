@@ -2,7 +2,7 @@
 export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** The largest image file that is taken (spec, section 9). */
+/** The largest image file that is taken (AC-15). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /**

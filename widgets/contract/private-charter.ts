@@ -5,7 +5,7 @@ import { created } from './envelope';
 import { EMAIL, optionalText, requiredText } from './fields';
 import { object } from './object';
 
-/** Who asks: the fields of the details dialog (spec, section 5). */
+/** Who asks: the fields of the details dialog. */
 export const charterContact = object({
   name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
   email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
@@ -13,7 +13,7 @@ export const charterContact = object({
     requiredText('Phone number is required', 20),
     v.regex(/^03\d{9}$/, 'Phone must be in format: 03xxxxxxxxx'),
   ),
-  /** Optional, and not checked further: the spec shows a placeholder only. */
+  /** Optional, and not checked further (PC-33). */
   cnic: optionalText(30),
 });
 

@@ -5,7 +5,7 @@ import { object } from './object';
 
 // Apart from what makes a session: every page of the site asks whose it is, and few pages sign in.
 
-/** What the token says of the session (spec, section 3, "Session user"). `exp` is in seconds since 1970. */
+/** What the token says of the session. `exp` is in seconds since 1970. */
 export const sessionClaims = object({
   Name: v.string(),
   /** The text 'True' for an admin. */

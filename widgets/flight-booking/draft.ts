@@ -38,7 +38,7 @@ export interface BookingDraft {
   settleGuests(): void;
 }
 
-/** Milliseconds from the last change of the number of guests until their rows follow (spec, section 9). */
+/** Milliseconds from the last change of the number of guests until their rows follow (FB-22). */
 const GUESTS_FOLLOW_AFTER = 500;
 
 /**
@@ -123,7 +123,7 @@ export function withoutPrefix(phone: string): string {
 export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot =>
   valuesOf({ numberOfGuests, numberOfRooms });
 
-/** Seat price times one and the companions (spec, section 9); in the seat price's currency. */
+/** Seat price times one and the companions (FB-26); in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
 
 /** The server's own rules, and those for what is not sent. */
@@ -147,7 +147,7 @@ function toRequest({ main, guests }: BookingDraft, flightId: number) {
 }
 
 /**
- * Checks the form by the rules of spec.md, section 5, and puts the messages on the fields.
+ * Checks the form and puts the messages on the fields.
  *
  * @returns the request to send; or what to say in summary of what is wrong
  */

@@ -5,7 +5,7 @@ import { asFlightId, flightIdFrom } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
 import type { FlightBookingProps } from './options';
 
-/** A flight and the form that asks for seats on it (spec, section 2, "Flight detail and booking page"). */
+/** A flight and the form that asks for seats on it. */
 export const FlightBooking = forwardRef<WidgetHandle, FlightBookingProps>(function FlightBooking(props, handle) {
   return (
     <WidgetRoot {...props}>
@@ -136,7 +136,7 @@ interface Failure {
   temporary: boolean;
 }
 
-/** A server that says no to the flight itself means it; anything else may pass (spec, section 8, "Flight page"). */
+/** A server that says no to the flight itself means it; anything else may pass (FB-11, FB-12). */
 function describe(error: unknown): Failure {
   const said = errorMessage(error, '', '');
   const gone = error instanceof ApiError && error.reason === 'refused' && error.status < 500 && error.status !== 429;

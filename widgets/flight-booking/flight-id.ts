@@ -10,7 +10,7 @@ export function asFlightId(value: unknown): number | undefined {
 
 /**
  * Which flight an address means: its query's `id`; otherwise its last path segment, if numeric; otherwise the route's
- * parameter (spec, section 2, "Flight detail and booking page"); otherwise none. What cannot be an id counts as absent.
+ * parameter; otherwise none (FB-1). What cannot be an id counts as absent.
  *
  * @param routeParameter as a router read it, e.g. of `/flights-details/:id`
  */

@@ -54,7 +54,7 @@ export interface BookingFormProps extends FlightBookingProps {
   handle: Ref<WidgetHandle>;
 }
 
-/** 'Reserve Your Flight' (spec, section 5, "Flight booking main form"), while that is possible. */
+/** 'Reserve Your Flight', while that is possible. */
 export const BookingForm = (props: BookingFormProps) =>
   hasDeparted(props.flight) ? <Departed {...props} /> : <RequestForm {...props} />;
 
@@ -195,7 +195,7 @@ function PhoneField({ field, autoComplete }: PhoneFieldProps) {
   );
 }
 
-/** A row for each companion, as many as the number of guests says (spec, section 4). */
+/** A row for each companion, as many as the number of guests says (FB-22). */
 function Guests({ draft }: { draft: BookingDraft }) {
   useSignals();
   const funnel = useFunnel();
@@ -292,7 +292,7 @@ interface SubmittedProps {
   onClose: () => void;
 }
 
-/** 'Request Submitted Successfully!' (spec, section 2). */
+/** 'Request Submitted Successfully!'. */
 function Submitted({ id, request, flight, currency, onClose }: SubmittedProps) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ const loadViewer = () => import('./viewer');
 type Viewer = Awaited<ReturnType<typeof loadViewer>>['Viewer'];
 
 interface GalleryProps {
-  /** All of the flight's; the banner is left out (spec, section 2). */
+  /** All of the flight's; the banner is left out (FB-8). */
   images: readonly FlightImage[];
   apiBase: string;
 }

@@ -3,7 +3,7 @@ import type { RequestFormProps, WidgetEvents } from '../kit';
 export interface FlightBookingProps extends RequestFormProps {
   /**
    * The flight to book. Default: what the page's address says, its query's `id`, otherwise its last path segment, if
-   * numeric (spec, section 2, "Flight detail and booking page").
+   * numeric.
    */
   flightId?: number | string | undefined;
   /** The flight when the address names none. Default: none, and the visitor is asked to choose one. */

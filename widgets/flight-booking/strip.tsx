@@ -80,6 +80,6 @@ export function Step({ name, label, off, onPress }: StepProps) {
   );
 }
 
-/** '' for none; the flight form stores a dot where nothing was entered (spec, section 5, "Flight form"). */
+/** '' for none; the flight form stores a dot where nothing was entered (AF-16). */
 export const descriptionOf = ({ description }: FlightImage): string =>
   description.trim() === '.' ? '' : description.trim();

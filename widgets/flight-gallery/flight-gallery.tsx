@@ -32,7 +32,7 @@ export interface FlightGalleryProps extends FunnelProps, LookProps {
   /** The page that an empty gallery leads to. Default `/private-charter-form` on the API's origin. */
   charterUrl?: string | undefined;
   /**
-   * `tab` (default): a card is a link that opens the booking page in a new tab (spec, section 2). `event`: nothing
+   * `tab` (default): a card is a link that opens the booking page in a new tab. `event`: nothing
    * opens, the host is told and does what it likes.
    */
   openWith?: 'tab' | 'event' | undefined;
@@ -52,7 +52,7 @@ export interface FlightGalleryProps extends FunnelProps, LookProps {
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
-/** The flights that have images, each a banner that leads to its booking (spec, section 2, "Public flights gallery"). */
+/** The flights that have images, each a banner that leads to its booking. */
 export const FlightGallery = forwardRef<WidgetHandle, FlightGalleryProps>(function FlightGallery(props, handle) {
   return (
     <WidgetRoot {...props}>

@@ -5,7 +5,7 @@ export interface ShownFlight extends FlightRecord {
   banner: FlightImage;
 }
 
-/** Only flights that have images, in the API's order (spec, section 2, "Public flights gallery"). */
+/** Only flights that have images, in the API's order (FG-1). */
 export function withBanners(flights: readonly FlightRecord[]): ShownFlight[] {
   return flights.flatMap((flight) => {
     const images = flight.images.filter(({ imageUrl }) => imageUrl);

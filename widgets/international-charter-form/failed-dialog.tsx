@@ -7,7 +7,7 @@ export interface FailedDialogProps {
   onClose: () => void;
 }
 
-/** The spec's browser alert, as a dialog of ours: a browser shows no alert of a frame from another origin. */
+/** An alert as a dialog of ours: a browser shows no `alert()` of a frame from another origin. */
 export function FailedDialog({ reason, onClose }: FailedDialogProps) {
   const t = useT();
   return (

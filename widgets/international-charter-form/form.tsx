@@ -29,7 +29,7 @@ import { readPrefill } from './prefill';
 export interface InternationalCharterFormProps extends RequestFormProps {
   /**
    * What to fill in, as URL parameters: `from=KHI&to=DXB&departure=2026-12-01T14:30&return=2026-12-05&seats=4`,
-   * `service` and `aircraft` by an option's text (spec, section 3). Anything else is ignored. Default: one seat.
+   * `service` and `aircraft` by an option's text. Anything else is ignored. Default: one seat.
    */
   prefill?: string | undefined;
   /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
@@ -40,7 +40,7 @@ export interface InternationalCharterFormProps extends RequestFormProps {
 const loadDialogs = () => import('./dialogs');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
-/** An international charter request (spec, section 2, "International charter form"). */
+/** An international charter request. */
 export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps>(
   function InternationalCharterForm(props, handle) {
     return (

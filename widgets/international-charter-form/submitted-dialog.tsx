@@ -7,7 +7,7 @@ export interface CharterSubmittedProps {
   onClose: () => void;
 }
 
-/** 'Request Submitted Successfully!' (spec, section 2): the way out and, if there is one, the way back. */
+/** 'Request Submitted Successfully!': the way out and, if there is one, the way back. */
 export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps) {
   const t = useT();
   const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;

@@ -204,7 +204,7 @@ const departure = ({ date, time }: SegmentDraft) => date.value && `${date.value}
 const searchRules = object({ segments: v.array(charterSegment('Number of seats is required')) });
 
 /**
- * What the Search button checks: the legs alone (spec, section 5), and that they can be flown in their order.
+ * What the Search button checks: the legs alone (PC-18), and that they can be flown in their order.
  * Puts the messages on the fields.
  *
  * @param today the traveller's date, `2026-11-21`

@@ -28,7 +28,7 @@ import { readLegs, readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 
 export interface PrivateCharterFormProps extends RequestFormProps {
-  /** What to fill in, as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01` (spec, section 9). */
+  /** What to fill in, as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01`. */
   prefill?: string | undefined;
   /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
   googleMapsApiKey?: string | undefined;
@@ -36,7 +36,7 @@ export interface PrivateCharterFormProps extends RequestFormProps {
   onDetailsOpened?: ((detail: WidgetEvents['details-opened']) => void) | undefined;
 }
 
-/** A private charter request: one way, round trip or multi leg (spec, section 2, "Public private charter form"). */
+/** A private charter request: one way, round trip or multi leg. */
 export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps>(
   function PrivateCharterForm(props, handle) {
     return (

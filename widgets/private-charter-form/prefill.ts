@@ -34,7 +34,7 @@ const TRIP_OF_TYPE: ReadonlyMap<string, FormTrip> = new Map([
   ['multileg', TRIP.multiLeg],
 ]);
 
-/** Each number of a leg, and the finer ones that add up to it (spec, section 9). */
+/** Each number of a leg, and the finer ones that add up to it (PC-45 to PC-47). */
 const PARTS = {
   seats: ['adults', 'children', 'infants'],
   luggage: ['carryon', 'hold', 'skis', 'golf', 'others'],
@@ -44,7 +44,7 @@ const FIELDS = ['from', 'to', 'date', 'time', ...Object.entries(PARTS).flatMap((
 const NUMBERED = new RegExp(`^(?:segment(\\d+)_)?(${FIELDS.join('|')})(\\d*)$`);
 
 /**
- * Reads the form's URL parameters (spec, section 9): `segment1_from`, or `from1`, or the single-leg shortcut `from`,
+ * Reads the form's URL parameters (PC-42): `segment1_from`, or `from1`, or the single-leg shortcut `from`,
  * with `type=oneway|roundtrip|multileg`. Names are not case-sensitive, unknown ones are ignored.
  *
  * @param query `from=KHI&to=DXB&date=2026-12-01`, with or without the question mark

@@ -40,7 +40,7 @@ function instantIn(zone: string, wallClock: string): number {
 
 /**
  * How long a flight takes, in minutes: between two instants where both airports are known, else between the wall
- * clocks (decisions.md, "Time"). Null without an arrival, or with one that is not after the departure.
+ * clocks. Null without an arrival, or with one that is not after the departure.
  */
 export function flightMinutes({ fromCode, toCode, departure, arrival }: Times): number | null {
   if (!arrival || arrival.startsWith(UNSET_DATE_TIME)) return null;

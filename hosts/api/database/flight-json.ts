@@ -76,7 +76,7 @@ function recordsIn({ object, list, boolean }: Json) {
   };
   const booked: Record<keyof NonNullable<FlightBookingRecord['flight']>, string> = {
     ...both,
-    // A booking calls it by another name, and carries no images (spec, section 3).
+    // A booking calls it by another name, and carries no images (API-37).
     luggageLimitKg: 'flights.luggage_limit_kg',
   };
   const text = (fields: Record<string, string>) => sql.raw<string>(`cast(${object(fields)} as text)`);

@@ -322,7 +322,7 @@ export async function writeImages(trx: Database, flightId: number, images: Image
   }
 }
 
-/** By code when both sides carry one, else by a part of the text (decisions.md, "Flights"). */
+/** By code when both sides carry one, else by a part of the text (API-17). */
 function isAt(row: ExpressionBuilder<Schema, 'flights'>, end: 'from' | 'to', location: string) {
   const asked = location.trim();
   const code = /^[A-Z]{3}$/.test(asked) ? asked : codeOf(asked);

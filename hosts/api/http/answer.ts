@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
 
-/** The answer to a call that was carried out: `{ success, message, data }` (decisions.md, "The API"). */
+/** The answer to a call that was carried out: `{ success, message, data }` (API-1). */
 export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200) {
   return sendJson(c, JSON.stringify({ success: true, message, data }), status);
 }

@@ -22,7 +22,7 @@ const MAX_TEXTS_BYTES = 128 * 1024;
 /** The fields of a flight, six for each of its images, and a few to spare. */
 const MAX_PARTS = MAX_FLIGHT_IMAGES * 6 + 18;
 
-/** The one name a file has in the forms of the spec: `ImageFile`, `Images[0].ImageFile`. */
+/** The one name a file has in our forms: `ImageFile`, `Images[0].ImageFile`. */
 const FILE_NAME = /^(?:images\[\d+\]\.)?imagefile$/;
 
 /** A form that was received; names are found in any case. */

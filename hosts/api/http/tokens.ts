@@ -15,7 +15,7 @@ export interface Session {
   isAdmin: boolean;
 }
 
-/** Whom a token is for. `isAdmin` becomes the claim's text 'True' or 'False' (spec, section 3, "Session user"). */
+/** Whom a token is for. `isAdmin` becomes the claim's text 'True' or 'False' (AU-18). */
 export interface TokenUser extends Session {
   name: string;
   /** The user's `token_version`: a token of another one is over. */

@@ -62,7 +62,7 @@ type Entries = Record<string, v.GenericSchema>;
 const created = v.object({ id: v.number() });
 const nothing = v.object({});
 
-/** A form's names are those of the schema with a capital (spec, section 7). */
+/** A form's names are those of the schema with a capital (API-22). */
 const capitalised = (entries: Entries, prefix = ''): Entries =>
   Object.fromEntries(
     Object.entries(entries).map(([name, schema]) => [`${prefix}${name[0]?.toUpperCase()}${name.slice(1)}`, schema]),

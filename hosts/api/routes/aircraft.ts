@@ -20,7 +20,7 @@ import {
 import { imageFolders, takeImage, unswept } from '../images';
 import type { ApiParts } from './index';
 
-/** The calls under /AirlineAircraft (spec, section 7): reading is public, writing is for admins. */
+/** The calls under /AirlineAircraft: reading is public, writing is for admins. */
 export function aircraftRoutes(api: Hono, { db, config, tokens, images, readLimits }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
   const forms = { folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts };

@@ -15,7 +15,7 @@ const CLIENTS_PER_ACCOUNT = 5;
 const STEP_MS = 1000;
 const STEPS = 4;
 
-/** The calls under /Auth: login (spec, section 7), sign-up and new passwords (decisions.md, "Routes and session"). */
+/** The calls under /Auth: login, sign-up and new passwords. */
 export function authRoutes(
   api: Hono,
   { db, config, tokens, limits, devices, slowDown, sendMail, afterAnswer }: ApiParts,

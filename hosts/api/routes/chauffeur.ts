@@ -4,7 +4,7 @@ import { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } f
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';
 import type { ApiParts } from './index';
 
-/** The calls under /ChauffeurService (spec, section 7, whose spelling of the last one it is). */
+/** The calls under /ChauffeurService; the last one is spelled so on purpose (API-40). */
 export function chauffeurRoutes(api: Hono, { db, config, tokens, limits, log }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
   const answerList = listAnswer(chauffeurRecord, log);

@@ -4,7 +4,7 @@ import { bookableFlight, findBooking, insertBooking, listBookings } from '../dat
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';
 import type { ApiParts } from './index';
 
-/** The calls under /FlightBooking (spec, section 7): sending one is public, reading them is for admins. */
+/** The calls under /FlightBooking: sending one is public, reading them is for admins. */
 export function flightBookingRoutes(api: Hono, { db, config, tokens, limits, log }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
   const answerList = listAnswer(flightBookingRecord, log);

@@ -61,7 +61,7 @@ async function storeMany(api: TestApp, count: number) {
     .execute();
 }
 
-/** The order of a search (decisions.md, "Flights"). */
+/** The order of a search (API-16). */
 const inOrder = (flights: FlightRecord[]) =>
   flights.toSorted(
     (a, b) =>

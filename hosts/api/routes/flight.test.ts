@@ -123,7 +123,7 @@ describe('POST /Flight/upsert', () => {
     expect((await store({ ArrivalDatetime: '0001-01-01T00:00:00' })).arrivalDatetime).toBe('0001-01-01T00:00:00');
   });
 
-  test('gives a flight the type and the creator of the spec when none is sent', async ({ api }) => {
+  test('gives a flight type 1 and creator 1 when none is sent', async ({ api }) => {
     const { store } = await withAircraft(api);
     expect(await store({ FlightType: undefined, CreatedByUserId: undefined })).toMatchObject({
       flightType: 1,

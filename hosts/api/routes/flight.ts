@@ -25,7 +25,7 @@ import { imageFolders, takeImage, unswept } from '../images';
 import { createFlightSearch } from './flight-search';
 import type { ApiParts } from './index';
 
-/** The calls under /Flight (spec, section 7): reading is public, writing is for admins. */
+/** The calls under /Flight: reading is public, writing is for admins. */
 export function flightRoutes(api: Hono, { db, config, tokens, images, readLimits }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
   const forms = { folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts };

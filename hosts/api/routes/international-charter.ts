@@ -4,7 +4,7 @@ import { findInternationalCharter, insertInternationalCharter, listInternational
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';
 import type { ApiParts } from './index';
 
-/** The calls under /InternationalCharter: sending one is public (spec, section 7), reading them is for admins. */
+/** The calls under /InternationalCharter: sending one is public, reading them is for admins. */
 export function internationalCharterRoutes(api: Hono, { db, config, tokens, limits, log }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
   const answerList = listAnswer(internationalCharterRecord, log);

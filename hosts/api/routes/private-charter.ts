@@ -4,7 +4,7 @@ import { findCharter, insertCharter, listCharters } from '../database';
 import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';
 import type { ApiParts } from './index';
 
-/** The calls under /PrivateCharter (spec, section 7): sending one is public, reading them is for admins. */
+/** The calls under /PrivateCharter: sending one is public, reading them is for admins. */
 export function privateCharterRoutes(api: Hono, { db, config, tokens, limits, log }: ApiParts) {
   const adminsOnly = requireAdmin(tokens);
   const answerList = listAnswer(charterRecord, log);

@@ -12,7 +12,7 @@ export interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** What the screens around an account share: a card, centred on a background image (spec, section 2, "Login"). */
+/** What the screens around an account share: a card, centred on a background image (AU-33). */
 export function AccountFrame({ title, note, children }: AccountFrameProps) {
   const card = useRef<HTMLDivElement>(null);
   const last = useRef(title);

@@ -3,13 +3,13 @@ import { isGuarded } from '../shared/session';
 
 const cameFrom = v.object({ from: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) });
 
-/** Whether an admin page asked for the sign-in (spec, section 2, "Login": admin mode). */
+/** Whether an admin page asked for the sign-in (AU-3). */
 export const cameFromAdmin = (historyState: unknown): boolean =>
   v.is(cameFrom, historyState) && isGuarded(historyState.from);
 
 export interface SignedIn {
   isAdmin: boolean;
-  /** As typed; 'admin' goes to the back office (spec, section 6), where the guard decides by the token. */
+  /** As typed; 'admin' goes to the back office (AU-7), where the guard decides by the token. */
   email: string;
 }
 

@@ -8,7 +8,7 @@ import { backTarget, cameFromAdmin } from './back-target';
 import { EmailField, PasswordField } from './fields';
 import { signIn } from './sign-in';
 
-/** /login (spec, section 2, "Login"). */
+/** /login. */
 export function LoginScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -10,7 +10,7 @@ import { backTarget } from './back-target';
 import { EmailField, PasswordField } from './fields';
 import { signIn } from './sign-in';
 
-/** /signup (decisions.md, "Routes and session"): makes an account, and signs in with it. */
+/** /signup: makes an account, and signs in with it. */
 export function SignUpScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -7,7 +7,7 @@ export interface DeleteDialogProps {
   title: string;
   /** Makes the call. */
   remove: () => Promise<unknown>;
-  /** Said when it is deleted, when the server refuses without a word, and when it never answers (spec, section 8). */
+  /** Said when it is deleted, when the server refuses without a word, and when it never answers. */
   messages: { done: string; refused: string; failed: string };
   onCancel: () => void;
   /** It is deleted, by this dialog or before. */

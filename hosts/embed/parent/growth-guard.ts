@@ -21,7 +21,7 @@ export function createGrowthGuard(warn: (height: number) => void) {
     /** @returns true when the frame may take this height at `now` (milliseconds) */
     allows(height: number, now: number): boolean {
       const growth = height - given;
-      // Each height is told several times (spec, section 2): once more is neither growth nor the end of it.
+      // Each height is told several times (EM-2): once more is neither growth nor the end of it.
       if (growth === 0) return true;
       const again = answers > 0 && Math.abs(growth - step) <= 1;
       if (answers >= MOST_ANSWERS && again) {

@@ -7,7 +7,7 @@ import { TITLES } from 'virtual:widgets/titles';
 export interface EmbedOptions {
   /** The widget's element name: `private-charter-form`, `flight-gallery`, … */
   widget: string;
-  /** What the widget's page is told, as URL parameters: `from=KHI&to=DXB` (spec, section 9), `id=7`. Default none. */
+  /** What the widget's page is told, as URL parameters: `from=KHI&to=DXB`, `id=7`. Default none. */
   prefill?: string | undefined;
   /**
    * Names of parameters that the partner's own address may pass on, e.g. `from,to,date`; the address wins over

@@ -5,7 +5,7 @@ import { useT } from '../messages';
 import { useDrawn } from '../use-drawn';
 import type { AirportProvider, Place, Suggestion } from './airport';
 
-/** Milliseconds from the last key to the question (spec, section 9). */
+/** Milliseconds from the last key to the question (AP-1). */
 const DEBOUNCE = 300;
 /** One letter suggests nothing useful. */
 const MIN_LENGTH = 2;
@@ -34,8 +34,8 @@ interface Lookup {
 const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
 
 /**
- * A text input that suggests airports (spec, sections 7 to 9) by the ARIA combobox pattern: list autocomplete, manual
- * selection. Free text stays as it is typed: a helipad has no entry.
+ * A text input that suggests airports by the ARIA combobox pattern: list autocomplete, manual selection. Free text
+ * stays as it is typed: a helipad has no entry.
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
   useSignals();

@@ -38,7 +38,7 @@ export interface Suggestion {
   code: string;
 }
 
-/** Where suggestions come from: the built-in index, or Google Places (decisions.md, "Airports"). */
+/** Where suggestions come from: the built-in index, or Google Places. */
 export interface AirportProvider {
   /** Starts loading what the first suggestion needs; the field calls it when it is focused. */
   prepare(): void;

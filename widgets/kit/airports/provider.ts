@@ -4,7 +4,7 @@ import { keepSuggestions, recallSuggestions } from './suggestion-cache';
 export interface AirportProviderOptions {
   /** With a key Google Places suggests; without one the built-in index does. Default: none. */
   googleMapsApiKey?: string | undefined;
-  /** `off`: its answers are not kept in the browser. Default: for 24 hours (spec, section 9). */
+  /** `off`: its answers are not kept in the browser. Default: for 24 hours. */
   drafts?: 'on' | 'off' | undefined;
 }
 
@@ -36,7 +36,7 @@ function lazyProvider(
 /** Google refused or is out of reach: the rest of the page's life belongs to the built-in index. */
 let googleFailed = false;
 
-/** The source of an airport field's suggestions (decisions.md, "Airports"). Loads nothing until a field is focused. */
+/** The source of an airport field's suggestions. Loads nothing until a field is focused. */
 export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProviderOptions = {}): AirportProvider {
   const builtIn = lazyProvider('index', drafts, loadIndex);
   if (!googleMapsApiKey) return builtIn;

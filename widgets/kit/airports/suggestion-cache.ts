@@ -30,7 +30,7 @@ function loadEntries() {
   return entries;
 }
 
-/** The suggestions kept under `key` in the last 24 hours (spec, section 9). */
+/** The suggestions kept under `key` in the last 24 hours (AP-8). */
 export function recallSuggestions(key: string): Suggestion[] | undefined {
   const entry = loadEntries().get(key);
   const age = entry ? Date.now() - entry.at : -1;

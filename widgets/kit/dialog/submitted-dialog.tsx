@@ -19,7 +19,7 @@ export interface SubmittedDialogProps {
   children?: ReactNode;
 }
 
-/** A boarding-pass summary of what was just sent, worth a screenshot, printable (spec, section 2). */
+/** A boarding-pass summary of what was just sent, worth a screenshot, printable. */
 export function SubmittedDialog({ id, title, text, subject, facts, onClose, children }: SubmittedDialogProps) {
   const t = useT();
   const pass = useRef<HTMLDivElement>(null);

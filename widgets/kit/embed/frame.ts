@@ -2,7 +2,7 @@ import type { WidgetEvents } from './events';
 import { isFramed } from './is-framed';
 import { PROTOCOL_VERSION } from './protocol';
 
-/** Milliseconds between two posts of the height (spec, section 2). */
+/** Milliseconds between two posts of the height (EM-2). */
 const HEIGHT_EVERY = 1000;
 
 export interface Frame {

@@ -14,10 +14,7 @@ const head = {
   instance: v.string(),
 };
 
-/**
- * What a frame tells its parent (design.md, "Embed protocol"): heights and events, nothing personal,
- * so any parent may listen.
- */
+/** What a frame tells its parent: heights and events, nothing personal (EM-3), so any parent may listen. */
 export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('ready') }),
   object({ ...head, type: v.literal('details-opened') }),

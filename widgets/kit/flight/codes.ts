@@ -1,5 +1,5 @@
 /*
- * What a code means differs by screen (spec, section 3): each screen's own reading, named for it.
+ * What a code means differs by screen (KI-8, KI-9, AR-33): each screen's own reading, named for it.
  * English texts: say them through `useT`.
  */
 

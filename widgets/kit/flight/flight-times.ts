@@ -19,7 +19,7 @@ const DAY = 1440 * MINUTE;
 export const hasArrival = ({ arrivalDatetime }: Pick<TimedFlight, 'arrivalDatetime'>): boolean =>
   arrivalDatetime !== '' && !arrivalDatetime.startsWith(UNSET_DATE_TIME);
 
-/** Local days from departure to arrival: 1 is shown as `+1 day` (decisions.md, "Time"). 0 when there is no arrival. */
+/** Local days from departure to arrival: 1 is shown as `+1 day` (FS-13). 0 when there is no arrival. */
 export function daysLater(flight: Pick<TimedFlight, 'departureDatetime' | 'arrivalDatetime'>): number {
   if (!hasArrival(flight)) return 0;
   const midnight = (wallClock: string) => Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`);
@@ -42,8 +42,8 @@ async function zonedMinutes(flight: TimedFlight): Promise<number | undefined> {
 
 /**
  * How long a flight takes, in minutes; undefined when it has no arrival. An API that does not say is helped out with
- * the airport index, and with the wall clocks where that does not know an end or cannot be loaded (decisions.md,
- * "Time"); until it has answered nothing is said, rather than something that may be hours wrong.
+ * the airport index, and with the wall clocks where that does not know an end or cannot be loaded (KI-5); until it has
+ * answered nothing is said, rather than something that may be hours wrong.
  */
 export function useFlightMinutes(flight: TimedFlight): number | undefined {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = flight;

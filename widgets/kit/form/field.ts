@@ -4,7 +4,7 @@ import { signal } from '@preact/signals-core';
 export interface Field<T> {
   value: T;
   error: string;
-  /** Takes what the person entered; an edited field loses its error (spec, section 4). */
+  /** Takes what the person entered; an edited field loses its error (PC-28). */
   set(value: T): void;
 }
 

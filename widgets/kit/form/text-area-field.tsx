@@ -8,7 +8,7 @@ export interface TextAreaFieldProps {
   hint?: string;
   placeholder?: string;
   required?: boolean;
-  /** Default 4 (spec, section 9, "Message box"). */
+  /** Default 4. */
   rows?: number;
   maxLength?: number;
   className?: string;

@@ -6,7 +6,7 @@ import { useFunnel } from '../funnel';
 export interface SubmissionOptions<Body> {
   /** Makes the call; the same body gets the same key until it is stored. */
   send: (body: Body, idempotencyKey: string) => Promise<{ id: number }>;
-  /** What to say when the server refused without a word, and when it never answered (spec, section 8). */
+  /** What to say when the server refused without a word, and when it never answered. */
   messages: { refused: string; failed: string };
   onStored: (id: number, body: Body) => void;
   /** Nothing was stored; `errors` are the server's own, path to message. */

@@ -21,7 +21,7 @@ export const dateFormat = once(
 );
 const numberFormat = once((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
 
-/** Dates are US English, times 24-hour (spec, section 9); a wall clock is shown as it is, so it is read as UTC. */
+/** Dates are US English, times 24-hour (KI-1, KI-2); a wall clock is shown as it is, so it is read as UTC. */
 const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>
   dateFormat({
     locale,

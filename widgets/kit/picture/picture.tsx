@@ -10,7 +10,7 @@ export interface PictureProps {
   alt: string;
   /** How wide it stands, as in `<img sizes>`: the browser fetches no more than that. */
   sizes: string;
-  /** Stands in while there is no picture, or when it does not load (spec, section 8). */
+  /** Stands in while there is no picture, or when it does not load. */
   instead: ReactNode;
   /** Fetch at once: it is the first thing seen. Default false, when it comes into view. */
   eager?: boolean | undefined;

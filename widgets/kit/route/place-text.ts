@@ -14,7 +14,7 @@ const LONGEST = 400;
 /** A code in brackets at the end, or before a dash and the airport's name. */
 const CODE = /\(([A-Z][A-Z\d]{2,3})\)\s*(?:$|[–—-]\s*(.*))/s;
 
-/** Reads `City (IATA) – Airport name` (decisions.md, "Airports"); free text, say a helipad's, is all city. */
+/** Reads `City (IATA) – Airport name` (AP-6); free text, say a helipad's, is all city. */
 export function parsePlaceText(text: string): ParsedPlace {
   const trimmed = text.trim().slice(0, LONGEST);
   const found = CODE.exec(trimmed);

@@ -8,7 +8,7 @@ import { createToasts, type ToastStore } from './toasts';
 const ToastContext = createContext<ToastStore | null>(null);
 
 /**
- * Gives everything below it one toast area, at the top right (spec, section 2).
+ * Gives everything below it one toast area, at the top right.
  * Inside another provider it adds none: a widget in a host app speaks through the app's. One with words of its own
  * stands `apart`: the app's toasts could not say them.
  */

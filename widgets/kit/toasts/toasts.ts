@@ -15,7 +15,7 @@ export interface Toasts {
   error(text: string): void;
 }
 
-/** Milliseconds a toast stays, and how many stand at once (spec, section 9). */
+/** Milliseconds a toast stays, and how many stand at once (KI-10). */
 const STAY = { success: 2000, error: 4000 } as const;
 const AT_ONCE = 20;
 

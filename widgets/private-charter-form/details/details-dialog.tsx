@@ -28,7 +28,7 @@ interface DetailsDialogProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** 'Enter your details': the route once more, and who asks (spec, section 2). */
+/** 'Enter your details': the route once more, and who asks. */
 export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: DetailsDialogProps) {
   const t = useT();
   const id = useId();

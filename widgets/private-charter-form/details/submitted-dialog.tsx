@@ -7,7 +7,7 @@ interface CharterSubmittedProps {
   onClose: () => void;
 }
 
-/** 'Request Submitted!' (spec, section 2). */
+/** 'Request Submitted!'. */
 export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps) {
   const t = useT();
   return (

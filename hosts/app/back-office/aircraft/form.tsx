@@ -36,11 +36,11 @@ import { createAircraftDraft } from './draft';
 import { AIRCRAFT } from './queries';
 
 const LIST = '/admin/aircrafts';
-/** Milliseconds from a save to the list (spec, section 9). */
+/** Milliseconds from a save to the list (AC-17). */
 const STAY_AFTER_SAVE = 2000;
 const TYPES = AIRCRAFT_TYPES.map((type) => ({ value: type, label: typeLabel(type) }));
 
-/** /admin/aircraft-management, with an id to edit (spec, section 2, "Aircraft form"). */
+/** /admin/aircraft-management, with an id to edit. */
 export function AircraftForm() {
   const { id } = useParams();
   if (id !== undefined) return <StoredAircraft key={id} id={id} />;

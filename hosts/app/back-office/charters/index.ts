@@ -3,7 +3,7 @@ import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';
 
-/** Private charter requests in the back office (spec, section 2, "Private charter list" and "detail"; section 8). */
+/** Private charter requests in the back office. */
 const charters: Resource<CharterRecord> = {
   name: 'private-charters',
   path: '/admin/private-charter',

@@ -9,5 +9,5 @@ export function stops(segments: Segments): string[] {
     .filter((place, index, places) => place !== places[index - 1]);
 }
 
-/** Charter detail passenger total = largest seat count over the segments (spec, section 9). */
+/** Charter detail passenger total = largest seat count over the segments (AR-21). */
 export const passengers = (segments: Segments): number => Math.max(0, ...segments.map(({ seats }) => seats));

@@ -1,6 +1,6 @@
 import { TRIP } from 'charter-widgets/contract';
 
-/** The list calls 2 and 3 the same, the detail does not (spec, section 3, "Private charter request"). */
+/** The list calls 2 and 3 the same, the detail does not (AR-16). */
 const LIST = {
   [TRIP.oneWay]: 'One Way',
   [TRIP.roundTrip]: 'Round Trip',

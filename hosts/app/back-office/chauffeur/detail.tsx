@@ -2,7 +2,7 @@ import type { ChauffeurRecord } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { count, Fact, Facts, On, type Resource, Status } from '../records';
 
-/** 'Sedan/SUV' for 4 passengers or fewer (spec, section 9). */
+/** 'Sedan/SUV' for 4 passengers or fewer (AR-43). */
 export const vehicleCategory = (passengers: number): string => (passengers <= 4 ? 'Sedan/SUV' : 'Van/Large Vehicle');
 
 /** /admin/chauffer-services/{id} */
@@ -15,7 +15,7 @@ export const detail: Resource<ChauffeurRecord>['detail'] = {
   missing: 'The requested chauffeur service details could not be found.',
   refused: 'Service not found',
   anyErrorIsNotFound: true,
-  // 'Requsted' is the specification's spelling.
+  // 'Requsted' is spelled so on purpose (AR-41).
   note: ({ dateCreated }) => <On what="Requsted on" at={dateCreated} />,
   side: [
     {

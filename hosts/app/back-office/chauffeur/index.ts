@@ -4,8 +4,8 @@ import { detail } from './detail';
 import { list } from './list';
 
 /**
- * Chauffeur requests in the back office (spec, section 2, "Admin chauffeur list" and "detail"; section 8). 'chauffer' is
- * the specification's spelling, in the address and in the tab.
+ * Chauffeur requests in the back office. 'chauffer' is spelled so on purpose, in the address (SI-3) and in the tab
+ * (SI-6).
  */
 const requests: Resource<ChauffeurRecord> = {
   name: 'chauffeur-requests',

@@ -18,7 +18,7 @@ export const list: Resource<ChauffeurRecord>['list'] = {
     customerColumn(nameOf, ({ id }) => `ID: ${id}`),
     textColumn('cnic', 'CNIC/Passport', ({ cnicOrPassport }) => cnicOrPassport),
     figureColumn('passengers', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
-    // Pieces, though the form that asks for it says 'Luggage (kg)', as the specification does.
+    // Pieces, though the form that asks for it says 'Luggage (kg)' (CF-2).
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
     { ...timeColumn('created', 'Date Created', ({ dateCreated }) => dateCreated, formatInstant), card: 'end soft' },
   ],

@@ -43,8 +43,8 @@ export interface LinkReading {
 type Entry = readonly [name: string, value: string];
 
 /**
- * Says what a widget makes of a link, or of parameters alone: each is read by the widget's own parser (spec, section 9),
- * with the others and by itself, and what differs tells what became of it.
+ * Says what a widget makes of a link, or of parameters alone: each is read by the widget's own parser, with the others
+ * and by itself, and what differs tells what became of it.
  *
  * @param text `https://book.example.com/embed/flight-gallery?limit=6`, or `from=KHI&to=DXB`
  * @param today `2026-11-21`: legs before it are refused by the form
@@ -153,7 +153,7 @@ const LEG: Readonly<Record<keyof Leg, { label: string; rule: string; unit?: stri
   pets: { label: 'Pets', rule: 'A whole number.' },
 };
 
-/** The form's own rules for what a leg holds (spec, section 5). */
+/** The form's own rules for what a leg holds. */
 const { seats, luggage, pets } = charterSegment('Number of seats is required').entries;
 const RULES: Readonly<Record<string, v.GenericSchema>> = { seats, luggage, pets };
 

@@ -3,7 +3,7 @@ import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';
 
-/** Flight bookings in the back office (spec, section 2, "Admin flight booking list" and "detail"; section 8). */
+/** Flight bookings in the back office. */
 const bookings: Resource<FlightBookingRecord> = {
   name: 'flight-bookings',
   path: '/admin/flights-bookings',

@@ -12,7 +12,7 @@ import { DeleteDialog } from '../delete-dialog';
 
 const FORM = '/admin/flight-management';
 
-/** /admin/search: every flight, to be created, edited and deleted (spec, section 2, "Flight search"). */
+/** /admin/search: every flight, to be created, edited and deleted. */
 export function AdminFlightSearch() {
   const { criteria, hasCriteria, flights, search, again, results } = useFlightSearch(api, 'last');
   const [deleting, setDeleting] = useState<FlightRecord>();

@@ -19,7 +19,7 @@ export interface ImageDraft {
   stored: FlightImage | undefined;
   image: Field<ImageValue>;
   description: Field<string>;
-  /** Set, it is cleared on every other image (spec, section 4). */
+  /** Set, it is cleared on every other image (AF-15). */
   isBanner: Field<boolean>;
   /** To be deleted when the form is saved; until then it can be had back. Only of a stored one. */
   isRemoved: Signal<boolean>;
@@ -45,7 +45,7 @@ export interface FlightDraft {
   images: Signal<readonly ImageDraft[]>;
 }
 
-/** What stands for an empty description (spec, section 5, "Flight form"). */
+/** What stands for an empty description (AF-16). */
 const NO_DESCRIPTION = '.';
 
 export function createDraft(flight?: FlightRecord): FlightDraft {
@@ -89,7 +89,7 @@ export function addImage(draft: FlightDraft, stored?: FlightImage): ImageDraft {
   return added;
 }
 
-/** Takes an image out of the form; a stored one is marked for deletion and hidden (spec, section 4). */
+/** Takes an image out of the form; a stored one is marked for deletion and hidden (AF-17). */
 export function removeImage(draft: FlightDraft, image: ImageDraft): void {
   if (image.stored) image.isRemoved.value = true;
   else draft.images.value = draft.images.peek().filter((other) => other !== image);
@@ -118,7 +118,7 @@ export interface FlightBody {
   files: (string | undefined)[];
 }
 
-/** The server's rules, and the form's own: an arrival is required (spec, section 5, "Flight form"). */
+/** The server's rules, and the form's own: an arrival is required (AF-7). */
 const formFields = v.object({
   ...flightFields.entries,
   arrivalDatetime: wallClock('Arrival date and time are required'),
@@ -179,7 +179,7 @@ function fieldsOf(draft: FlightDraft) {
     mealIncluded: draft.mealIncluded.value,
     seatSelectionIncluded: draft.seatSelectionIncluded.value,
     createdByUserId: flight?.createdByUserId ?? 1,
-    // 1 unless the flight has another (decisions.md, "Codes that differ by screen").
+    // 1 unless the flight has another (AF-14).
     flightType: flight?.flightType ?? 1,
   };
 }

@@ -7,7 +7,7 @@ import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { FlightForm } from './flight-form';
 
-/** /admin/flight-management and /admin/flight-management/{id} (spec, section 2, "Flight create and edit"). */
+/** /admin/flight-management and /admin/flight-management/{id}. */
 export function FlightFormScreen() {
   const { id } = useParams();
   return id === undefined ? <FlightForm key="new" /> : <EditFlight key={id} id={id} />;

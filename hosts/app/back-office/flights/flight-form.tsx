@@ -37,7 +37,7 @@ import { FlightImages } from './flight-images';
 import { flightMinutes } from './flight-length';
 
 const LIST = '/admin/search';
-/** Milliseconds that the success stays in sight (spec, section 9, "Redirects"). */
+/** Milliseconds that the success stays in sight (AF-21). */
 const BACK_AFTER = 1500;
 
 /** The form of a new flight, or of the one that is given. */

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { ImageField } from '../image-field';
 import { addImage, type FlightDraft, type ImageDraft, removeImage } from './flight-draft';
 
-/** The images of the flight form: file, description, banner, remove (spec, section 2, "Flight create and edit"). */
+/** The images of the flight form: file, description, banner, remove. */
 export function FlightImages({ draft }: { draft: FlightDraft }) {
   useSignals();
   const whole = useRef<HTMLDivElement>(null);

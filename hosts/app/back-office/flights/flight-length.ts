@@ -11,7 +11,7 @@ export interface Schedule {
 
 /**
  * Minutes from departure to arrival, below zero where it lands before it leaves: between the two instants where both
- * airports are known, else between the two wall clocks (decisions.md, "Time"). Undefined while a time is missing.
+ * airports are known, else between the two wall clocks (KI-5). Undefined while a time is missing.
  */
 export async function flightMinutes(schedule: Schedule): Promise<number | undefined> {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = schedule;

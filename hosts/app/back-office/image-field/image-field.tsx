@@ -25,7 +25,7 @@ export interface ImageFieldProps {
   label: string;
   /** Default false. Tells assistive technology; the form checks. */
   required?: boolean;
-  /** Default 'PNG, JPG up to 5MB' (spec, section 2, "Aircraft form"). */
+  /** Default 'PNG, JPG up to 5MB'. */
   hint?: string;
   /** What stands where no image is, say a silhouette. Default: a line drawing of a picture. */
   instead?: ReactNode;
@@ -36,7 +36,7 @@ export interface ImageFieldProps {
 }
 
 /**
- * One image file, chosen or dropped, with its preview. A file that breaks a rule is refused with the spec's words and
+ * One image file, chosen or dropped, with its preview. A file that breaks a rule is refused in words (AC-15) and
  * what was there before stays; a chosen one can be removed, and the stored one is there again.
  */
 export function ImageField(props: ImageFieldProps) {

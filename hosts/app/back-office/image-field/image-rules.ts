@@ -12,7 +12,7 @@ const BEGINNINGS = [
   [0xff, 0xd8, 0xff],
 ];
 
-/** Why a file is not taken (spec, sections 5 and 8), '' when it is: a PNG or JPG by name and by content, up to 5 MB. */
+/** Why a file is not taken (AC-15), '' when it is: a PNG or JPG by name and by content, up to 5 MB. */
 export async function imageProblem(file: File): Promise<string> {
   if (!IMAGE_TYPES.includes(file.type)) return NOT_AN_IMAGE;
   if (file.size > MAX_IMAGE_BYTES) return TOO_LARGE;

@@ -7,7 +7,7 @@ import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';
 
-/** International charter requests in the back office: as the private ones, since the spec shows no screen for them. */
+/** International charter requests in the back office: as the private ones (AR-48). */
 const charters: Resource<InternationalCharterRecord> = {
   name: 'international-charters',
   path: '/admin/international-charters',

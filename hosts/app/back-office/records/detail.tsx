@@ -22,7 +22,7 @@ interface RecordDetailProps<T extends { id: number }> {
   resource: Resource<T>;
 }
 
-/** One record, by the `id` of the route (spec, section 2, "Admin … detail"). */
+/** One record, by the `id` of the route. */
 export function RecordDetail<T extends { id: number }>({ resource }: RecordDetailProps<T>) {
   const { id = '' } = useParams();
   return <Detail key={id} id={id} resource={resource} />;

@@ -13,7 +13,7 @@ import { RecordTable, TableSkeleton } from './table';
 import { useNarrow } from './use-narrow';
 import { type ListView, useListView } from './view';
 
-/** A list of the back office: search, order, file, and each record's way in (spec, section 2, "Admin … list"). */
+/** A list of the back office: search, order, file, and each record's way in. */
 export function RecordList<T extends { id: number }>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
   const query = useRecords(resource);

@@ -76,7 +76,7 @@ export function Phone({ phone }: { phone: string }) {
   );
 }
 
-/** A fixed label of the spec, with a dot. */
+/** A fixed label, with a dot. */
 export function Status({ children }: { children: string }) {
   return <span className="app-status">{children}</span>;
 }

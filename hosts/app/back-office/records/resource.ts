@@ -80,7 +80,7 @@ export interface Resource<T extends { id: number }> {
     notFound: readonly [title: string, message: string];
     /** For a number that no record can have. */
     missing: string;
-    /** In the page, where the specification has other words there than in the toast. */
+    /** In the page, where other words stand there than in the toast. */
     refused?: string;
     /** Whether the title of 'not found' stands over every error. Default: the error is the title. */
     anyErrorIsNotFound?: true;

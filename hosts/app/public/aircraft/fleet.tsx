@@ -30,7 +30,7 @@ export interface FleetProps {
   children?: (aircraft: AircraftRecord) => ReactNode;
 }
 
-/** The aircraft as cards, with a search box (spec, section 2, "Aircraft list"): for customers and for admins. */
+/** The aircraft as cards, with a search box: for customers and for admins. */
 export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, empty, children }: FleetProps) {
   const [search, setSearch] = useSearchText();
   const sought = useDeferredValue(search);

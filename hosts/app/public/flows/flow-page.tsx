@@ -18,8 +18,8 @@ export interface FlowPageProps {
 }
 
 /**
- * A public flow as a page (spec, section 2): with the site around it, or, in a partner's frame, the widget alone,
- * which then tells its height and its events.
+ * A public flow as a page: with the site around it, or, in a partner's frame, the widget alone (SI-8), which then tells
+ * its height and its events.
  */
 export function FlowPage({ widget, title, lead, quiet = false, wide = false, children }: FlowPageProps) {
   const { supportPhone } = useConfig();

@@ -14,7 +14,7 @@ interface Service {
   desk: boolean;
 }
 
-/** The four services of the marketing section (spec, section 1). */
+/** The four services of the marketing section (SI-10). */
 const SERVICES: readonly Service[] = [
   {
     title: 'Private jet charters',
@@ -52,7 +52,7 @@ const SERVICES: readonly Service[] = [
   },
 ];
 
-/** /services (spec, section 2). */
+/** /services. */
 export function Services() {
   return (
     <div className="app-column">

@@ -21,7 +21,7 @@ const criteria = v.object({
 });
 export type Criteria = v.InferOutput<typeof criteria>;
 
-/** Reads the URL's query (spec, section 2, "Flight search"). */
+/** Reads the URL's query (FS-4). */
 export const readCriteria = (search: string): Criteria =>
   v.parse(criteria, Object.fromEntries(new URLSearchParams(search)));
 
@@ -31,7 +31,7 @@ export function writeCriteria({ from, to, departure, return: last, passengers }:
   return new URLSearchParams(asked).toString();
 }
 
-/** The query of GET /Flight/search (spec, section 7). */
+/** The query of GET /Flight/search. */
 export const toCall = ({ from, to, departure, return: last, passengers }: Criteria): FlightSearch => ({
   FromLocation: from,
   ToLocation: to,
@@ -40,7 +40,7 @@ export const toCall = ({ from, to, departure, return: last, passengers }: Criter
   passengers,
 });
 
-/** Why a search is not made, field to message; empty when it may be (spec, section 5, "Flight search"). */
+/** Why a search is not made, field to message; empty when it may be (FS-2, FS-3). */
 export function criteriaErrors({
   from,
   to,
@@ -54,7 +54,7 @@ export function criteriaErrors({
   };
 }
 
-/** The charter form, filled in with what no flight was found for (spec, section 9, "Charter URL pre-fill"). */
+/** The charter form, filled in with what no flight was found for (FS-7). */
 export function charterFormFor({ from, to, departure, passengers }: Criteria): string {
   const asked = Object.entries({ from, to, date: departure, adults: passengers }).filter(([, value]) => value);
   return `/private-charter-form?${new URLSearchParams(asked)}`;

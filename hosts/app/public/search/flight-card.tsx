@@ -32,7 +32,7 @@ export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRe
   return `${from} to ${to}, ${formatDay(departureDatetime, 'short')}, ${formatTime(departureDatetime)}`;
 }
 
-/** A flight as it is found (spec, section 2, "Flight card"). */
+/** A flight as it is found (FS-11). */
 export function FlightCard({ flight, eager, children }: FlightCardProps) {
   const { pkrPerUsd } = useConfig();
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType } = flight;

@@ -11,10 +11,10 @@ import { useFlightSearch } from './use-flight-search';
 // Without the session: an admin sees here what a customer sees.
 const api = createApi({ baseUrl: '/api' });
 
-/** Shown beside the search, and not there yet (decisions.md, "Routes and session"). */
+/** Shown beside the search, and not there yet (FS-10). */
 const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight status'];
 
-/** / and /search: the flights for a customer (spec, section 2, "Flight search"). */
+/** / and /search: the flights for a customer. */
 export function FlightSearchScreen() {
   const { criteria, hasCriteria, flights, search, again, results } = useFlightSearch(api);
   return (

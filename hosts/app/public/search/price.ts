@@ -1,6 +1,6 @@
 import { formatMoney } from 'charter-widgets/kit';
 
-/** What seat prices are stored in (decisions.md, "Money"). */
+/** What seat prices are stored in (KI-7). */
 const BASE = 'USD';
 
 /**

@@ -52,7 +52,7 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
   );
 }
 
-/** To the letter (spec, section 2, "Flight search"). */
+/** As it is shown, whatever the count (FS-7). */
 const summary = (count: number): string => (count === 0 ? 'No flights found' : `Found ${count} flight(s)`);
 
 export interface FlightListProps {

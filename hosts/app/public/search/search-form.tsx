@@ -65,7 +65,7 @@ export interface SearchFormProps {
   backOffice?: boolean;
 }
 
-/** The form of the flight search (spec, section 2, "Flight search"). */
+/** The form of the flight search. */
 export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFormProps) {
   const { googleMapsApiKey } = useConfig();
   const { key } = useLocation();

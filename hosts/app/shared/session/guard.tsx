@@ -15,7 +15,7 @@ export function admitAdmin(): Verdict {
   return verdict;
 }
 
-/** The guard of /services: it lets everyone through (decisions.md, "Routes and session"). */
+/** The guard of /services: it lets everyone through. */
 export const Everyone = Outlet;
 
 /** Shows the guarded screens, or leads away from them; the login screen learns where the person wanted to go. */

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** Where the token is kept between visits. */
 export const STORAGE_KEY = 'token';
 
-/** What stands behind the stored token; only an `open` session is one (spec, section 4). */
+/** What stands behind the stored token; only an `open` session is one. */
 export type Session =
   | { state: 'none' }
   /** There is a token, but it does not decode. */

@@ -9,7 +9,7 @@ export interface Verdict {
   message?: string;
 }
 
-/** Who may see the back office (spec, section 6, "Route guard"). */
+/** Who may see the back office (AU-23 to AU-27). */
 export function judge(session: Session): Verdict {
   switch (session.state) {
     case 'none':

@@ -8,7 +8,7 @@ const PAGES = [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** The public pages' footer (spec, section 1): what the operator has configured, and nothing else. */
+/** The public pages' footer (SI-12): what the operator has configured, and nothing else. */
 export function Footer() {
   const { brand, supportPhone, supportEmail, airportAddress, socialLinks } = useConfig();
   return (

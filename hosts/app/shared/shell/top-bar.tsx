@@ -12,7 +12,7 @@ interface Tab {
   also?: string[];
 }
 
-/** The tabs (spec, section 2, "Top bar") whose screens exist; another screen is another line. */
+/** The tabs whose screens exist; another screen is another line. */
 const CUSTOMER_TABS: Tab[] = [
   { to: '/search', label: 'Flights', also: ['/'] },
   { to: '/aircrafts', label: 'Aircrafts' },
