@@ -129,10 +129,9 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         else close();
         break;
       case 'Escape':
-        if (phase === 'closed' && !text) return;
+        if (phase === 'closed') return;
         // Else the dialog around the field would close as well.
         event.preventDefault();
-        if (phase === 'closed') field.set({ text: '' });
         close();
         break;
     }
