@@ -1,2 +1,2 @@
 export { ChauffeurForm, type ChauffeurFormProps } from './form';
-export { readPrefill } from './prefill';
+export { readLink, readPrefill } from './prefill';

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readPrefill } from './prefill';
+import { readLink, readPrefill } from './prefill';
 
 describe('the URL parameters that fill the chauffeur form in', () => {
   it('are the passengers and the luggage, their names in any case', () => {
     expect(readPrefill('?Passengers=3&LUGGAGE=2')).toEqual({ numberOfPassengers: '3', luggage: '2' });
+  });
+
+  it('tell what became of each', () => {
+    expect(readLink('Passengers=3&luggage=0&passengers=4&x=1')).toEqual([
+      { name: 'Passengers', value: '3', field: 'numberOfPassengers', problem: 'repeated' },
+      { name: 'luggage', value: '0', field: 'luggage', problem: 'impossible' },
+      { name: 'passengers', value: '4', field: 'numberOfPassengers', readAs: '4' },
+      { name: 'x', value: '1', problem: 'unknown' },
+    ]);
   });
 
   it.each([

@@ -1,20 +1,17 @@
+import { countUpTo, filledIn, readParameters } from '../kit';
 import type { ChauffeurStart } from './draft';
 
-/** Most that one request carries, as the server reads it. */
-const MOST = { passengers: 999, luggage: 9999 } as const;
+/** What each parameter of the form's address becomes; nothing personal is read from one. The most is the server's. */
+export const readLink = (query: string) =>
+  readParameters(query, {
+    passengers: ['numberOfPassengers', countUpTo(999)],
+    luggage: ['luggage', countUpTo(9999)],
+  });
 
 /**
  * Reads the form's URL parameters: `passengers` and `luggage` (pieces), whole numbers from 1. Names are not
- * case-sensitive; unknown ones and impossible values are ignored. Nothing personal is read from an address.
+ * case-sensitive; unknown ones and impossible values are ignored.
  *
  * @param query `passengers=3&luggage=2`, with or without the question mark
  */
-export function readPrefill(query: string): ChauffeurStart {
-  const given = new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value.trim()]));
-  const count = (name: keyof typeof MOST) => {
-    const text = given.get(name) ?? '';
-    const number = /^\d+$/.test(text) ? Number(text) : 0;
-    return number >= 1 && number <= MOST[name] ? String(number) : undefined;
-  };
-  return { numberOfPassengers: count('passengers'), luggage: count('luggage') };
-}
+export const readPrefill = (query: string): ChauffeurStart => filledIn(readLink(query));

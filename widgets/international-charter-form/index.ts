@@ -1,2 +1,2 @@
 export { InternationalCharterForm, type InternationalCharterFormProps } from './form';
-export { readPrefill } from './prefill';
+export { readLink, readPrefill } from './prefill';

@@ -24,7 +24,7 @@ import {
   snapshotSchema,
   toSnapshot,
 } from './draft';
-import { readLegs, readPrefill } from './prefill';
+import { readLink, readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 
 export interface PrivateCharterFormProps extends RequestFormProps {
@@ -76,7 +76,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     snapshotSchema,
     toSnapshot,
     fill(draft, query) {
-      draft.fill(readLegs(query));
+      draft.fill(readLink(query));
       void spellOut(draft.named);
     },
     fieldsOf: (draft) => draft.contact,

@@ -1,2 +1,2 @@
 export { PrivateCharterForm, type PrivateCharterFormProps } from './form';
-export { readPrefill } from './prefill';
+export { readLink, readPrefill } from './prefill';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRIP } from '../contract';
-import { readPrefill } from './prefill';
+import { readLink, readPrefill } from './prefill';
 
 const first = (query: string) => readPrefill(query).segments[0];
 
@@ -72,6 +72,19 @@ describe('the URL parameters that fill the charter form in', () => {
       expect(first(query)).toEqual({});
     },
   );
+
+  it('tells what each parameter filled in, and why another did not', () => {
+    const { readings } = readLink('from=KHI&from1=LHE&adults=2&date=2026-12-01T14:30&time2=noon&from99=DXB&x=1');
+    expect(readings.map(({ name, fields, problem }) => `${name}: ${fields} ${problem ?? ''}`.trim())).toEqual([
+      'from: from repeated',
+      'from1: from',
+      'adults: seats',
+      'date: date,time',
+      'time2:  impossible',
+      'from99:  beyond',
+      'x:  unknown',
+    ]);
+  });
 
   it('ignores parameters that are not its own, and numbers beyond any trip', () => {
     expect(readPrefill('utm_source=mail&instance=7&theme=dark&from0=KHI&from999=DXB').segments).toEqual([]);

@@ -50,52 +50,97 @@ const NUMBERED = new RegExp(`^(?:segment(\\d+)_)?(${FIELDS.join('|')})(\\d*)$`);
  * @param query `from=KHI&to=DXB&date=2026-12-01`, with or without the question mark
  */
 export function readPrefill(query: string): CharterPrefill {
-  const { trip, legs } = readLegs(query);
+  const { trip, legs } = readLink(query);
   const segments = legs.map(([, leg]) => leg);
   // Without a type nothing that the link brought is dropped.
   return { trip: trip ?? (segments.length > 1 ? TRIP.multiLeg : TRIP.oneWay), segments };
 }
 
-/** The same parameters as they are named, for a form that has legs already: `from2` means the second. */
-export function readLegs(query: string): NamedLegs {
-  const legs = new Map<number, Record<string, string>>();
-  let type = '';
-  for (const [rawName, rawValue] of new URLSearchParams(query)) {
-    const name = rawName.toLowerCase();
-    const value = rawValue.trim().slice(0, 200);
-    if (name === 'type') type = value.toLowerCase().replace(/[^a-z]/g, '');
-    const [, before, field, after] = NUMBERED.exec(name) ?? [];
-    if (!field || (before && after)) continue;
-    const number = Number(before || after || 1);
-    if (number < 1 || number > MAX_SEGMENTS) continue;
-    const leg = legs.get(number) ?? {};
-    // A numbered parameter is meant for its leg; the shortcut only fills what it left open.
-    if (before || after || !(field in leg)) leg[field] = value;
-    legs.set(number, leg);
-  }
-
-  return {
-    trip: TRIP_OF_TYPE.get(type),
-    legs: [...legs].sort(([a], [b]) => a - b).map(([number, leg]) => [number, toSegment(leg)] as const),
-  };
+/** What the form made of one parameter of its link. */
+export interface LegReading {
+  /** As it was written. */
+  name: string;
+  /** As it was written. */
+  value: string;
+  /** The parameter without the number of its leg: `from`, `adults`, `type`; undefined when there is no such parameter. */
+  parameter?: string;
+  /** The leg, from 1, as it is written. */
+  number?: number;
+  /** What of its leg it fills in, alone or with others, or would if no other said it. */
+  fields: (keyof SegmentPrefill)[];
+  /** Why it fills nothing in: no parameter, a leg too far, a value that cannot be, another parameter that says it. */
+  problem?: 'unknown' | 'beyond' | 'impossible' | 'repeated';
 }
 
-function toSegment(leg: Readonly<Record<string, string>>): SegmentPrefill {
-  // A date may bring its time along: 2026-12-01T14:30.
-  const [day = '', clock = ''] = (leg.date ?? '').split(/[T ]/);
-  const date = toDate(day);
-  const time = toTime(leg.time ?? clock);
-  const numbers = Object.entries(PARTS).flatMap(([whole, parts]) => {
-    const number = toCount(leg[whole]) ?? sum(parts.map((part) => toCount(leg[part])));
-    return number === undefined ? [] : [[whole, number] as const];
+/**
+ * What each parameter of a link becomes, and the legs that come of it: by their numbers, for a form that has legs
+ * already.
+ */
+export function readLink(query: string): NamedLegs & { readings: LegReading[] } {
+  const legs = new Map<number, Record<string, LegReading>>();
+  let trip: FormTrip | undefined;
+  const readings = [...new URLSearchParams(query)].map(([name, value]): LegReading => {
+    const key = name.toLowerCase();
+    if (key === 'type') {
+      trip = TRIP_OF_TYPE.get(
+        value
+          .slice(0, 200)
+          .toLowerCase()
+          .replace(/[^a-z]/g, ''),
+      );
+      return { name, value, parameter: key, fields: [], ...(!trip && { problem: 'impossible' }) };
+    }
+    const [, before, parameter, after] = NUMBERED.exec(key) ?? [];
+    if (!parameter || (before && after)) return { name, value, fields: [], problem: 'unknown' };
+    const number = Number(before || after || 1);
+    const reading: LegReading = { name, value, parameter, number, fields: [] };
+    if (number < 1 || number > MAX_SEGMENTS) return { ...reading, problem: 'beyond' };
+    const leg = legs.get(number) ?? {};
+    // A numbered parameter is meant for its leg; the shortcut only fills what it left open.
+    if (before || after || !(parameter in leg)) leg[parameter] = reading;
+    legs.set(number, leg);
+    return reading;
   });
-  return {
-    ...(leg.from && { from: leg.from }),
-    ...(leg.to && { to: leg.to }),
-    ...(date && { date }),
-    ...(time && { time }),
-    ...Object.fromEntries(numbers),
+  const segments = [...legs].sort(([a], [b]) => a - b).map(([number, leg]) => [number, toSegment(leg)] as const);
+
+  for (const reading of readings) {
+    const { parameter, fields, problem } = reading;
+    if (!parameter || parameter === 'type' || problem || fields.length > 0) continue;
+    // By itself it would have noted what it is for.
+    toSegment({ [parameter]: reading });
+    reading.problem = fields.length > 0 ? 'repeated' : 'impossible';
+  }
+  return { trip, legs: segments, readings };
+}
+
+const textOf = (reading: LegReading | undefined) => reading?.value.trim().slice(0, 200);
+
+/** Puts together what one leg is told, and notes in each reading what it filled in. */
+function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
+  const segment: Record<string, string | number> = {};
+  const put = (field: keyof SegmentPrefill, value: string | number | undefined, ...by: (LegReading | undefined)[]) => {
+    if (value === undefined || value === '') return;
+    segment[field] = value;
+    for (const reading of by) reading?.fields.push(field);
   };
+  // A date may bring its time along: 2026-12-01T14:30.
+  const [day = '', clock = ''] = (textOf(leg.date) ?? '').split(/[T ]/);
+  put('from', textOf(leg.from), leg.from);
+  put('to', textOf(leg.to), leg.to);
+  put('date', toDate(day), leg.date);
+  put('time', toTime(textOf(leg.time) ?? clock), leg.time ?? leg.date);
+  for (const [whole, parts] of Object.entries(PARTS) as [keyof typeof PARTS, readonly string[]][]) {
+    const number = toCount(textOf(leg[whole]));
+    const given = parts.map((part) => leg[part]).filter((part) => toCount(textOf(part)) !== undefined);
+    if (number !== undefined) put(whole, number, leg[whole]);
+    else if (given.length > 0)
+      put(
+        whole,
+        given.reduce((sum, part) => sum + Number(textOf(part)), 0),
+        ...given,
+      );
+  }
+  return segment;
 }
 
 function toDate(text: string): string {
@@ -109,8 +154,3 @@ function toTime(text: string): string {
 }
 
 const toCount = (text = ''): number | undefined => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
-
-function sum(parts: (number | undefined)[]): number | undefined {
-  const given = parts.filter((part) => part !== undefined);
-  return given.length === 0 ? undefined : given.reduce((total, part) => total + part, 0);
-}

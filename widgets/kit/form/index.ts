@@ -7,6 +7,7 @@ export { type ControlProps, FieldFrame, type FieldFrameProps } from './field-fra
 export { fill } from './fill';
 export { FormNotice } from './form-notice';
 export { NumberField, type NumberFieldProps } from './number-field';
+export { countUpTo, filledIn, type Reading, readParameters } from './read-parameters';
 export { SelectField, type SelectFieldProps } from './select-field';
 export { SendButton, type SendButtonProps } from './send-button';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';

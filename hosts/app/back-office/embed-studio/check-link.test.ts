@@ -27,6 +27,9 @@ describe('a link to the private charter form', () => {
       'adults: read; Seats = 2',
       'children: read; Seats = 2; In all, with the other parameters that add up to seats.',
     ]);
+    expect(charter('otherpets=3&dogs=1')[0]).toBe(
+      'otherpets: read; Pets = 4; In all, with the other parameters that add up to pets.',
+    );
     expect(charter('seats=4&adults=2')).toEqual([
       'seats: read; Seats = 4',
       'adults: ignored; Another parameter says it: 4.',

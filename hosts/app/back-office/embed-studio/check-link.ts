@@ -1,9 +1,9 @@
-import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
+import { readLink as readChauffeur } from 'charter-widgets/chauffeur-form';
 import { charterSegment, MAX_SEGMENTS, TRIP } from 'charter-widgets/contract';
 import { flightIdFrom } from 'charter-widgets/flight-booking';
-import { readPrefill as readInternational } from 'charter-widgets/international-charter-form';
-import { localToday } from 'charter-widgets/kit';
-import { readPrefill as readCharter } from 'charter-widgets/private-charter-form';
+import { readLink as readInternational } from 'charter-widgets/international-charter-form';
+import { localToday, type Reading } from 'charter-widgets/kit';
+import { readLink as readCharter } from 'charter-widgets/private-charter-form';
 import * as v from 'valibot';
 import { kindOf, optionError, WIDGET_TAGS, type WidgetTag } from './widgets';
 
@@ -141,7 +141,7 @@ const TRIPS: Readonly<Record<number, { name: string; legs: number }>> = {
   [TRIP.multiLeg]: { name: 'Multi leg', legs: MAX_SEGMENTS },
 };
 
-type Leg = ReturnType<typeof readCharter>['segments'][number];
+type Leg = ReturnType<typeof readCharter>['legs'][number][1];
 
 const LEG: Readonly<Record<keyof Leg, { label: string; rule: string; unit?: string }>> = {
   from: { label: 'Departure airport', rule: 'It is empty.' },
@@ -158,34 +158,30 @@ const { seats, luggage, pets } = charterSegment('Number of seats is required').e
 const RULES: Readonly<Record<string, v.GenericSchema>> = { seats, luggage, pets };
 
 const readPrivateCharter: Reader = (entries, today) => {
-  const whole = readCharter(queryOf(entries));
-  const trip = TRIPS[whole.trip] ?? { name: '', legs: MAX_SEGMENTS };
-  const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 1);
-  const isLeg = ([name, value]: Entry) => readCharter(queryOf([[name, value]])).segments.length > 0;
-  const numbers = [...new Set(entries.filter(isLeg).map(([name]) => numberOf(name)))].sort((a, b) => a - b);
+  const { trip: named, legs, readings } = readCharter(queryOf(entries));
+  // Without a type nothing that is named is dropped.
+  const trip = TRIPS[named ?? (legs.length > 1 ? TRIP.multiLeg : TRIP.oneWay)] ?? { name: '', legs: MAX_SEGMENTS };
 
-  return (entry) => {
-    const [name, value] = entry;
-    if (name.toLowerCase() === 'type') return tripFinding(entry);
-    const [alone] = readCharter(queryOf([entry])).segments;
-    if (!alone) {
-      const isTooFar = /\d/.test(name) && isLeg([name.replace(/\d+/, '1'), value]);
-      return ignored(entry, isTooFar ? `Legs are counted from 1 to ${MAX_SEGMENTS}.` : UNKNOWN);
-    }
-    const number = numberOf(name);
-    const index = numbers.indexOf(number);
-    const fields = Object.keys(alone) as (keyof Leg)[];
-    if (fields.length === 0) return ignored(entry, ruleOf(name));
-    if (index >= trip.legs)
+  return (entry, index) => {
+    const { name, value, parameter = '', number = 1, fields, problem } = readings[index] as (typeof readings)[number];
+    if (parameter === 'type')
+      return problem
+        ? ignored(entry, 'One of oneway, roundtrip, multileg.')
+        : { ...blank(name, value), verdict: 'read', field: 'Trip type', becomes: trip.name };
+    if (problem === 'unknown') return ignored(entry, UNKNOWN);
+    if (problem === 'beyond') return ignored(entry, `Legs are counted from 1 to ${MAX_SEGMENTS}.`);
+    const whole = parameter in LEG ? (parameter as keyof Leg) : undefined;
+    if (problem === 'impossible') return ignored(entry, whole ? LEG[whole].rule : 'A whole number.');
+
+    const at = legs.findIndex(([other]) => other === number);
+    if (at >= trip.legs)
       return ignored(entry, `${trip.name} has ${trip.legs === 1 ? 'one leg' : `${trip.legs} legs`}.`);
+    const leg = legs[at]?.[1] ?? {};
+    const [field = 'from'] = fields;
+    if (problem) return ignored(entry, `Another parameter says it: ${leg[field]}.`);
 
-    const leg = whole.segments[index] ?? {};
-    const counted = fields.filter((field) => leg[field] === alone[field] || addsUp(name, field, number));
-    const [field] = counted;
-    if (!field) return ignored(entry, `Another parameter says it: ${leg[fields[0] ?? 'from']}.`);
-
-    const label = `${numbers.length > 1 ? `Leg ${index + 1} · ` : ''}${counted.map((one) => LEG[one].label).join(' and ')}`;
-    const becomes = counted
+    const label = `${legs.length > 1 ? `Leg ${at + 1} · ` : ''}${fields.map((one) => LEG[one].label).join(' and ')}`;
+    const becomes = fields
       .map((one) => [leg[one], LEG[one].unit].filter((part) => part !== undefined).join(' '))
       .join(', ');
     const found = {
@@ -194,50 +190,22 @@ const readPrivateCharter: Reader = (entries, today) => {
       becomes,
       ...((field === 'from' || field === 'to') && { place: true as const }),
     };
-    const objection = objectionTo(leg, counted, today);
+    const objection = objectionTo(leg, fields, today);
     if (objection) return { ...found, verdict: 'refused', why: objection };
-    if (index !== number - 1)
-      return { ...found, verdict: 'changed', why: `There is no leg before it, so leg ${number} is leg ${index + 1}.` };
-    if (leg[field] !== alone[field])
+    if (at !== number - 1)
+      return { ...found, verdict: 'changed', why: `There is no leg before it, so leg ${number} is leg ${at + 1}.` };
+    const isSame = String(leg[field]) === value.trim() || (!whole && leg[field] === Number(value));
+    if (isSame || fields.length > 1) return { ...found, verdict: 'read' };
+    if (!whole)
       return {
         ...found,
         verdict: 'read',
         why: `In all, with the other parameters that add up to ${LEG[field].label.toLowerCase()}.`,
       };
-    return counted.length === 1 && String(leg[field]) !== value.trim()
-      ? {
-          ...found,
-          verdict: 'changed',
-          why: value.trim().length > 200 ? 'Cut after 200 characters.' : `Written ${leg[field]}.`,
-        }
-      : { ...found, verdict: 'read' };
+    const why = value.trim().length > 200 ? 'Cut after 200 characters.' : `Written ${leg[field]}.`;
+    return { ...found, verdict: 'changed', why };
   };
-
-  /** A part of a number (`adults`) counts unless the number itself (`seats`) stands there. */
-  function addsUp(name: string, field: keyof Leg, number: number): boolean {
-    if (!(field in RULES) || name.toLowerCase().includes(field)) return false;
-    return !entries.some(
-      (other) => other[0].toLowerCase().includes(field) && numberOf(other[0]) === number && isCounted(other, field),
-    );
-  }
 };
-
-const isCounted = (entry: Entry, field: keyof Leg) => readCharter(queryOf([entry])).segments[0]?.[field] !== undefined;
-
-function tripFinding(entry: Entry): Finding {
-  const [name, value] = entry;
-  // Of one leg and of two the form makes something else by itself: what is the same for both was said.
-  const [one, two] = ['from1=a', 'from1=a&from2=b'].map((legs) => readCharter(`${legs}&${queryOf([entry])}`).trip);
-  const trip = one === two && one !== undefined ? TRIPS[one] : undefined;
-  return trip
-    ? { ...blank(name, value), verdict: 'read', field: 'Trip type', becomes: trip.name }
-    : ignored(entry, 'One of oneway, roundtrip, multileg.');
-}
-
-function ruleOf(name: string): string {
-  const field = Object.keys(LEG).find((known) => name.toLowerCase().replace(/^segment\d+_|\d+$/g, '') === known);
-  return field ? LEG[field as keyof Leg].rule : 'A whole number.';
-}
 
 function objectionTo(leg: Leg, fields: readonly (keyof Leg)[], today: string): string {
   for (const field of fields) {
@@ -254,16 +222,16 @@ function objectionTo(leg: Leg, fields: readonly (keyof Leg)[], today: string): s
 interface FlatField {
   label: string;
   rule: string;
-  place?: true;
+  place?: boolean;
   /** A day of a trip. */
-  day?: true;
+  day?: boolean;
 }
 
-const CHAUFFEUR: Readonly<Record<string, FlatField>> = {
+const CHAUFFEUR = {
   numberOfPassengers: { label: 'Number of passengers', rule: 'A whole number from 1 to 999.' },
   luggage: { label: 'Luggage, pieces', rule: 'A whole number from 1 to 9999.' },
 };
-const INTERNATIONAL: Readonly<Record<string, FlatField>> = {
+const INTERNATIONAL = {
   departureLocation: { label: 'Departure location', rule: 'It is empty.', place: true },
   destinationLocation: { label: 'Destination location', rule: 'It is empty.', place: true },
   departureDateTime: { label: 'Departure', rule: 'A moment there is: 2026-12-01T14:30, or 2026-12-01.', day: true },
@@ -272,45 +240,39 @@ const INTERNATIONAL: Readonly<Record<string, FlatField>> = {
   serviceType: { label: 'Service type', rule: 'An option’s text: helicopter-ride-tour.' },
   preferredAircraft: { label: 'Preferred aircraft', rule: 'An option’s text: light-jet.' },
 };
-/** A parameter's name to what it fills. */
-const FLAT_NAMES: Readonly<Record<string, string>> = {
-  passengers: 'numberOfPassengers',
-  luggage: 'luggage',
-  from: 'departureLocation',
-  to: 'destinationLocation',
-  departure: 'departureDateTime',
-  return: 'returnDateTime',
-  seats: 'seats',
-  service: 'serviceType',
-  aircraft: 'preferredAircraft',
-};
-
 const flat =
-  (parse: (query: string) => object, fields: Readonly<Record<string, FlatField>>): Reader =>
-  (entries, today) =>
-  (entry, index) => {
-    const [name, value] = entry;
-    const known = fields[FLAT_NAMES[name.toLowerCase()] ?? ''];
-    if (!known) return ignored(entry, UNKNOWN);
-    const [found] = Object.entries(parse(queryOf([entry]))).filter(([, text]) => text);
-    const field = found && fields[found[0]];
-    if (!found || !field) return ignored(entry, known.rule);
-    const again = entries.findLastIndex((other) => other[0].toLowerCase() === name.toLowerCase());
-    if (again !== index) return ignored(entry, 'It stands there more than once, and the last one counts.');
-    const becomes = String(found[1]);
-    const read: Finding = {
-      ...blank(name, value),
-      verdict: 'read',
-      field: field.label,
-      becomes,
-      ...(field.place && { place: true }),
+  <Field extends string>(
+    readLink: (query: string) => Reading<Field>[],
+    fields: Readonly<Record<Field, FlatField>>,
+  ): Reader =>
+  (entries, today) => {
+    const readings = readLink(queryOf(entries));
+    return (entry, index) => {
+      const { name, value, field: key, readAs: becomes = '', problem } = readings[index] as Reading<Field>;
+      if (!key || problem === 'unknown') return ignored(entry, UNKNOWN);
+      const field = fields[key];
+      if (problem)
+        return ignored(
+          entry,
+          problem === 'impossible' ? field.rule : 'It stands there more than once, and the last one counts.',
+        );
+      const read: Finding = {
+        ...blank(name, value),
+        verdict: 'read',
+        field: field.label,
+        becomes,
+        ...(field.place && { place: true }),
+      };
+      if (field.day && becomes.slice(0, 10) < today)
+        return { ...read, verdict: 'refused', why: 'The form will object: the day is in the past.' };
+      if (becomes.toLowerCase() === value.trim().toLowerCase()) return read;
+      if (field.day && !value.includes(':')) return { ...read, verdict: 'changed', why: 'Without a time it is 09:00.' };
+      return {
+        ...read,
+        verdict: 'changed',
+        why: !field.day && value.length > 200 ? 'Cut after 200 characters.' : 'Written so.',
+      };
     };
-    if (field.day && becomes.slice(0, 10) < today)
-      return { ...read, verdict: 'refused', why: 'The form will object: the day is in the past.' };
-    if (becomes === value.trim() || becomes.toLowerCase() === value.trim().toLowerCase()) return read;
-    if (field.day)
-      return { ...read, verdict: 'changed', why: value.includes(':') ? 'Written so.' : 'Without a time it is 09:00.' };
-    return { ...read, verdict: 'changed', why: value.length > 200 ? 'Cut after 200 characters.' : 'Written so.' };
   };
 
 /* The gallery and the booking page: options of the widget. */

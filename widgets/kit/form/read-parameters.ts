@@ -1,0 +1,44 @@
+/** What a form made of one parameter of its link. */
+export interface Reading<Field extends string> {
+  /** As it was written. */
+  name: string;
+  /** As it was written. */
+  value: string;
+  /** The field it is for; undefined when no parameter has the name. */
+  field?: Field;
+  /** What stands in the field because of it. */
+  readAs?: string;
+  /** Why it fills nothing in: no parameter, a value that cannot be, the same name once more behind it. */
+  problem?: 'unknown' | 'impossible' | 'repeated';
+}
+
+/** A parameter's name in small letters, its field, and what it reads a text as; undefined or '' when it cannot be. */
+type Readers<Field extends string> = Readonly<
+  Record<string, readonly [field: Field, read: (text: string) => string | undefined]>
+>;
+
+/** Reads the parameters of a link, each for one field. Names are not case-sensitive, the last of a name counts. */
+export function readParameters<Field extends string>(query: string, readers: Readers<Field>): Reading<Field>[] {
+  const entries = [...new URLSearchParams(query)];
+  const last = new Map(entries.map(([name], index) => [name.toLowerCase(), index]));
+  return entries.map(([name, value], index) => {
+    const key = name.toLowerCase();
+    const [field, read] = (Object.hasOwn(readers, key) && readers[key]) || [];
+    if (!field || !read) return { name, value, problem: 'unknown' };
+    const readAs = read(value.trim());
+    if (!readAs) return { name, value, field, problem: 'impossible' };
+    return last.get(key) === index ? { name, value, field, readAs } : { name, value, field, problem: 'repeated' };
+  });
+}
+
+/** What is filled in, by field. */
+export const filledIn = <Field extends string>(readings: readonly Reading<Field>[]) =>
+  Object.fromEntries(readings.flatMap(({ field, readAs }) => (readAs ? [[field, readAs]] : []))) as {
+    [Name in Field]?: string;
+  };
+
+/** Reads a whole number from 1 to `most`. */
+export const countUpTo = (most: number) => (text: string) => {
+  const number = /^\d+$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= most ? String(number) : undefined;
+};
