@@ -3,8 +3,6 @@ import { defineConfig, type PluginOption } from 'vite';
 import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
 
-const api = 'http://localhost:8080';
-
 /** Asks for the fonts with the page itself: the style sheet would name them one round trip later. */
 const preloadFonts = (): PluginOption => ({
   name: 'preload-fonts',
@@ -41,7 +39,7 @@ const FORMS =
  */
 const READS_LINKS = /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment)\.ts/;
 
-/** The host SPA, on React: dist/app. In development it lends the API and the configuration of a running server. */
+/** The host SPA, on React: dist/app. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [dataPlugins(), react(), preloadFonts(), precompress()],
@@ -65,5 +63,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/config.json': api } },
 });

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkNode, installMissing } from './machine/install.mjs';
+import { endWithParent } from './machine/processes.mjs';
+
+// The site as it is being written, at one address: Vite serves the app and changes it in place, and hands what is the
+// server's on to it; the server is bundled anew at each change of its files, and started anew.
+
+checkNode();
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+endWithParent();
+await installMissing();
+const { build, createServer } = await import('vite');
+
+/** Two folders below the root, as the server expects to stand. */
+const BUNDLE = '.cache/dev-api';
+const STOP_LIMIT_MS = 10_000;
+/** What the server answers, and no file of the app. */
+const OF_THE_SERVER = String.raw`^/(?:config\.json$|(?:api|embed|cdn|docs|\.well-known)/|(?:livez|readyz)$)`;
+
+const apiPort = await freePort();
+const app = await createServer({
+  configFile: 'hosts/app/vite.config.ts',
+  cacheDir: join(process.cwd(), '.cache/dev-app'),
+  logLevel: 'warn',
+  clearScreen: false,
+  server: {
+    host: process.env.HOST || '127.0.0.1',
+    port: Number(process.env.PORT || 8080),
+    strictPort: true,
+    proxy: { [OF_THE_SERVER]: `http://127.0.0.1:${apiPort}` },
+  },
+});
+try {
+  await app.listen();
+} catch (error) {
+  const { message } = /** @type {Error} */ (error);
+  console.error(`${message}: stop what listens there, or set another PORT`);
+  process.exit(1);
+}
+const port = /** @type {import('node:net').AddressInfo | undefined} */ (app.httpServer?.address())?.port;
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let api;
+let stopping = false;
+let restarting = Promise.resolve();
+
+const bundles = /** @type {import('vite').Rolldown.RolldownWatcher} */ (
+  await build({
+    configFile: 'hosts/api/vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: join(process.cwd(), BUNDLE), watch: {} },
+  })
+);
+bundles.on('event', (event) => {
+  if (event.code === 'BUNDLE_END') restarting = restarting.then(restart);
+  if (event.code === 'ERROR') console.error(`The server stays as it was:\n${event.error.message}`);
+  if ('result' in event) event.result?.close();
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+
+const missing = ['embed', 'cdn', 'docs'].filter((name) => !existsSync(`dist/${name}`));
+if (missing.length > 0) {
+  const { buildStale } = await import('./build.mjs');
+  await buildStale(missing).catch((error) => console.error(error.message));
+}
+
+async function restart() {
+  await stopApi();
+  if (stopping) return;
+  const server = spawn(process.execPath, [join(BUNDLE, 'server.js')], {
+    env: {
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(apiPort),
+    },
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  // Visitors come by Vite's address.
+  server.stdout.on('data', (data) =>
+    process.stdout.write(String(data).replaceAll(`localhost:${apiPort}`, `localhost:${port}`)),
+  );
+  server.once('exit', (code) => {
+    if (code) console.error('The server has ended; a change of its files starts it again.');
+  });
+  api = server;
+}
+
+async function stopApi() {
+  const server = api;
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  const insist = setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(insist);
+}
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await restarting;
+  await Promise.allSettled([stopApi(), bundles.close(), app.close()]);
+  process.exit(0);
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  const holder = createTcpServer();
+  return new Promise((resolve) => {
+    holder.listen(0, '127.0.0.1', () => {
+      const address = /** @type {import('node:net').AddressInfo} */ (holder.address());
+      holder.close(() => resolve(address.port));
+    });
+  });
+}
