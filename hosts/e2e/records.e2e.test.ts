@@ -445,6 +445,7 @@ describe('a record', () => {
 
   test.for([
     [CHARTERS.path, '**/GetRequestById/1', 'Error fetching charter details', 'Charter Request #1'],
+    [BOOKINGS.path, '**/api/FlightBooking/1', 'Booking Not Found', 'Flight Booking #1'],
     [CHAUFFEUR.path, '**/GetChaufferService/1', 'Service Not Found', 'Chauffeur Service Request #1'],
   ] as const)(
     'of %s whose answer has another shape is an error that can be tried again',
@@ -453,7 +454,7 @@ describe('a record', () => {
       await page.goto(`${path}/1`);
       await page.getByRole('heading', { name: title }).waitFor();
       expect(await toasts(page).allInnerTexts()).toEqual([
-        expect.stringMatching(/^Error fetching (charter|service) details$/),
+        expect.stringMatching(/^Error fetching (charter|booking|service) details$/),
       ]);
       await page.unroute(call);
       await page.getByRole('button', { name: 'Try again' }).click();
