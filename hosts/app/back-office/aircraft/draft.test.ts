@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAircraftDraft } from './draft';
+import { checkAircraft, createDraft, snapshot } from './draft';
 
 const stored = {
   id: 3,
@@ -14,8 +14,9 @@ const stored = {
 
 describe('a new aircraft', () => {
   it('says of each required field that it is, and asks for at least one seat', () => {
-    const { fields, read } = createAircraftDraft();
-    expect(read()).toBeUndefined();
+    const draft = createDraft();
+    const { fields } = draft;
+    expect(checkAircraft(draft)).toBeUndefined();
     expect(Object.entries(fields).map(([name, { error }]) => [name, error])).toEqual([
       ['name', 'Aircraft name is required'],
       ['type', 'Aircraft type is required'],
@@ -26,19 +27,21 @@ describe('a new aircraft', () => {
   });
 
   it.each(['0', '-1', '2.5', 'nine', '1e9'])('does not seat %s', (capacity) => {
-    const { fields, read } = createAircraftDraft(stored);
+    const draft = createDraft(stored);
+    const { fields } = draft;
     fields.capacity.set(capacity);
-    expect(read()).toBeUndefined();
+    expect(checkAircraft(draft)).toBeUndefined();
     expect(fields.capacity.error).not.toBe('');
   });
 
   it('is active, and sent without spaces around its texts', () => {
-    const { fields, read } = createAircraftDraft();
+    const draft = createDraft();
+    const { fields } = draft;
     fields.name.set('  AW139 ');
     fields.type.set('helicopter');
     fields.capacity.set('12');
     fields.specifications.set('Twin-engine\n');
-    expect(read()).toEqual({
+    expect(checkAircraft(draft)?.body).toEqual({
       name: 'AW139',
       type: 'helicopter',
       capacity: 12,
@@ -51,21 +54,23 @@ describe('a new aircraft', () => {
 describe('an edit', () => {
   it('begins with what is stored, and sends its id', () => {
     const { imageUrl, createdAt, ...fields } = stored;
-    const draft = createAircraftDraft(stored);
-    expect([draft.isChanged(), draft.read(), draft.image.value]).toEqual([false, fields, { imageUrl }]);
+    const draft = createDraft(stored);
+    expect([checkAircraft(draft)?.body, draft.image.value]).toEqual([fields, { imageUrl }]);
   });
 
   it('is a change only while it differs from what is stored', () => {
-    const { fields, isChanged } = createAircraftDraft(stored);
-    fields.isActive.set(true);
-    expect(isChanged()).toBe(true);
-    fields.isActive.set(false);
-    expect(isChanged()).toBe(false);
+    const draft = createDraft(stored);
+    const start = snapshot(draft);
+    draft.fields.isActive.set(true);
+    expect(snapshot(draft)).not.toBe(start);
+    draft.fields.isActive.set(false);
+    expect(snapshot(draft)).toBe(start);
   });
 
   it('is a change when an image was chosen', () => {
-    const { image, isChanged } = createAircraftDraft(stored);
-    image.set({ imageUrl: stored.imageUrl, file: new File(['x'], 'x.png') });
-    expect(isChanged()).toBe(true);
+    const draft = createDraft(stored);
+    const start = snapshot(draft);
+    draft.image.set({ imageUrl: stored.imageUrl, file: new File(['x'], 'x.png') });
+    expect(snapshot(draft)).not.toBe(start);
   });
 });

@@ -1,16 +1,20 @@
 import {
   AIRCRAFT_TYPES,
-  type AircraftFields,
   type AircraftRecord,
+  type AircraftUpsert,
   aircraftFields,
+  type FieldErrors,
   fieldErrors,
 } from 'charter-widgets/contract';
 import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
-import type { ImageValue } from '../image-field';
+import type { Checked } from '../edit-form';
+import { createImageField, type ImageValue, stampOf } from '../image-field';
 
-/** What the aircraft form holds, without React: what was typed, the chosen image, and what is wrong with them. */
+/** The whole state of the aircraft form, without React. */
 export interface AircraftDraft {
+  /** The aircraft being edited; none for a new one. */
+  id: number | undefined;
   fields: {
     name: Field<string>;
     /** '' while nothing is chosen. */
@@ -20,41 +24,40 @@ export interface AircraftDraft {
     isActive: Field<boolean>;
   };
   image: Field<ImageValue>;
-  /** Whether anything differs from what it began with. */
-  isChanged(): boolean;
-  /** What is to be sent; undefined when it breaks a rule, which its fields then say. */
-  read(): AircraftFields | undefined;
 }
 
-/** A draft of a new aircraft, or of an edit of a stored one. */
-export function createAircraftDraft(stored?: AircraftRecord): AircraftDraft {
-  const fields = {
+export const createDraft = (stored?: AircraftRecord): AircraftDraft => ({
+  id: stored?.id,
+  fields: {
     name: createField(stored?.name ?? ''),
-    type: createField(AIRCRAFT_TYPES.find((type) => type === stored?.type) ?? ''),
+    type: createField<string>(AIRCRAFT_TYPES.find((type) => type === stored?.type) ?? ''),
     capacity: createField(stored ? String(stored.capacity) : ''),
     specifications: createField(stored?.specifications ?? ''),
     isActive: createField(stored?.isActive ?? true),
-  } satisfies AircraftDraft['fields'];
-  const image = createField<ImageValue>({ imageUrl: stored?.imageUrl ?? '' });
-  const typed = () => JSON.stringify(Object.values(fields).map((field) => field.value));
-  const atFirst = typed();
+  },
+  image: createImageField(stored?.imageUrl),
+});
 
-  return {
-    fields,
-    image,
-    isChanged: () => typed() !== atFirst || image.value.file !== undefined,
-    read() {
-      const capacity = fields.capacity.value.trim();
-      const parsed = v.safeParse(aircraftFields, {
-        ...(stored && { id: stored.id }),
-        name: fields.name.value,
-        type: fields.type.value,
-        specifications: fields.specifications.value,
-        isActive: fields.isActive.value,
-        ...(capacity && { capacity: Number(capacity) }),
-      });
-      showErrors(fields, parsed.success ? {} : fieldErrors(parsed.issues));
-      return parsed.success ? parsed.output : undefined;
-    },
-  };
+/** What was filled in, to be compared with what it was. */
+export const snapshot = ({ fields, image }: AircraftDraft): string =>
+  JSON.stringify([...Object.values(fields).map(({ value }) => value), stampOf(image.value.file)]);
+
+/** Checks the form, shows what is wrong with it, and gives what is to be sent; undefined when something is wrong. */
+export function checkAircraft({ id, fields, image }: AircraftDraft): Checked<AircraftUpsert> | undefined {
+  const capacity = fields.capacity.value.trim();
+  const parsed = v.safeParse(aircraftFields, {
+    ...(id !== undefined && { id }),
+    name: fields.name.value,
+    type: fields.type.value,
+    specifications: fields.specifications.value,
+    isActive: fields.isActive.value,
+    ...(capacity && { capacity: Number(capacity) }),
+  });
+  showErrors(fields, parsed.success ? {} : fieldErrors(parsed.issues));
+  if (!parsed.success) return undefined;
+  const { file } = image.value;
+  return { body: { ...parsed.output, ...(file && { file }) }, files: [stampOf(file)] };
 }
+
+/** Puts each message at its field, the server's too. */
+export const showAircraftErrors = ({ fields }: AircraftDraft, errors: FieldErrors) => showErrors(fields, errors);

@@ -53,7 +53,7 @@ const first = (draft: FlightDraft, index = 0) => {
 
 describe('the flight form', () => {
   it('sends a new flight with type 1, creator 1, no sequence number and no images', () => {
-    expect(checkFlight(newFlight())?.flight).toMatchObject({
+    expect(checkFlight(newFlight())?.body).toMatchObject({
       aircraftId: 3,
       departureDatetime: '2026-12-01T14:30:00',
       seatPrice: 420.5,
@@ -102,7 +102,7 @@ describe('the flight form', () => {
   });
 
   it('sends an edited flight with its id, its type and its creator', () => {
-    expect(checkFlight(createDraft(flight))?.flight).toMatchObject({ id: 7, flightType: 2, createdByUserId: 4 });
+    expect(checkFlight(createDraft(flight))?.body).toMatchObject({ id: 7, flightType: 2, createdByUserId: 4 });
   });
 
   it('gives the same body again while nothing changes, and another one for another file', () => {
@@ -119,13 +119,13 @@ describe('the images of a flight', () => {
   it('are one empty row at first, which is not sent', () => {
     const draft = newFlight();
     expect(draft.images.value).toHaveLength(1);
-    expect(checkFlight(draft)?.flight.images).toEqual([]);
+    expect(checkFlight(draft)?.body.images).toEqual([]);
   });
 
   it("are sent with '.' for an empty description", () => {
     const draft = newFlight();
     first(draft).image.set(chosen());
-    expect(checkFlight(draft)?.flight.images).toEqual([
+    expect(checkFlight(draft)?.body.images).toEqual([
       expect.objectContaining({ description: '.', file: expect.any(File) }),
     ]);
   });
@@ -147,7 +147,7 @@ describe('the images of a flight', () => {
     const draft = createDraft(flight);
     first(draft, 1).description.set('The galley');
     removeImage(draft, first(draft, 2));
-    expect(checkFlight(draft)?.flight.images).toEqual([
+    expect(checkFlight(draft)?.body.images).toEqual([
       { imageId: 2, description: 'The galley', isBannerImage: false, toDelete: false, toEdit: true },
       { imageId: 3, description: '.', isBannerImage: false, toDelete: true, toEdit: false },
     ]);

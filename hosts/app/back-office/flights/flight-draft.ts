@@ -10,7 +10,8 @@ import {
 } from 'charter-widgets/contract';
 import { createField, type Field, hasArrival, type Place, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
-import { createImageField, type ImageValue, NOT_AN_IMAGE } from '../image-field';
+import type { Checked } from '../edit-form';
+import { createImageField, type ImageValue, NOT_AN_IMAGE, stampOf } from '../image-field';
 
 /** One image of the form, stored already or new. */
 export interface ImageDraft {
@@ -100,7 +101,7 @@ export function snapshot({ flight: _, images, ...fields }: FlightDraft): string 
   return JSON.stringify([
     Object.values(fields).map(({ value }) => textOf(value)),
     images.peek().flatMap(({ stored, image, description, isBanner, isRemoved }) => {
-      const now = [stamp(image.value.file), description.value, isBanner.value, isRemoved.peek()];
+      const now = [stampOf(image.value.file), description.value, isBanner.value, isRemoved.peek()];
       // An image that nobody has filled in is no change.
       return stored || now.some(Boolean) ? [now] : [];
     }),
@@ -108,15 +109,6 @@ export function snapshot({ flight: _, images, ...fields }: FlightDraft): string 
 }
 
 const textOf = (value: string | boolean | Place) => (typeof value === 'object' ? value.text : value);
-
-/** Tells one file from another. */
-const stamp = (file: File | undefined) => file && `${file.name} ${file.size} ${file.lastModified}`;
-
-/** A flight as it is sent. `files` tells apart what JSON cannot: another file is another body, with another key. */
-export interface FlightBody {
-  flight: FlightUpsert;
-  files: (string | undefined)[];
-}
 
 /** The server's rules, and the form's own: an arrival is required (AF-7). */
 const formFields = v.object({
@@ -128,7 +120,7 @@ const formFields = v.object({
 const MOST_BETWEEN_CLOCKS = 26;
 
 /** Checks the form, shows what is wrong with it, and gives what is to be sent; undefined when something is wrong. */
-export function checkFlight(draft: FlightDraft): FlightBody | undefined {
+export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefined {
   const sent = draft.images.peek().filter(isSent);
   const parsed = v.safeParse(formFields, { ...fieldsOf(draft), images: sent.map(imageOf) }, { abortPipeEarly: true });
   const errors: Record<string, string> = parsed.success ? {} : { ...fieldErrors(parsed.issues) };
@@ -144,11 +136,11 @@ export function checkFlight(draft: FlightDraft): FlightBody | undefined {
   const files = sent.map(({ image }) => image.value.file);
   const { images, ...fields } = parsed.output;
   return {
-    flight: {
+    body: {
       ...fields,
       images: images.map((image, index) => ({ ...image, ...(files[index] && { file: files[index] }) })),
     },
-    files: files.map(stamp),
+    files: files.map(stampOf),
   };
 }
 

@@ -1,1 +1,1 @@
-export { FlightFormScreen } from './flight-form-screen';
+export { FlightFormScreen } from './flight-form';

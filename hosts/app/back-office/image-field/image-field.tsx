@@ -5,7 +5,6 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Glyph } from '../../shared/shell';
 import { IMAGE_TYPES, imageProblem, NOT_AN_IMAGE } from './image-rules';
 import { previewOf } from './preview';
-import { UploadProgress } from './upload-progress';
 
 /** What an image field holds. */
 export interface ImageValue {
@@ -31,8 +30,6 @@ export interface ImageFieldProps {
   instead?: ReactNode;
   /** A chosen file that replaces nothing may be removed again. Default true; false where the whole field may go. */
   removable?: boolean;
-  /** From 0 to 1 while the form is being sent, null while nobody knows. Default: it is not being sent. */
-  progress?: number | null | undefined;
 }
 
 /**
@@ -40,17 +37,16 @@ export interface ImageFieldProps {
  * what was there before stays; a chosen one can be removed, and the stored one is there again.
  */
 export function ImageField(props: ImageFieldProps) {
-  const { field, label, required, hint = 'PNG, JPG up to 5MB', instead, removable = true, progress } = props;
+  const { field, label, required, hint = 'PNG, JPG up to 5MB', instead, removable = true } = props;
   useSignals();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const turn = useRef(0);
   const { imageUrl, file, preview } = field.value;
-  const sending = progress !== undefined;
   const empty = <span className="app-image-empty">{instead ?? <Glyph name="picture" />}</span>;
 
   async function take(chosen: File | undefined) {
-    if (!chosen || sending) return;
+    if (!chosen) return;
     turn.current += 1;
     const mine = turn.current;
     let error = await imageProblem(chosen);
@@ -113,8 +109,6 @@ export function ImageField(props: ImageFieldProps) {
               className="app-image-input"
               type="file"
               accept={IMAGE_TYPES.join()}
-              aria-disabled={sending || undefined}
-              onClick={(event) => sending && event.preventDefault()}
               onChange={(event) => {
                 void take(event.currentTarget.files?.[0]);
                 // The same file chosen again is a change, too.
@@ -138,7 +132,6 @@ export function ImageField(props: ImageFieldProps) {
             ) : (
               <p className="app-image-drop">or drop it here</p>
             )}
-            {sending && <UploadProgress share={progress} />}
           </div>
         </div>
       )}

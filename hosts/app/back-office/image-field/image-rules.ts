@@ -25,3 +25,6 @@ export async function imageProblem(file: File): Promise<string> {
     return NOT_AN_IMAGE;
   }
 }
+
+/** Tells one file from another. */
+export const stampOf = (file: File | undefined) => file && `${file.name} ${file.size} ${file.lastModified}`;

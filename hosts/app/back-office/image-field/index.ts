@@ -1,4 +1,4 @@
 export { createImageField, ImageField, type ImageValue } from './image-field';
-export { NOT_AN_IMAGE } from './image-rules';
+export { NOT_AN_IMAGE, stampOf } from './image-rules';
 export { uploadFetch } from './upload-fetch';
 export { UploadProgress } from './upload-progress';

@@ -1,0 +1,39 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Api, FieldErrors } from 'charter-widgets/contract';
+import type { ComponentType } from 'react';
+
+/** What a form that breaks no rule sends. `files` tells apart what JSON cannot: another file is another body. */
+export interface Checked<Body> {
+  body: Body;
+  files: readonly (string | undefined)[];
+}
+
+/** One kind of record that an admin makes and edits: its words, its calls and its draft. */
+export interface Editable<Stored, Draft, Body> {
+  /** 'Flight', of 'Flight Not Found' and 'Update Flight'. */
+  noun: string;
+  /** Over a new one. */
+  newTitle: string;
+  /** Where one goes after a save, and its name of 'Back to …'. */
+  list: readonly [name: string, path: string];
+  byId(api: Api, id: string, signal: AbortSignal): Promise<Stored>;
+  /** As in 'Loading …' and 'Failed to fetch …'. */
+  loading: string;
+  fetched: string;
+  /** How many fields its parts have, for its shape while it loads. */
+  shape: readonly number[];
+  createDraft(stored?: Stored): Draft;
+  /** What was filled in, to be compared with what it was. */
+  snapshot(draft: Draft): string;
+  /** Shows what is wrong, and gives what is to be sent; undefined when something is wrong. */
+  check(draft: Draft): Checked<Body> | undefined;
+  /** Puts each message of the server at its field. */
+  showErrors(draft: Draft, errors: FieldErrors): void;
+  save(api: Api, body: Body, idempotencyKey: string): Promise<{ id: number }>;
+  messages: { created: string; updated: string; refused: string; failed: string };
+  /** Milliseconds that the success stays in sight (AC-17, AF-21). */
+  backAfter: number;
+  /** What of the back office's cache is out of date after a save. */
+  stale?: QueryKey;
+  Fields: ComponentType<{ draft: Draft; stored: Stored | undefined }>;
+}

@@ -1,0 +1,3 @@
+export { Part } from './edit-form';
+export { EditScreen } from './edit-screen';
+export type { Checked, Editable } from './editable';
