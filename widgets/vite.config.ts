@@ -7,6 +7,7 @@ import { dataPlugins } from '../scripts/build/data-plugins.ts';
 import { lightDefinitions } from '../scripts/build/widget-modules.ts';
 import { embedTypes } from '../scripts/elements/embed-types.ts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
+import { guestSheet } from '../scripts/packaging/guest-sheet.ts';
 import { RANGES } from '../scripts/packaging/ranges.mjs';
 import manifest from './package.json' with { type: 'json' };
 import { WIDGETS } from './registry.ts';
@@ -82,18 +83,21 @@ function packageManifest(): Plugin {
 }
 
 /**
- * An application's own build rewrites `light-dark()` for browsers older than ours, into variables that only work where the
- * same sheet declares `color-scheme`. Inside the question whether a browser knows it, the minifiers leave it alone.
+ * What an application imports is made to hold on a page of its own rules. Its build rewrites `light-dark()` for browsers
+ * older than ours, into variables that only work where the same sheet declares `color-scheme`: inside the question whether
+ * a browser knows it, the minifiers leave it alone.
  */
-function keepLightDark(): Plugin {
+function sheetsOfPages(): Plugin {
   return {
-    name: 'keep-light-dark',
+    name: 'sheets-of-pages',
     enforce: 'post',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.css') || !String(file.source).includes('light-dark('))
-          continue;
-        file.source = `@supports (color: light-dark(white, black)) {\n${file.source}\n}\n`;
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        const sheet = await guestSheet(String(file.source), { shield: file.fileName === 'kit/styles.css' });
+        file.source = sheet.includes('light-dark(')
+          ? `@supports (color: light-dark(white, black)) {\n${sheet}\n}\n`
+          : sheet;
       }
     },
   };
@@ -180,7 +184,7 @@ export default defineConfig({
       afterBuild: declareCommonJs,
     }),
     packageManifest(),
-    keepLightDark(),
+    sheetsOfPages(),
     elementManifests(here),
     commonJs(),
   ],

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { buildStale } from '../../scripts/build.mjs';
 import * as lane from '../../scripts/packaging/consumers.mjs';
 import { installNpm, packNpm } from '../../scripts/packaging/install.mjs';
+import { differencesOf, looksOf } from '../../scripts/packaging/looks.mjs';
 import { OF_A_BUNDLER, tryPage } from '../../scripts/packaging/use-consumer.mjs';
 import { test, watchProblems } from '../../scripts/testing/browser';
 
@@ -62,6 +63,20 @@ async function buildConsumer(name: Consumer): Promise<void> {
     build: { rolldownOptions: { input: CONSUMERS[name].pages.map((page) => join(root, `${page}.html`)) } },
   });
 }
+
+/** A page's own rules, as CSS frameworks have them, of every weight that is found there. */
+const RULES_OF_A_PAGE = `
+  *, ::before, ::after { background-repeat: no-repeat; border: 0 solid red; line-height: 3 }
+  h1, h2, p, label, legend, ol, li, dl, strong { margin: 0 0 19px; font: 700 21px serif; color: red }
+  button, [type="submit"] { width: 100%; margin: 9px; padding: 19px; border: 3px solid blue; background: blue; color: white }
+  button:not(.a):not(.b):not(.c):hover, fieldset:not(.a):not(.b) { box-shadow: 0 0 9px red; padding: 19px; text-transform: uppercase }
+  input:not([type="checkbox"]):not([type="radio"]):not([type="range"]) { height: 70px; margin: 9px; letter-spacing: 3px }
+  input[aria-invalid]:not([type="date"]) { padding-right: 70px !important }
+  input::placeholder { color: red; font-size: 9px }
+  dialog { display: flex; min-width: 100%; min-height: 100%; inset: 0; padding: 39px; background: red }
+  svg, img { display: inline; vertical-align: middle; max-width: 9px }
+  [hidden] { display: none !important }
+`;
 
 /** What TypeScript says against the application, and against the package's own declarations (with no skipLibCheck). */
 function typeProblems(name: Consumer): string[] {
@@ -122,6 +137,24 @@ async function showsForm(page: Page, name: Consumer, file: string): Promise<void
 }
 
 describe('an application that installs the package', () => {
+  test('has components that look as elements do, whatever its page says of buttons and fields', async ({ browser }) => {
+    await buildConsumer('react-19');
+    const looks = async (file: string, rules = '') => {
+      const page = await browser.newPage();
+      await showsForm(page, 'react-19', file);
+      if (rules) await page.addStyleTag({ content: rules });
+      const atRest = await looksOf(page);
+      await page.getByRole('button', { name: 'Find my jet' }).click();
+      await page.locator('.cw-error').first().waitFor();
+      const refused = await looksOf(page);
+      await page.close();
+      return { atRest, refused };
+    };
+    const element = await looks('plain');
+    const component = await looks('react', RULES_OF_A_PAGE);
+    expect(differencesOf(element.atRest, component.atRest)).toEqual([]);
+    expect(differencesOf(element.refused, component.refused)).toEqual([]);
+  });
   for (const name of NAMES) {
     test(`on ${name} shows the form: ${CONSUMERS[name].pages.join(', ')}`, async ({ browser }) => {
       await buildConsumer(name);

@@ -133,7 +133,7 @@ describe('each example', () => {
 describe('the tables of what it was tried with', () => {
   const page = markdown('consumers');
 
-  test.for(['bundler', 'framework'] as const)('have a row for each %s of consumers/, and no other', (as) => {
+  test.for(['bundler', 'framework', 'styles'] as const)('have a row for each %s of consumers/, and no other', (as) => {
     const expected = consumers.filter((consumer) => consumer.as === as).flatMap(rowsOf);
     expect(namesIn(page, as).toSorted()).toEqual(expected.toSorted());
   });

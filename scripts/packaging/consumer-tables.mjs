@@ -7,6 +7,7 @@
 export const TABLES = {
   bundler: ['build', 'element', 'component', 'styles', 'on demand', 'console'],
   framework: ['attribute', 'property', 'event', 'object at first', 'object later', 'handbook', 'console'],
+  styles: ['at rest', 'errors', 'suggestions', 'dialog', 'sent', 'console'],
 };
 
 /** The page's table of what `npm run test:browsers` tries. @type {Record<string, string[]>} */

@@ -40,7 +40,7 @@ export function readConsumers() {
 
 /** The rows that an application has in its table. @param {Consumer} consumer */
 export const rowsOf = ({ title, as, ways = {}, handbook }) =>
-  as === 'framework'
+  as === 'framework' || as === 'styles'
     ? [...Object.keys(ways).map((way) => `${title}, ${way}`), ...(handbook ? [`${title}, as the handbook says`] : [])]
     : [title];
 

@@ -1,5 +1,5 @@
-// npm run test:consumers [names…] [--write]: lays out every application of consumers/, builds it, opens it in Chromium,
-// uses it, and prints the tables of docs/embed/consumers.md, which it rewrites with --write.
+// npm run test:consumers [names…] [--write] [--pictures=<folder>]: lays out every application of consumers/, builds it, opens
+// it in Chromium, uses it, and prints the tables of docs/embed/consumers.md, which it rewrites with --write.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import {
   serveWithScript,
 } from './consumers.mjs';
 import { packNpm } from './install.mjs';
+import { tryStyledPage } from './styled-pages.mjs';
 import { OF_A_BUNDLER, OF_A_FRAMEWORK, OF_THE_HANDBOOK, tryPage } from './use-consumer.mjs';
 
 const PAGE = fileURLToPath(new URL('../../docs/embed/consumers.md', import.meta.url));
@@ -34,6 +35,9 @@ const folder = mkdtempSync(join(tmpdir(), 'charter-consumers-'));
 const server = await startBuiltServer();
 const browser = await chromium.launch(launchOptions());
 const rows = /** @type {import('./consumer-tables.mjs').Row[]} */ ([]);
+/** The bare page, which is the same for all that style one. */
+const bareLooks = new Map();
+const pictures = args.find((arg) => arg.startsWith('--pictures='))?.split('=')[1];
 try {
   const tarball = await packNpm(folder);
   const blocks = readHandbook().pages.flatMap((page) => page.blocks);
@@ -76,10 +80,10 @@ process.exitCode = failed ? 1 : 0;
  * @param {import('../handbook/render.mjs').CodeBlock[]} blocks
  */
 async function tryOut(consumer, tarball, blocks) {
-  const { as, title, ways = {}, handbook } = consumer;
-  const row = (/** @type {string} */ name, /** @type {Record<string, string | undefined>} */ answers) => ({
+  const { as, name, title, ways = {}, handbook } = consumer;
+  const row = (/** @type {string} */ of, /** @type {Record<string, string | undefined>} */ answers) => ({
     as,
-    name,
+    name: of,
     answers,
   });
   try {
@@ -90,6 +94,21 @@ async function tryOut(consumer, tarball, blocks) {
       if (as === 'bundler')
         return [row(title, { build: undefined, ...(await tryPage(browser, `${origin}/`, OF_A_BUNDLER)) })];
       const found = [];
+      if (as === 'styles') {
+        const tagged = await serveWithScript(origin, `${server.origin}/cdn/charter-widgets.js`);
+        const about = {
+          bare: `${tagged.origin}${ways['script tag']}`,
+          api: `${server.origin}/api`,
+          known: bareLooks,
+        };
+        for (const [way, path] of Object.entries(ways)) {
+          const address = (path.includes('way=tag') ? tagged.origin : origin) + path;
+          const kept = pictures && join(pictures, name, way);
+          found.push(row(`${title}, ${way}`, await tryStyledPage(browser, address, { ...about, pictures: kept })));
+        }
+        await tagged.stop();
+        return found;
+      }
       for (const [way, path] of Object.entries(ways)) {
         const tagged =
           path.includes('way=tag') && (await serveWithScript(origin, `${server.origin}/cdn/charter-widgets.js`));
