@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createDevices, createSlowDown, type SlowDown } from './accounts';
+import { createDevices, createPasswordWork, createSlowDown, type SlowDown } from './accounts';
 import type { Config } from './config';
 import type { Database } from './database';
 import { createHealth, probeRoutes } from './health';
 import {
   type AfterAnswer,
+  createCspReports,
   createRateLimits,
   createReadLimits,
   createTokens,
@@ -70,6 +71,8 @@ export function createApp({
       limits,
       devices: createDevices(secrets),
       slowDown,
+      passwords: createPasswordWork(),
+      reports: createCspReports(log),
       readLimits: createReadLimits({ limit: config.readLimit, trustProxy: config.trustProxy, tokens }),
       images: openImageStore(config),
       sendMail: createMailer(config),

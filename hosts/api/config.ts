@@ -1,7 +1,7 @@
 import type { SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { StartError } from './errors';
 import type { S3Options } from './objects';
-import { StartError } from './start-error';
 
 /** What the operator sets through environment variables; `README.md` lists them. */
 export interface Config {

@@ -6,7 +6,8 @@ import type { Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database';
-import { answer, Refusal } from './http';
+import { HttpError } from './errors';
+import { answer } from './http';
 
 /** Whoever asks has the answer within a second. */
 const LIMIT_MS = 800;
@@ -59,7 +60,7 @@ export function probeRoutes(app: Hono, health: Health) {
   app.get('/livez', (c) => healthy(c, 'Alive'));
   app.get('/readyz', async (c) => {
     const reason = await health.whyNotReady();
-    if (reason) throw new Refusal(503, reason, { headers: { 'Cache-Control': 'no-store' } });
+    if (reason) throw new HttpError(503, reason, { headers: { 'Cache-Control': 'no-store' } });
     return healthy(c, 'Ready');
   });
 }

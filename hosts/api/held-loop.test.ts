@@ -1,7 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Endpoint } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { describe, expect, vi } from 'vitest';
-import { CALLS, type Call } from './openapi/calls';
+import type { Described } from './http';
+import { formFields } from './openapi/document';
+import { SUBJECTS } from './routes';
 import { aFlight, anAircraft, signIn, storeAircraft, storeFlight, type TestApp, test } from './testing';
 import { longestHold } from './testing/longest-hold';
 import { validFor } from './testing/property/valid';
@@ -70,8 +73,9 @@ const shapes = (bytes: number): [what: string, json: string][] => {
   ];
 };
 
-const all = Object.values(CALLS).flat();
-const named = (calls: Call[]) => calls.map((call) => [`${call.method.toUpperCase()} ${call.path}`, call] as const);
+const all = SUBJECTS.flatMap(({ routes }) => routes as readonly Described[]);
+const named = (calls: readonly Described[]) =>
+  calls.map((call) => [`${call.endpoint.method.toUpperCase()} ${call.endpoint.path}`, call] as const);
 
 /** Sends a request to the app, and reads what comes back. */
 async function send({ app }: TestApp, path: string, init: RequestInit): Promise<number> {
@@ -107,16 +111,16 @@ function withAt(value: unknown, path: string[], json: string): string {
 }
 
 /** Of several bodies that a call accepts the one with most places. */
-function fullBody(call: Call): unknown {
-  const samples = call.body ? fc.sample(validFor(call.body), { seed: 1, numRuns: 20 }) : [];
+function fullBody({ body }: Endpoint): unknown {
+  const samples = body ? fc.sample(validFor(body), { seed: 1, numRuns: 20 }) : [];
   return samples.sort((a, b) => leaves(b).length - leaves(a).length)[0];
 }
 
 describe('no JSON body holds the event loop', () => {
-  const calls = named(all.filter((call) => call.body));
+  const calls = named(all.filter(({ endpoint }) => endpoint.body));
   const post = (body: string) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
 
-  test.for(calls)('with a long text in any of its fields: %s', async ([, call], { api }) => {
+  test.for(calls)('with a long text in any of its fields: %s', async ([, { endpoint: call }], { api }) => {
     const whole = fullBody(call);
     const texts = pumps(FILLS_BODY);
     for (const place of leaves(whole)) {
@@ -127,7 +131,7 @@ describe('no JSON body holds the event loop', () => {
     }
   });
 
-  test.for(calls)('with a text that fits in all of its fields: %s', async ([, call], { api }) => {
+  test.for(calls)('with a text that fits in all of its fields: %s', async ([, { endpoint: call }], { api }) => {
     const whole = fullBody(call);
     for (const [what, text] of odd(FITS)) {
       const filled = leaves(whole).reduce(
@@ -139,7 +143,7 @@ describe('no JSON body holds the event loop', () => {
     }
   });
 
-  test.for(calls)('by its shape: %s', async ([, call], { api }) => {
+  test.for(calls)('by its shape: %s', async ([, { endpoint: call }], { api }) => {
     const whole = fullBody(call);
     for (const [what, json] of shapes(FILLS_BODY)) {
       await expectTurns(what, () => send(api, call.path, post(json)));
@@ -156,7 +160,7 @@ describe('no JSON body holds the event loop', () => {
 });
 
 describe('no form holds the event loop', () => {
-  const calls = named(all.filter((call) => call.form));
+  const calls = named(all.filter(({ endpoint }) => endpoint.form));
   const BOUNDARY = '-'.repeat(30);
   type Part = readonly [name: string, content: string | Buffer];
 
@@ -183,39 +187,46 @@ describe('no form holds the event loop', () => {
   };
 
   const wholeForm = async (
-    call: Call,
+    { endpoint, service }: Described,
     api: TestApp,
     session: Record<string, string>,
   ): Promise<Record<string, string>> => {
     const valid: Record<string, string> =
-      call.path === '/Flight/upsert' ? aFlight(await storeAircraft(api, session)) : anAircraft();
-    const names = Object.keys(call.form ?? {}).map((name) => name.replace('[i]', '[0]'));
+      endpoint.path === '/Flight/upsert' ? aFlight(await storeAircraft(api, session)) : anAircraft();
+    const names = Object.keys(endpoint.form ? formFields(endpoint.form, service.files) : {}).map((name) =>
+      name.replace('[i]', '[0]'),
+    );
     return Object.fromEntries(names.map((name) => [name, valid[name] ?? '']));
   };
 
-  test.for(calls)('with a long text in any of its fields, or a fitting one in all: %s', async ([, call], { api }) => {
-    const session = await signIn(api.app);
-    const whole = await wholeForm(call, api, session);
-    const sent = async (what: string, parts: Part[]) => {
-      const init = post(bodyOf(parts), session);
-      await expectTurns(what, () => send(api, call.path, init()));
-    };
-    for (const name of Object.keys(whole)) {
-      for (const [what, text] of odd(FILLS_TEXT)) {
-        await sent(`${what} as ${name}`, Object.entries({ ...whole, [name]: text }));
+  test.for(calls)(
+    'with a long text in any of its fields, or a fitting one in all: %s',
+    async ([, described], { api }) => {
+      const call = described.endpoint;
+      const session = await signIn(api.app);
+      const whole = await wholeForm(described, api, session);
+      const sent = async (what: string, parts: Part[]) => {
+        const init = post(bodyOf(parts), session);
+        await expectTurns(what, () => send(api, call.path, init()));
+      };
+      for (const name of Object.keys(whole)) {
+        for (const [what, text] of odd(FILLS_TEXT)) {
+          await sent(`${what} as ${name}`, Object.entries({ ...whole, [name]: text }));
+        }
       }
-    }
-    for (const [what, text] of odd(FITS)) {
-      await sent(
-        `${what} everywhere`,
-        Object.keys(whole).map((name) => [name, text]),
-      );
-    }
-  });
+      for (const [what, text] of odd(FITS)) {
+        await sent(
+          `${what} everywhere`,
+          Object.keys(whole).map((name) => [name, text]),
+        );
+      }
+    },
+  );
 
-  test.for(calls)('by its shape: %s', async ([, call], { api }) => {
+  test.for(calls)('by its shape: %s', async ([, described], { api }) => {
+    const call = described.endpoint;
     const session = await signIn(api.app);
-    const fields = Object.entries(await wholeForm(call, api, session));
+    const fields = Object.entries(await wholeForm(described, api, session));
     const many = (count: number, part: (i: number) => Part) => Array.from({ length: count }, (_, i) => part(i));
     const forms: [string, Buffer][] = [
       ['many long texts', bodyOf(many(190, (i) => [`Field${i}`, 'x'.repeat(FILLS_TEXT)]))],
@@ -263,7 +274,7 @@ describe('no form holds the event loop', () => {
 const ascii = (texts: [string, string][]) => texts.filter(([, text]) => /^[\x20-\x7e\t]*$/.test(text));
 
 describe('no address and no header holds the event loop', () => {
-  test.for(named(all))('%s', async ([, call], { api }) => {
+  test.for(named(all))('%s', async ([, { endpoint: call }], { api }) => {
     const session: Record<string, string> = call.who === 'admin' ? await signIn(api.app) : {};
     const id = call.method === 'get' ? await storeFlight(api) : 1;
     const path = call.path.replace(/:\w+/, String(id));
@@ -276,7 +287,7 @@ describe('no address and no header holds the event loop', () => {
         ? text
         : encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd')).slice(0, FILLS_HEADER);
       if (path !== call.path) await ask(`${what} in the path`, call.path.replace(/:\w+/, written));
-      for (const name of [...Object.keys(call.query ?? {}), 'x'])
+      for (const name of [...Object.keys(call.query?.entries ?? {}), 'x'])
         await ask(`${what} as ${name}`, `${path}?${name}=${written}`);
       await ask(`${what} for a query`, `${path}?${written}`);
     }

@@ -26,13 +26,13 @@ import {
   openPostgres,
   openSqlite,
 } from './database';
+import { StartError } from './errors';
 import { takeAnyHost } from './health';
 import { boundConnections, createAfterAnswer, loggable } from './http';
 import { keepImage, openImageStore, sweepImages } from './images';
 import { createLog, flushOutputs, print, printable, printError } from './log';
 import { createMailer } from './mail';
 import { createReleases, openReleaseStore, type Releases } from './releases';
-import { StartError } from './start-error';
 import { endOnUncaught, endWith, stopOnSignal } from './stop';
 
 /** Imported where it is asked for: a server without examples has none of it in memory. */

@@ -77,6 +77,9 @@ export const flightSearchQuery = object({
 });
 export type FlightSearchQuery = v.InferOutput<typeof flightSearchQuery>;
 
+/** What the search form asks for; each is sent only when it is set. */
+export type FlightSearch = Partial<Record<keyof FlightSearchQuery, string>>;
+
 /** The search with the rules of what it asks for, which no widget that only reads flights should carry. */
 export const flightSearchChecked = { ...flightSearch, query: flightSearchQuery } as const satisfies Endpoint;
 

@@ -1,12 +1,8 @@
 import type { Endpoint } from './endpoint';
 import { flightRecord } from './flight';
-import type { FlightSearchQuery } from './flight-fields';
 import { pageOf } from './page';
 
 // Apart from a flight by itself: who shows one alone reads no pages of them.
-
-/** What the search form asks for; each is sent only when it is set. */
-export type FlightSearch = Partial<Record<keyof FlightSearchQuery, string>>;
 
 /**
  * A page of the flights that fit, in the order to show them: `limit` of them, those that follow on `after`. A signed-in

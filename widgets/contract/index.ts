@@ -67,6 +67,7 @@ export {
   type FlightFields,
   type FlightImageFields,
   type FlightPlace,
+  type FlightSearch,
   type FlightSearchQuery,
   flightFields,
   flightImageFields,
@@ -76,7 +77,7 @@ export {
   MAX_SEARCH_PASSENGERS,
   writeFlightPlace,
 } from './flight-fields';
-export { type FlightSearch, flightSearch } from './flights';
+export { flightSearch } from './flights';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
 export {

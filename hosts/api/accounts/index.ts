@@ -1,4 +1,4 @@
 export { createDevices, type Devices } from './devices';
 export { passwordProblem } from './password-rules';
-export { createPasswordWork } from './password-work';
+export { createPasswordWork, type PasswordWork } from './password-work';
 export { createSlowDown, type SlowDown } from './slow-down';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../http';
+import { HttpError } from '../errors';
 
 /** Each takes a thread, of which files and images need some too, 19 MB, and some 30 ms. */
 const AT_ONCE = 2;
@@ -9,7 +9,7 @@ const MOST_WAITING = 400;
 interface Turn {
   client: string;
   take(): void;
-  refuse(why: Refusal): void;
+  refuse(why: HttpError): void;
 }
 
 /** Who asks for work. */
@@ -76,6 +76,6 @@ function takeOut(line: Turn[], which: 'fewest' | 'most'): Turn | undefined {
 }
 
 const tooMany = () =>
-  new Refusal(503, 'Very many are signing in right now. Please try again in a moment.', {
+  new HttpError(503, 'Very many are signing in right now. Please try again in a moment.', {
     headers: { 'Retry-After': '5' },
   });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { StartError } from '../start-error';
+import { StartError } from '../errors';
 import { FILE_NAME } from './commit-count';
 import { type Database, isPostgres } from './open';
 

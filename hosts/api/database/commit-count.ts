@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, readFileSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type Sqlite from 'libsql';
-import { StartError } from '../start-error';
+import { StartError } from '../errors';
 import { readWal, USER_VERSION_AT } from './wal';
 
 /** The file of the embedded database inside DATA_DIR. */

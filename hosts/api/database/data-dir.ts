@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Sqlite from 'libsql';
-import { StartError } from '../start-error';
+import { StartError } from '../errors';
 
 /**
  * Makes DATA_DIR and takes it for this process; the function that comes back lets it go.

@@ -12,8 +12,8 @@ import {
   rotateSecret,
   setPassword,
 } from '../database';
+import { StartError } from '../errors';
 import { printable } from '../log';
-import { StartError } from '../start-error';
 import { askPassword } from './ask-password';
 import type { Command } from './command';
 import { withDatabase } from './with-database';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { StartError } from '../start-error';
+import { StartError } from '../errors';
 
 interface Terminal {
   input: NodeJS.ReadStream;

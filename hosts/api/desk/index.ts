@@ -1,6 +1,6 @@
 import { readConfig } from '../config';
+import { StartError } from '../errors';
 import { print, printable, printError } from '../log';
-import { StartError } from '../start-error';
 import { accountCommands } from './accounts';
 import type { Command } from './command';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config';
 import { type Database, hasSqlite, isHeld, isMigrated, openPostgres, openSqlite } from '../database';
-import { StartError } from '../start-error';
+import { StartError } from '../errors';
 
 /**
  * Opens the server's database beside it, does `work`, and closes it. It makes none, and brings none up to date: that

@@ -3,6 +3,7 @@ import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
+import { HttpError } from '../errors';
 
 /** The answer to a call that was carried out: `{ success, message, data }` (API-1). */
 export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200) {
@@ -23,38 +24,19 @@ export function sendJson(c: Context, text: string, status: ContentfulStatusCode,
   });
 }
 
-/** Thrown where a call is refused; becomes `{ success: false, message, errors? }` with its status. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly status: ContentfulStatusCode;
-  readonly errors: FieldErrors | undefined;
-  readonly headers: Record<string, string>;
-
-  constructor(
-    status: ContentfulStatusCode,
-    message: string,
-    { errors, headers = {} }: { errors?: FieldErrors; headers?: Record<string, string> } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.errors = errors;
-    this.headers = headers;
-  }
-}
-
 /** A body that does not fit its schema: the first problem and where it is, how many more, and all of them by path. */
-export function invalid(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+export function invalid(issues: readonly v.BaseIssue<unknown>[]): HttpError {
   const errors = fieldErrors(issues);
   const [[path, problem] = ['', 'The body is not valid'], ...more] = Object.entries(errors);
   const where = path ? ` (${path})` : '';
   const rest = more.length > 0 ? `, and ${more.length} more to fix` : '';
-  return new Refusal(400, `${problem}${where}${rest}`, { errors });
+  return new HttpError(400, `${problem}${where}${rest}`, { errors });
 }
 
 /** Turns what was thrown into an answer: a refusal says why, anything else is logged and says nothing of itself. */
 export function onError(log: Logger): ErrorHandler {
   return (error, c) => {
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       const { message, errors, status, headers } = error;
       return refuse(c, { message, ...(errors && { errors }) }, status, headers);
     }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Config } from '../config';
-import { Refusal } from './answer';
+import { HttpError } from '../errors';
 import { parse } from './parse';
 
 /** More than any form sends: the largest has 50 legs or 30 guests, and a note of 2000 characters. */
@@ -13,23 +13,28 @@ const MAX_VALUES = 2000;
 /** Longer than any type of a body that a client names. */
 export const MAX_TYPE_LENGTH = 300;
 
+export interface BodyOptions {
+  /** JSON by other names, taken as well. */
+  types?: readonly string[];
+  /** In place of the 128 KB. */
+  mostKb?: number;
+}
+
 /**
- * The JSON body, parsed with its schema; a Refusal says what is wrong with it. It is read no further than 128 KB (413),
+ * The JSON body, parsed with its schema; an HttpError says what is wrong with it. It is read no further than 128 KB (413),
  * and no longer than `bodyMs` (408). One of more than 2000 values, or of more than 8 levels, meets no schema (400).
- *
- * @param options `types`: JSON by other names, taken as well; `mostKb` in place of the 128
  */
 export async function readBody<S extends v.GenericSchema>(
   c: Context,
   schema: S,
   { timeouts }: Pick<Config, 'timeouts'>,
-  { types = [], mostKb = MAX_BODY_KB }: { types?: readonly string[]; mostKb?: number } = {},
+  { types = [], mostKb = MAX_BODY_KB }: BodyOptions = {},
 ): Promise<v.InferOutput<S>> {
   // A page of another origin can send text/plain without asking first; JSON it cannot.
   const type = c.req.header('Content-Type') ?? '';
   const [name = ''] = type.slice(0, MAX_TYPE_LENGTH).toLowerCase().split(';', 1);
   if (type.length > MAX_TYPE_LENGTH || !['application/json', ...types].includes(name.trimEnd())) {
-    throw new Refusal(415, 'Send the body as JSON, with Content-Type: application/json');
+    throw new HttpError(415, 'Send the body as JSON, with Content-Type: application/json');
   }
   return parse(schema, parseJson(await readText(c, timeouts.bodyMs, mostKb)));
 }
@@ -43,14 +48,14 @@ async function readText(c: Context, timeoutMs: number, mostKb: number): Promise<
   try {
     bytes = await Promise.race([readBytes(c, mostKb), inTime]);
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, 'The body did not arrive in full');
+    throw error instanceof HttpError ? error : new HttpError(400, 'The body did not arrive in full');
   } finally {
     clearTimeout(late);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal(400, 'The body is not valid UTF-8');
+    throw new HttpError(400, 'The body is not valid UTF-8');
   }
 }
 
@@ -69,21 +74,21 @@ async function readBytes(c: Context, mostKb: number): Promise<ArrayBuffer | Uint
   return Buffer.concat(chunks);
 }
 
-const tooLarge = (mostKb: number) => new Refusal(413, `The body is larger than ${mostKb} KB`);
+const tooLarge = (mostKb: number) => new HttpError(413, `The body is larger than ${mostKb} KB`);
 
 /** Whoever dribbles is let go. */
 const tooSlow = () =>
-  new Refusal(408, 'The request took too long to arrive. Please try again.', { headers: { Connection: 'close' } });
+  new HttpError(408, 'The request took too long to arrive. Please try again.', { headers: { Connection: 'close' } });
 
 function parseJson(text: string): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'The body is not valid JSON');
+    throw new HttpError(400, 'The body is not valid JSON');
   }
   const fault = faultOf(body);
-  if (fault) throw new Refusal(400, fault);
+  if (fault) throw new HttpError(400, fault);
   return body;
 }
 

@@ -1,5 +1,8 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import type { Config } from '../config';
+import { networksOfCaller, tooMany } from './rate-limit';
 
 /** Where pages send their reports. */
 export const CSP_REPORTS = '/api/csp-reports';
@@ -77,6 +80,17 @@ export function createCspReports(log: Pick<Logger, 'warn'>) {
     },
   };
 }
+
+export type CspReports = ReturnType<typeof createCspReports>;
+
+/** Refuses a report of a client that has sent too many, before it is read. */
+export const reportLimit =
+  (reports: CspReports, { trustProxy }: Pick<Config, 'trustProxy'>): MiddlewareHandler =>
+  async (c, next) => {
+    const [{ network } = { network: 'unknown' }] = networksOfCaller(c, trustProxy);
+    if (!reports.admit(network)) throw tooMany(60);
+    await next();
+  };
 
 const OTHERS = { directive: 'others', blocked: '', page: '' };
 

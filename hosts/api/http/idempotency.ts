@@ -2,27 +2,35 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Database, once } from '../database';
-import { Refusal, sendJson } from './answer';
+import { HttpError } from '../errors';
+import { sendJson } from './answer';
 
 const KEY = /^[\x20-\x7e]{8,200}$/;
+
+/** What was carried out; 201 unless it says otherwise. */
+export interface Done {
+  status?: ContentfulStatusCode;
+  message: string;
+  data: unknown;
+}
 
 /**
  * Carries out a POST in a transaction, once for an `Idempotency-Key`: a retry with the same key and body gets the
  * first answer again, the same key with another body is refused with 422. Without the header every call counts.
  */
-export async function answerOnce(
+export async function respondIdempotently(
   c: Context,
   db: Database,
   body: unknown,
-  work: (trx: Database) => Promise<{ status: ContentfulStatusCode; message: string; data: unknown }>,
+  work: (trx: Database) => Promise<Done>,
 ) {
   const carryOut = async (trx: Database) => {
-    const { status, message, data } = await work(trx);
+    const { status = 201, message, data } = await work(trx);
     return { status, answer: JSON.stringify({ success: true, message, data }) };
   };
   const key = c.req.header('Idempotency-Key');
   if (key !== undefined && !KEY.test(key)) {
-    throw new Refusal(400, 'Idempotency-Key must have 8 to 200 printable ASCII characters');
+    throw new HttpError(400, 'Idempotency-Key must have 8 to 200 printable ASCII characters');
   }
   const done =
     key === undefined
@@ -33,7 +41,7 @@ export async function answerOnce(
           carryOut,
         );
   if (done === 'other body') {
-    throw new Refusal(422, 'This Idempotency-Key was used with another body: send a new key with a new request');
+    throw new HttpError(422, 'This Idempotency-Key was used with another body: send a new key with a new request');
   }
   return sendJson(c, done.answer, done.status as ContentfulStatusCode);
 }

@@ -10,7 +10,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { MAX_FLIGHT_IMAGES, MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type { Config } from '../config';
-import { Refusal } from './answer';
+import { HttpError } from '../errors';
 import { MAX_TYPE_LENGTH, NULL_CHARACTER } from './body';
 
 /** Six full images and more at once. */
@@ -39,7 +39,7 @@ export interface Form {
 
 /**
  * Receives a multipart form, its files into a folder under `folder` that is gone when `work` is done.
- * A Refusal says what is wrong with it: it is read no further then, nor longer than `uploadMs` (408).
+ * An HttpError says what is wrong with it: it is read no further then, nor longer than `uploadMs` (408).
  */
 export async function readForm<T>(
   c: Context,
@@ -48,7 +48,7 @@ export async function readForm<T>(
 ): Promise<T> {
   const contentType = c.req.header('Content-Type') ?? '';
   if (contentType.length > MAX_TYPE_LENGTH || !/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new Refusal(415, 'Send the form as multipart/form-data');
+    throw new HttpError(415, 'Send the form as multipart/form-data');
   }
   if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_MB * 1024 * 1024) throw tooLarge();
   const parser = createParser(contentType);
@@ -105,7 +105,7 @@ async function receive(
   const claim = (name: string | undefined): string | undefined => {
     const key = name?.toLowerCase();
     if (key === undefined) end(notAForm());
-    else if (named.has(key)) end(new Refusal(400, `${name} was sent twice: send it once`));
+    else if (named.has(key)) end(new HttpError(400, `${name} was sent twice: send it once`));
     else named.add(key);
     return key;
   };
@@ -113,19 +113,19 @@ async function receive(
     const key = claim(name);
     if (key === undefined) return;
     textBytes += Buffer.byteLength(value);
-    if (truncated) end(new Refusal(400, `${name} is too long`));
-    else if (textBytes > MAX_TEXTS_BYTES) end(new Refusal(400, 'The texts of the form are too long'));
-    else if (value.includes('\0')) end(new Refusal(400, NULL_CHARACTER));
+    if (truncated) end(new HttpError(400, `${name} is too long`));
+    else if (textBytes > MAX_TEXTS_BYTES) end(new HttpError(400, 'The texts of the form are too long'));
+    else if (value.includes('\0')) end(new HttpError(400, NULL_CHARACTER));
     // Lines of a form end as in mails, and everywhere else as in JSON.
     else if (!FILE_NAME.test(key)) texts.set(key, value.replaceAll('\r\n', '\n'));
-    else if (value.trim()) end(new Refusal(400, `${name} must be a file: choose a PNG or JPG image`));
+    else if (value.trim()) end(new HttpError(400, `${name} must be a file: choose a PNG or JPG image`));
   });
   parser.on('file', (name, file, filename) => {
     const key = claim(name);
     if (key !== undefined && FILE_NAME.test(key)) {
       const path = join(folder, String(writes.length));
       files.set(key, path);
-      file.on('limit', () => end(new Refusal(413, 'Image size should be less than 5MB')));
+      file.on('limit', () => end(new HttpError(413, 'Image size should be less than 5MB')));
       const written = pipeline(file, createWriteStream(path, { mode: 0o600 }), { signal: ended.signal });
       const saved = written.then(() => {
         // A browser sends a file input in which nothing was chosen as an empty file without a name.
@@ -134,11 +134,11 @@ async function receive(
       writes.push(saved.catch(end));
       return;
     }
-    end(new Refusal(400, `${name} must be text, not a file`));
+    end(new HttpError(400, `${name} must be text, not a file`));
     file.resume();
   });
-  parser.on('filesLimit', () => end(new Refusal(400, `At most ${MAX_FLIGHT_IMAGES} images`)));
-  parser.on('partsLimit', () => end(new Refusal(400, 'The form has too many fields')));
+  parser.on('filesLimit', () => end(new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`)));
+  parser.on('partsLimit', () => end(new HttpError(400, 'The form has too many fields')));
 
   try {
     await pipeline(body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]), limitSize(), parser, {
@@ -146,7 +146,7 @@ async function receive(
     });
   } catch (error) {
     // What is told to the person is the first thing that went wrong, else that the form is broken or broken off.
-    if (!ended.signal.aborted) end(error instanceof Refusal ? error : notAForm());
+    if (!ended.signal.aborted) end(error instanceof HttpError ? error : notAForm());
   } finally {
     clearTimeout(late);
   }
@@ -179,9 +179,9 @@ function limitSize(): Transform {
   });
 }
 
-const tooLarge = () => new Refusal(413, `The upload is larger than ${MAX_UPLOAD_MB} MB: save a few images at a time`);
+const tooLarge = () => new HttpError(413, `The upload is larger than ${MAX_UPLOAD_MB} MB: save a few images at a time`);
 const tooSlow = () =>
-  new Refusal(408, 'The upload took too long to arrive. Please try again, with fewer or smaller images.', {
+  new HttpError(408, 'The upload took too long to arrive. Please try again, with fewer or smaller images.', {
     headers: { Connection: 'close' },
   });
-const notAForm = () => new Refusal(400, 'The form is not valid, or did not arrive in full. Please try again.');
+const notAForm = () => new HttpError(400, 'The form is not valid, or did not arrive in full. Please try again.');

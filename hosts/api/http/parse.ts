@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { invalid } from './answer';
 
 /**
- * What came from outside, parsed with its schema; a Refusal says what is wrong with it. Each value is looked at as far
+ * What came from outside, parsed with its schema; an HttpError says what is wrong with it. Each value is looked at as far
  * as its first fault: a text that is too long meets no pattern.
  */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {

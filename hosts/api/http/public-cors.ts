@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Config } from '../config';
 
-/**
- * Opens a call to pages of the allowed origins. No cookie is ever read, so '*' gives nothing of a visitor away.
- * `methods` are the public ones of a path that has others for admins.
- */
+/** Opens calls by these methods to pages of the allowed origins. No cookie is ever read, so '*' gives nothing away. */
 export function publicCors(
   { allowedOrigins }: Pick<Config, 'allowedOrigins'>,
   methods: readonly string[] = ['GET', 'POST'],

@@ -4,12 +4,12 @@ import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Config, RateLimit } from '../config';
 import { countHit, type Database, takeBackHit } from '../database';
-import { Refusal } from './answer';
+import { HttpError } from '../errors';
 
 export interface RateLimits {
   /** Counts each POST of a client under a name; beyond the limit it is refused with 429. No limit, no count. */
   perClient(name: string, limit: RateLimit | undefined): MiddlewareHandler;
-  /** Counts a call of its client; a Refusal (429) when there were too many. What comes back takes it back. */
+  /** Counts a call of its client; an HttpError (429) when there were too many. What comes back takes it back. */
   countClient(name: string, c: Context, limit: RateLimit | undefined): Promise<TakeBack>;
   /** Counts a call for whom it concerns; as above. */
   count(name: string, whom: string, limit: RateLimit | undefined): Promise<TakeBack>;
@@ -78,10 +78,10 @@ export function createRateLimits({
 export const networksOfCaller = (c: Context, trustProxy: number) => networksOf(addressOf(c, trustProxy));
 
 /** Refuses with 429, and says when to try again. */
-export function tooMany(seconds: number): Refusal {
+export function tooMany(seconds: number): HttpError {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   const wait = `${count} ${unit}${count === 1 ? '' : 's'}`;
-  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, {
+  return new HttpError(429, `Too many attempts. Please try again in ${wait}.`, {
     headers: { 'Retry-After': String(seconds) },
   });
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type Database, tokenUser } from '../database';
-import { Refusal } from './answer';
+import { HttpError } from '../errors';
 
 const ISSUER = 'charter-api';
 const AUDIENCE = 'charter-app';
@@ -25,7 +25,7 @@ export interface TokenUser extends Session {
 export interface Tokens {
   /** A token for twelve hours, or until the user's version is raised. */
   sign(user: TokenUser): Promise<string>;
-  /** Reads a token, and looks its user up; a Refusal (401) says whether it is over or was never ours. */
+  /** Reads a token, and looks its user up; an HttpError (401) says whether it is over or was never ours. */
   verify(token: string): Promise<Session>;
 }
 
@@ -107,28 +107,19 @@ export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | u
   try {
     return await tokens.verify(token);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     return undefined;
   }
 }
 
-/** Whose a call is that needs a session; a Refusal (401) without a good token. */
+/** Whose a call is that needs a session; an HttpError (401) without a good token. */
 export async function requireSession(c: Context, tokens: Tokens): Promise<Session> {
   const token = tokenIn(c);
   if (!token) throw unauthorized('Please login first.');
   return tokens.verify(token);
 }
 
-/** Lets through admins only: 401 without a good token, 403 for anybody else. */
-export function requireAdmin(tokens: Tokens): MiddlewareHandler {
-  return async (c, next) => {
-    const session = await requireSession(c, tokens);
-    if (!session.isAdmin) throw new Refusal(403, 'Admin access required');
-    await next();
-  };
-}
-
 const tokenIn = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
 
-const unauthorized = (message: string) => new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+const unauthorized = (message: string) => new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -3,7 +3,7 @@ import { openObjectStore } from '../objects';
 import { IMAGE_KEY, type ImageStore } from './store';
 
 export { imageFolders } from './folders';
-export { keepImage, takeImage, unswept } from './intake';
+export { keepImage, retryIfSwept, takeImage } from './intake';
 export { createSizes } from './sizes';
 export { CONTENT_TYPE, IMAGE_KEY, type ImageStore, typeOf } from './store';
 export { sweepImages } from './sweep';

@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import sharp from 'sharp';
 import { type Database, isSwept, SweptImageError } from '../database';
-import { Refusal } from '../http';
+import { HttpError } from '../errors';
 import { createQueue } from './queue';
 import type { ImageStore, ImageType } from './store';
 
@@ -17,7 +17,7 @@ const oneByOne = createQueue(1);
 
 /**
  * Puts an image into the store, upright, without its metadata; resolves to its key.
- * A Refusal (400) for what is no PNG or JPG, whatever it is called.
+ * An HttpError (400) for what is no PNG or JPG, whatever it is called.
  */
 export async function takeImage(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
   const { type, bytes } = await oneByOne(() => cleaned(upload));
@@ -35,7 +35,7 @@ export async function keepImage(db: Database, store: ImageStore, type: ImageType
 }
 
 /** Stores images and their rows, and once more when the sweep took an image just before its row was there. */
-export async function unswept<T>(save: () => Promise<T>): Promise<T> {
+export async function retryIfSwept<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
@@ -88,4 +88,4 @@ function isAnimated(bytes: Uint8Array): boolean {
   return false;
 }
 
-const notAnImage = () => new Refusal(400, 'Please select a valid image file');
+const notAnImage = () => new HttpError(400, 'Please select a valid image file');

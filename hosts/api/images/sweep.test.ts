@@ -5,7 +5,7 @@ import { findFlight, saveFlight } from '../database';
 import { createFileStore } from '../objects';
 import { aFlight, anImage, form, signIn, storeAircraft, type TestApp, test } from '../testing';
 import { imageFolders } from './folders';
-import { takeImage, unswept } from './intake';
+import { retryIfSwept, takeImage } from './intake';
 import { IMAGE_KEY } from './store';
 import { sweepImages } from './sweep';
 
@@ -108,7 +108,7 @@ describe('the sweep', () => {
       seatsAvailable: 1,
       sequenceNo: null,
     };
-    const id = await unswept(async () => {
+    const id = await retryIfSwept(async () => {
       const image = await takeImage(db, swept, await bytesOf('#555555'));
       const change = { description: '.', isBannerImage: false, toDelete: false, toEdit: false, image };
       return db.transaction().execute((trx) => saveFlight(trx, fields, [change], 'Asia/Karachi'));

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import type { Endpoint, ObjectSchema } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { CALLS, type Call } from './calls';
+import type { Described, Subject } from '../http';
 import { jsonSchema, namedSchemas } from './schemas';
 
 /** As much of an OpenAPI 3.1 document as is written here. */
@@ -9,7 +10,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   tags: { name: string }[];
-  paths: Record<string, Partial<Record<Call['method'], Operation>>>;
+  paths: Record<string, Partial<Record<Endpoint['method'], Operation>>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
 }
 
@@ -51,19 +52,19 @@ const PAGE: Record<string, JsonSchema> = {
 const TOKEN = 'token';
 
 /** Describes the API from the schemas that it parses with. */
-export function openApiDocument(title: string): OpenApiDocument {
+export function openApiDocument(title: string, subjects: readonly Subject[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const [tag, calls] of Object.entries(CALLS)) {
-    for (const call of calls) {
-      const path = call.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [call.method]: operation(call, tag) };
+  for (const { name, routes } of subjects) {
+    for (const { endpoint, service } of routes) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method]: operation({ endpoint, service }, name) };
     }
   }
   return {
     openapi: '3.1.1',
     info: { title, version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: '/api' }],
-    tags: Object.keys(CALLS).map((name) => ({ name })),
+    tags: subjects.map(({ name }) => ({ name })),
     paths,
     components: {
       schemas: {
@@ -85,19 +86,20 @@ export function openApiDocument(title: string): OpenApiDocument {
   };
 }
 
-function operation(call: Call, tag: string): Operation {
+function operation(call: Described, tag: string): Operation {
+  const { method, path, who } = call.endpoint;
   return {
-    operationId: `${call.method}${call.path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    summary: call.summary,
+    operationId: `${method}${path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: call.service.summary,
     tags: [tag],
-    ...(call.who !== 'anyone' && { security: [{ [TOKEN]: [] }] }),
+    ...(who !== 'anyone' && { security: [{ [TOKEN]: [] }] }),
     parameters: parametersOf(call),
     ...bodyOf(call),
     responses: { ...succeeded(call), ...refused(call) },
   };
 }
 
-function parametersOf({ path, query = {}, once, tagged }: Call): Parameter[] {
+function parametersOf({ endpoint: { path, query, once }, service: { tagged } }: Described): Parameter[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(
     ([, name = '']): Parameter => ({
       name,
@@ -106,8 +108,13 @@ function parametersOf({ path, query = {}, once, tagged }: Call): Parameter[] {
       schema: name === 'id' ? { type: 'integer', minimum: 1, maximum: 2_147_483_647 } : TEXT,
     }),
   );
-  const inQuery = Object.entries(query).map(
-    ([name, schema]): Parameter => ({ name, in: 'query', required: false, schema: jsonSchema(schema, 'sent') }),
+  const inQuery = Object.entries(query?.entries ?? {}).map(
+    ([name, schema]): Parameter => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: jsonSchema(schema as v.GenericSchema, 'sent'),
+    }),
   );
   const header = (name: string, description: string, schema = TEXT): Parameter => ({
     name,
@@ -132,14 +139,14 @@ function parametersOf({ path, query = {}, once, tagged }: Call): Parameter[] {
   ];
 }
 
-function bodyOf({ body, bodyTypes = [], form }: Call): Pick<Operation, 'requestBody'> {
+function bodyOf({ endpoint: { body, form }, service }: Described): Pick<Operation, 'requestBody'> {
   if (body) {
     const schema = jsonSchema(body, 'sent');
-    const types = ['application/json', ...bodyTypes];
+    const types = ['application/json', ...(service.body?.types ?? [])];
     return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) } };
   }
   if (!form) return {};
-  const { properties = {}, ...rest } = jsonSchema(v.object(form), 'sent');
+  const { properties = {}, ...rest } = jsonSchema(v.object(formFields(form, service.files)), 'sent');
   // JSON Schema's way to say "Images[0], Images[1] and so on".
   const pattern = (name: string) => `^${name.replace(/[[\].]/g, '\\$&').replace('i', '\\d+')}$`;
   const repeated = Object.entries(properties).filter(([name]) => name.includes('[i]'));
@@ -153,9 +160,45 @@ function bodyOf({ body, bodyTypes = [], form }: Call): Pick<Operation, 'requestB
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-function succeeded({ data, content, statuses = [200], tagged, paged }: Call): Record<string, Response> {
-  const schema: JsonSchema = data
-    ? {
+/** The fields of a form under their names; one with `[i]` stands for as many as there are. */
+export function formFields({ entries }: ObjectSchema, files: readonly string[] = []): Record<string, v.GenericSchema> {
+  const named = Object.entries(entries).flatMap(([name, schema]): [string, v.GenericSchema][] => {
+    const inside = itemsOf(schema as Nested);
+    if (!inside) return [[capitalised(name), schema as v.GenericSchema]];
+    return Object.entries(inside).map(([key, one]) => [
+      `${capitalised(name)}[i].${capitalised(key)}`,
+      one as v.GenericSchema,
+    ]);
+  });
+  return Object.fromEntries([
+    ...named,
+    ...files.map((name): [string, v.GenericSchema] => [name, v.optional(v.file())]),
+  ]);
+}
+
+/** The two flags of an image are spelt without a capital. */
+const capitalised = (name: string) =>
+  name === 'toDelete' || name === 'toEdit' ? name : `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+type Nested = { wrapped?: Nested; item?: Nested; entries?: v.ObjectEntries };
+
+/** What each item of a list of objects has. */
+function itemsOf({ wrapped, item, entries }: Nested): v.ObjectEntries | undefined {
+  const inner = wrapped ?? item;
+  return entries ?? (inner && itemsOf(inner));
+}
+
+/** The statuses of success. */
+export const statusesOf = ({ endpoint: { once, form }, service }: Described): readonly number[] =>
+  service.statuses ?? (once ? (form ? [200, 201] : [201]) : [200]);
+
+function succeeded(call: Described): Record<string, Response> {
+  const { answer, paged } = call.endpoint;
+  const { content, tagged } = call.service;
+  const data = 'item' in answer ? v.array(answer.item as v.GenericSchema) : answer;
+  const schema: JsonSchema = content
+    ? {}
+    : {
         type: 'object',
         properties: {
           success: { const: true },
@@ -164,8 +207,7 @@ function succeeded({ data, content, statuses = [200], tagged, paged }: Call): Re
           ...(paged && PAGE),
         },
         required: ['success', 'message', 'data', ...(paged ? Object.keys(PAGE) : [])],
-      }
-    : {};
+      };
   const response: Response = {
     description: 'Carried out',
     ...(tagged && { headers: { ETag: { description: 'Another one once the list has changed', schema: TEXT } } }),
@@ -173,13 +215,17 @@ function succeeded({ data, content, statuses = [200], tagged, paged }: Call): Re
   };
   return {
     ...Object.fromEntries(
-      statuses.map((status) => [status, status === 204 ? { description: 'Carried out, without a word' } : response]),
+      statusesOf(call).map((status) => [
+        status,
+        status === 204 ? { description: 'Carried out, without a word' } : response,
+      ]),
     ),
     ...(tagged && { 304: { description: 'The list that one has still holds' } }),
   };
 }
 
-function refused({ who, path, query, body, form, once, limited, refusals }: Call): Record<string, Response> {
+function refused({ endpoint, service: { refusals } }: Described): Record<string, Response> {
+  const { who, path, query, body, form, once, limit } = endpoint;
   const reasons: Record<number, string> = {
     ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
     ...(who !== 'anyone' && { 401: 'No token, or one that is not valid or over' }),
@@ -190,7 +236,7 @@ function refused({ who, path, query, body, form, once, limited, refusals }: Call
       415: 'The body is of another type',
     }),
     ...(once && { 422: 'The Idempotency-Key was used with another body' }),
-    ...(limited && { 429: 'Too many calls: try again after Retry-After' }),
+    ...(limit && { 429: 'Too many calls: try again after Retry-After' }),
     500: 'A fault of ours',
     503: 'Nothing can be stored or looked up right now: try again',
     ...refusals,

@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect } from 'vitest';
 import { createResetToken } from '../database';
+import type { Described } from '../http';
+import { SUBJECTS } from '../routes';
 import {
   ADMIN,
   aBooking,
@@ -19,10 +21,11 @@ import {
   type TestApp,
   test,
 } from '../testing';
-import { CALLS } from './calls';
-import type { OpenApiDocument } from './document';
+import { type OpenApiDocument, statusesOf } from './document';
 
-const calls = Object.values(CALLS).flat();
+const calls = SUBJECTS.flatMap(({ routes }) => routes);
+const nameOf = ({ endpoint: { method, path } }: Pick<Described, 'endpoint'>) =>
+  `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
 const documentOf = async ({ app }: TestApp): Promise<OpenApiDocument> =>
   (await app.request('/api/openapi.json')).json() as Promise<OpenApiDocument>;
@@ -76,11 +79,17 @@ describe('/api/openapi.json', () => {
     expect(valid).toBe(true);
   });
 
-  test('has every route of the API, and nothing else', async ({ api }) => {
+  test('has every route of the API, and there is none that is not mounted from an endpoint', async ({ api }) => {
     const routes = api.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(4).replace(/(.)\/$/, '$1')}`);
-    expect([...new Set(routes)].sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+    const described = calls.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort();
+    expect([...new Set(routes)].sort()).toEqual(described);
+    const { paths } = await documentOf(api);
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(documented.sort()).toEqual(described);
   });
 
   test('gives every call a name of its own', async ({ api }) => {
@@ -202,8 +211,8 @@ describe('/api/openapi.json', () => {
       for (const path of ['/health', '/openapi.json', '/docs', '/docs.css']) await say(`GET ${path}`, 200);
 
       // What follows from who may call, and with what.
-      for (const call of calls) {
-        const name = `${call.method.toUpperCase()} ${call.path.replace(/:(\w+)/g, '{$1}')}`;
+      for (const { endpoint: call, service } of calls) {
+        const name = nameOf({ endpoint: call });
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });
         const session = call.who === 'admin' ? admin : {};
         if (call.path.includes(':id')) {
@@ -218,15 +227,13 @@ describe('/api/openapi.json', () => {
           await say(name, 400, form({ Name: '' }, session));
           await say(name, 415, json({}, session));
         }
-        if (call.tagged) {
+        if (service.tagged) {
           const { headers } = await api.app.request(`/api${call.path}`, asAdmin);
           await say(name, 304, { headers: { ...admin, 'If-None-Match': headers.get('ETag') ?? '' } });
         }
       }
 
-      const succeeded = calls.flatMap(({ method, path, statuses = [200] }) =>
-        statuses.map((status) => `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')} ${status}`),
-      );
+      const succeeded = calls.flatMap((call) => statusesOf(call).map((status) => `${nameOf(call)} ${status}`));
       expect(succeeded.filter((exchange) => !heard.has(exchange))).toEqual([]);
     });
   });
@@ -237,11 +244,11 @@ describe('/api/docs', () => {
     const answer = await api.app.request('/api/docs');
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
     const page = await answer.text();
-    for (const { path, method } of calls) {
+    for (const { path, method } of calls.map(({ endpoint }) => endpoint)) {
       const name = path.replace(/:(\w+)/g, '{$1}');
       expect(page.replaceAll('<wbr>', ''), `${method} ${name}`).toContain(`<code>/api${name}</code>`);
     }
-    expect(page.match(/<summary>Beside data/g)).toHaveLength(calls.filter(({ paged }) => paged).length);
+    expect(page.match(/<summary>Beside data/g)).toHaveLength(calls.filter(({ endpoint }) => endpoint.paged).length);
     expect(page).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\//i);
     expect(page).not.toMatch(/undefined|\[object|NaN/);
   });

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import * as v from 'valibot';
 import type { Config } from '../config';
-import { createKeptAnswers } from '../http';
+import { createResponseCache } from '../http';
 import { type ObjectStore, openObjectStore } from '../objects';
 import { divide, LASTING_PATH, packBuild, type Release, readBuild, release } from './release';
 
@@ -44,7 +44,7 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
   let packs = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
-  const inMemory = createKeptAnswers<{ answer: Uint8Array }>(MEMORY_BYTES, ({ answer }) => answer.byteLength);
+  const inMemory = createResponseCache<{ answer: Uint8Array }>(MEMORY_BYTES, ({ answer }) => answer.byteLength);
 
   async function readStore(): Promise<void> {
     const descriptions = new Map<string, number>();

@@ -1,17 +1,30 @@
-import type { Hono } from 'hono';
-import { CSP_REPORT_TYPES, createCspReports, cspReports, networksOfCaller, readBody, tooMany } from '../http';
-import type { ApiParts } from './index';
+import type { Endpoint } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { CSP_REPORT_TYPES, cspReports } from '../http';
+import { route } from './route';
 
-/** A page has few kinds of violations, and a browser sends them together. */
-const MOST_KB = 16;
+const cspReport = {
+  method: 'post',
+  path: '/csp-reports',
+  who: 'anyone',
+  body: cspReports,
+  answer: v.unknown(),
+  limit: 'report',
+} as const satisfies Endpoint;
 
-/** POST /csp-reports: what browsers kept out of our pages. Nothing of it is stored, and 204 says no more. */
-export function cspReportRoutes(api: Hono, { config, log }: ApiParts) {
-  const reports = createCspReports(log);
-  api.post('/csp-reports', async (c) => {
-    const [{ network } = { network: 'unknown' }] = networksOfCaller(c, config.trustProxy);
-    if (!reports.admit(network)) throw tooMany(60);
-    reports.count(await readBody(c, cspReports, config, { types: CSP_REPORT_TYPES, mostKb: MOST_KB }));
-    return c.body(null, 204);
-  });
-}
+/** What browsers kept out of our pages. Nothing of it is stored, and 204 says no more. */
+export const cspReportRoute = route(
+  cspReport,
+  {
+    summary: 'What a browser reports that the policy of a page kept out; counted and logged',
+    statuses: [204],
+    // A page has few kinds of violations, and a browser sends them together.
+    body: { types: CSP_REPORT_TYPES, mostKb: 16 },
+    ownOrigin: true,
+  },
+  ({ reports }) =>
+    ({ c, body }) => {
+      reports.count(body);
+      return c.body(null, 204);
+    },
+);

@@ -1,21 +1,44 @@
-import type { Hono } from 'hono';
-import { publicCors, sendJson } from '../http';
+import type { Endpoint } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { type Described, type Subject, sendJson } from '../http';
 import { docsPage, openApiDocument, STYLESHEET } from '../openapi';
-import type { ApiParts } from './index';
+import { type Route, route } from './route';
 
-/** GET /openapi.json, the API described for machines, and GET /docs, the same to read. */
-export function docsRoutes(api: Hono, { config }: ApiParts) {
-  // Made once, when it is first asked for: it takes as long as a hundred other answers.
-  let made: { json: string; page: ReturnType<typeof docsPage> } | undefined;
-  const describe = () => {
-    if (made) return made;
-    const document = openApiDocument(`${config.site.brand} API`);
-    made = { json: JSON.stringify(document), page: docsPage(document) };
-    return made;
-  };
+const page = (path: `/${string}`) =>
+  ({ method: 'get', path, who: 'anyone', answer: v.unknown() }) as const satisfies Endpoint;
 
-  api.use('/openapi.json', publicCors(config));
-  api.get('/openapi.json', (c) => sendJson(c, describe().json, 200));
-  api.get('/docs', (c) => c.html(describe().page));
-  api.get('/docs.css', (c) => c.body(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+/** The description of the calls that there are, for machines and to read. */
+export function docsRoutes(subjects: () => readonly Subject<Described>[]): Route[] {
+  return [
+    route(
+      page('/openapi.json'),
+      { summary: 'This description, for machines', content: 'application/json' },
+      ({ config }) => {
+        // Made once, when it is first asked for: it takes as long as a hundred other answers.
+        let json: string | undefined;
+        return ({ c }) => {
+          json ??= JSON.stringify(openApiDocument(`${config.site.brand} API`, subjects()));
+          return sendJson(c, json, 200);
+        };
+      },
+    ),
+    route(
+      page('/docs'),
+      { summary: 'This description, to read', content: 'text/html', ownOrigin: true },
+      ({ config }) => {
+        let made: ReturnType<typeof docsPage> | undefined;
+        return ({ c }) => {
+          made ??= docsPage(openApiDocument(`${config.site.brand} API`, subjects()));
+          return c.html(made);
+        };
+      },
+    ),
+    route(
+      page('/docs.css'),
+      { summary: 'How it looks', content: 'text/css', ownOrigin: true },
+      () =>
+        ({ c }) =>
+          c.body(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+    ),
+  ];
 }

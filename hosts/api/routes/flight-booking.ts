@@ -1,40 +1,38 @@
-import { flightBookingRecord, flightBookingRequest } from 'charter-widgets/contract';
-import type { Hono } from 'hono';
+import { flightBookingById, flightBookingCreate, flightBookingList } from 'charter-widgets/contract';
 import { bookableFlight, findBooking, insertBooking, listBookings } from '../database';
-import { answer, answerOnce, listAnswer, pathId, publicCors, Refusal, readBody, requireAdmin } from '../http';
-import type { ApiParts } from './index';
+import { HttpError } from '../errors';
+import { listRoute, oneRoute, route } from './route';
 
-/** The calls under /FlightBooking: sending one is public, reading them is for admins. */
-export function flightBookingRoutes(api: Hono, { db, config, tokens, limits, log }: ApiParts) {
-  const adminsOnly = requireAdmin(tokens);
-  const answerList = listAnswer(flightBookingRecord, log);
+const create = route(
+  flightBookingCreate,
+  {
+    summary: 'Ask for seats on a flight',
+    refusals: { 404: 'Flight not found', 409: 'Fewer seats are available than people would travel' },
+  },
+  ({ config }) =>
+    ({ body: request, once }) =>
+      once(async (trx) => {
+        const people = 1 + Math.max(request.travelPersons.length, request.numberOfGuests);
+        const now = new Date().toISOString();
+        const flight = await bookableFlight(trx, request.flightId, config.homeZone);
+        if (!flight) throw new HttpError(404, 'Flight not found');
+        if (flight.departsAt < now) throw new HttpError(409, 'This flight has departed');
+        if (people > flight.seats) throw new HttpError(409, tooFewSeats(flight.seats));
+        return {
+          message: 'Booking request submitted successfully!',
+          data: { id: await insertBooking(trx, request, now) },
+        };
+      }),
+);
 
-  api.use('/FlightBooking', publicCors(config, ['POST']), limits.perClient('request', config.postLimit));
-  api.post('/FlightBooking', async (c) => {
-    const request = await readBody(c, flightBookingRequest, config);
-    const people = 1 + Math.max(request.travelPersons.length, request.numberOfGuests);
-    return answerOnce(c, db, request, async (trx) => {
-      const now = new Date().toISOString();
-      const flight = await bookableFlight(trx, request.flightId, config.homeZone);
-      if (!flight) throw new Refusal(404, 'Flight not found');
-      if (flight.departsAt < now) throw new Refusal(409, 'This flight has departed');
-      if (people > flight.seats) throw new Refusal(409, tooFewSeats(flight.seats));
-      return {
-        status: 201,
-        message: 'Booking request submitted successfully!',
-        data: { id: await insertBooking(trx, request, now) },
-      };
-    });
-  });
-
-  api.get('/FlightBooking', adminsOnly, async (c) => answerList(c, await listBookings(db)));
-
-  api.get('/FlightBooking/:id', adminsOnly, async (c) => {
-    const booking = await findBooking(db, pathId(c));
-    if (!booking) throw new Refusal(404, 'Booking not found');
-    return answer(c, booking);
-  });
-}
+export const flightBookings = {
+  name: 'Flight bookings',
+  routes: [
+    create,
+    listRoute(flightBookingList, 'Every booking with its flight, newest first', listBookings),
+    oneRoute(flightBookingById, 'One booking', 'Booking not found', findBooking),
+  ],
+};
 
 const tooFewSeats = (seats: number) =>
   `Only ${seats} ${seats === 1 ? 'seat is' : 'seats are'} available on this flight`;

@@ -11,7 +11,7 @@ import {
   type SearchOptions,
   searchFlights,
 } from '../database';
-import { createKeptAnswers } from '../http';
+import { createResponseCache } from '../http';
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_COUNTS_BYTES = 1024 * 1024;
@@ -48,8 +48,8 @@ export interface FoundPage {
  * there already, and cost next to nothing.
  */
 export function createFlightSearch(db: Database): (search: Search) => Promise<FoundPage & { kept: boolean }> {
-  const pages = createKeptAnswers<FoundPage & Read>(MAX_KEPT_BYTES, ({ answer }) => answer.byteLength);
-  const counts = createKeptAnswers<Counted>(MAX_COUNTS_BYTES, () => 0);
+  const pages = createResponseCache<FoundPage & Read>(MAX_KEPT_BYTES, ({ answer }) => answer.byteLength);
+  const counts = createResponseCache<Counted>(MAX_COUNTS_BYTES, () => 0);
   const readings = new Map<string, Promise<FoundPage & Read>>();
 
   async function count({ query: { limit: _, after: __, ...asked }, ...options }: Search, version: number) {

@@ -1,12 +1,26 @@
-import type { Hono } from 'hono';
-import { answer, Refusal } from '../http';
-import type { ApiParts } from './index';
+import { type Endpoint, object } from 'charter-widgets/contract';
+import { HttpError } from '../errors';
+import { answer } from '../http';
+import { route } from './route';
 
-/** GET /health: 200 when the database answers, else 503. */
-export function healthRoutes(api: Hono, { health, log }: ApiParts) {
-  api.get('/health', async (c) => {
-    if (await health.databaseAnswers()) return answer(c, {}, 'Healthy');
-    log.error('the database does not answer');
-    throw new Refusal(503, 'The database does not answer');
-  });
-}
+const health = {
+  method: 'get',
+  path: '/health',
+  who: 'anyone',
+  answer: object({}),
+} as const satisfies Endpoint;
+
+export const healthRoute = route(
+  health,
+  {
+    summary: 'Whether the server and its database answer',
+    refusals: { 503: 'The database does not answer' },
+    ownOrigin: true,
+  },
+  ({ health, log }) =>
+    async ({ c }) => {
+      if (await health.databaseAnswers()) return answer(c, {}, 'Healthy');
+      log.error('the database does not answer');
+      throw new HttpError(503, 'The database does not answer');
+    },
+);

@@ -1,35 +1,55 @@
-import { IMAGE_WIDTHS, type ImageWidth } from 'charter-widgets/contract';
-import type { Hono } from 'hono';
-import { etag } from 'hono/etag';
-import { Refusal } from '../http';
+import { type Endpoint, IMAGE_WIDTHS, type ImageWidth, object } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { HttpError } from '../errors';
+import { hasAlready } from '../http';
 import { CONTENT_TYPE, createSizes, IMAGE_KEY, imageFolders, typeOf } from '../images';
-import type { ApiParts } from './index';
+import { route } from './route';
 
-/** GET /images/:key, what an `imageUrl` points at; public. `?w=` gives it in one of a few widths. */
-export function imageRoutes(api: Hono, { images, config, readLimits }: ApiParts) {
-  const sizes = createSizes(images, imageFolders(config.dataDir).sizes);
+/** What an `imageUrl` points at. */
+const imageByKey = {
+  method: 'get',
+  path: '/images/:key',
+  who: 'anyone',
+  query: object({ w: v.optional(v.picklist(IMAGE_WIDTHS.map(String))) }),
+  answer: v.unknown(),
+  limit: 'image',
+} as const satisfies Endpoint;
 
-  api.get('/images/:key', readLimits.images, etag(), async (c) => {
-    const key = c.req.param('key') ?? '';
-    const width = widthOf(c.req.query('w'));
-    // Every image that a browser may show as WebP is a third smaller so.
-    const type = width && c.req.header('Accept')?.includes('image/webp') ? 'webp' : typeOf(key);
-    const image = IMAGE_KEY.test(key) && (await (width ? sizes(key, width, type) : images.get(key)));
-    if (!image) throw new Refusal(404, 'Image not found');
-    return c.body(image as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': CONTENT_TYPE[type],
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      ETag: `"${key}.${width ?? ''}.${type}"`,
-      // Partners' pages show it, and may draw it on a canvas.
-      'Access-Control-Allow-Origin': '*',
-      ...(width && { Vary: 'Accept' }),
-    });
-  });
-}
+export const imageRoute = route(
+  imageByKey,
+  {
+    summary: 'The image that an imageUrl points at, in the width that `w` asks for',
+    content: 'image/*',
+    refusals: { 400: 'There is no such width', 404: 'Image not found' },
+    // An image needs no leave to be shown by another page.
+    ownOrigin: true,
+  },
+  ({ images, config }) => {
+    const sizes = createSizes(images, imageFolders(config.dataDir).sizes);
+    return async ({ c }) => {
+      const key = c.req.param('key') ?? '';
+      const width = widthOf(c.req.query('w'));
+      // Every image that a browser may show as WebP is a third smaller so.
+      const type = width && c.req.header('Accept')?.includes('image/webp') ? 'webp' : typeOf(key);
+      const image = IMAGE_KEY.test(key) && (await (width ? sizes(key, width, type) : images.get(key)));
+      if (!image) throw new HttpError(404, 'Image not found');
+      const tag = `"${key}.${width ?? ''}.${type}"`;
+      const headers = {
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        ETag: tag,
+        // Partners' pages show it, and may draw it on a canvas.
+        'Access-Control-Allow-Origin': '*',
+        ...(width && { Vary: 'Accept' }),
+      };
+      if (hasAlready(c, tag)) return c.body(null, 304, headers);
+      return c.body(image as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': CONTENT_TYPE[type] });
+    };
+  },
+);
 
 function widthOf(asked: string | undefined): ImageWidth | undefined {
   if (asked === undefined) return undefined;
   const width = IMAGE_WIDTHS.find((one) => String(one) === asked);
-  if (!width) throw new Refusal(400, `w must be one of ${IMAGE_WIDTHS.join(', ')}`);
+  if (!width) throw new HttpError(400, `w must be one of ${IMAGE_WIDTHS.join(', ')}`);
   return width;
 }

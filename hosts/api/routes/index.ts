@@ -1,41 +1,31 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { Logger } from 'pino';
-import type { Devices, SlowDown } from '../accounts';
-import type { Config } from '../config';
-import type { Database } from '../database';
-import type { Health } from '../health';
-import { type AfterAnswer, type RateLimits, type ReadLimits, Refusal, type Tokens } from '../http';
-import type { ImageStore } from '../images';
-import type { SendMail } from '../mail';
-import { aircraftRoutes } from './aircraft';
-import { authRoutes } from './auth';
-import { chauffeurRoutes } from './chauffeur';
-import { cspReportRoutes } from './csp-reports';
+import { HttpError } from '../errors';
+import type { Subject } from '../http';
+import { aircraft } from './aircraft';
+import { accounts } from './auth';
+import { chauffeurService } from './chauffeur';
+import { cspReportRoute } from './csp-reports';
 import { docsRoutes } from './docs';
-import { flightRoutes } from './flight';
-import { flightBookingRoutes } from './flight-booking';
-import { healthRoutes } from './health';
-import { imageRoutes } from './images';
-import { internationalCharterRoutes } from './international-charter';
-import { privateCharterRoutes } from './private-charter';
+import { flights } from './flight';
+import { flightBookings } from './flight-booking';
+import { healthRoute } from './health';
+import { imageRoute } from './images';
+import { internationalCharters } from './international-charter';
+import { privateCharters } from './private-charter';
+import { type ApiParts, mountAll, type Route } from './route';
 
-/** What a route may use. */
-export interface ApiParts {
-  db: Database;
-  config: Config;
-  tokens: Tokens;
-  images: ImageStore;
-  limits: RateLimits;
-  devices: Devices;
-  slowDown: SlowDown;
-  readLimits: ReadLimits;
-  /** Undefined where no mail can be sent. */
-  sendMail: SendMail | undefined;
-  afterAnswer: AfterAnswer;
-  health: Health;
-  log: Logger;
-}
+/** Every call of the API by subject, in the order of the document. */
+export const SUBJECTS: readonly Subject<Route>[] = [
+  privateCharters,
+  flights,
+  flightBookings,
+  aircraft,
+  chauffeurService,
+  internationalCharters,
+  accounts,
+  { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
+];
 
 /** Every call of the API, relative to `/api`. Whatever happens, the answer is in the envelope. */
 export function createApi(parts: ApiParts): Hono {
@@ -46,22 +36,10 @@ export function createApi(parts: ApiParts): Hono {
     const { headers } = c.res;
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
-
-  authRoutes(api, parts);
-  privateCharterRoutes(api, parts);
-  flightBookingRoutes(api, parts);
-  chauffeurRoutes(api, parts);
-  internationalCharterRoutes(api, parts);
-  flightRoutes(api, parts);
-  aircraftRoutes(api, parts);
-  imageRoutes(api, parts);
-  healthRoutes(api, parts);
-  cspReportRoutes(api, parts);
-  docsRoutes(api, parts);
-
+  mountAll(api, SUBJECTS, parts);
   refuseOtherMethods(api);
   api.all('*', () => {
-    throw new Refusal(404, 'There is no such call');
+    throw new HttpError(404, 'There is no such call');
   });
   return api;
 }
@@ -73,7 +51,7 @@ function refuseOtherMethods(api: Hono) {
     const methods = new Set(calls.filter((call) => call.path === path).map(({ method }) => method));
     const allow = [...methods].join(', ');
     api.all(path, (c) => {
-      throw new Refusal(405, `${c.req.method} is not allowed here: use ${allow}`, { headers: { Allow: allow } });
+      throw new HttpError(405, `${c.req.method} is not allowed here: use ${allow}`, { headers: { Allow: allow } });
     });
   }
 }

@@ -6,12 +6,12 @@ const OVERHEAD_BYTES = 500;
 const LARGEST_SHARE = 1 / 4;
 
 /** What was read, in memory: `maxBytes` of it, and what was not asked for the longest goes first. */
-export interface KeptAnswers<Entry> {
+export interface ResponseCache<Entry> {
   get(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
 }
 
-export function createKeptAnswers<Entry>(maxBytes: number, bytesOf: (entry: Entry) => number): KeptAnswers<Entry> {
+export function createResponseCache<Entry>(maxBytes: number, bytesOf: (entry: Entry) => number): ResponseCache<Entry> {
   // A Map keeps the order of insertion, and each use inserts anew.
   const entries = new Map<string, Entry>();
   let bytes = 0;

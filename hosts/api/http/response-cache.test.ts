@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createKeptAnswers, sendGzipped } from './kept-answers';
+import { createResponseCache, sendGzipped } from './response-cache';
 
-const createKept = () => createKeptAnswers<Buffer>(100_000, ({ byteLength }) => byteLength);
+const createKept = () => createResponseCache<Buffer>(100_000, ({ byteLength }) => byteLength);
 const bytes = (count: number) => Buffer.alloc(count);
 
 describe('kept answers', () => {

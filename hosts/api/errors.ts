@@ -1,0 +1,31 @@
+import type { FieldErrors } from 'charter-widgets/contract';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { printable } from './log';
+
+/** Thrown where a call is refused; becomes `{ success: false, message, errors? }` with its status. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: ContentfulStatusCode;
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    { errors, headers = {} }: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+/** Reasons not to start that the operator can put right; printed as they are, a line each, without a stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+
+  constructor(...lines: string[]) {
+    super(lines.map(printable).join('\n'));
+  }
+}

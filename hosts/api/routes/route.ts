@@ -1,0 +1,199 @@
+import type { Endpoint, ListOf, Sent } from 'charter-widgets/contract';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type * as v from 'valibot';
+import type { Devices, PasswordWork, SlowDown } from '../accounts';
+import type { Config } from '../config';
+import type { Database, PagedList } from '../database';
+import { HttpError } from '../errors';
+import type { Health } from '../health';
+import {
+  type AfterAnswer,
+  answer,
+  type CspReports,
+  type Described,
+  type Done,
+  type Form,
+  listAnswer,
+  parseQuery,
+  pathId,
+  publicCors,
+  type RateLimits,
+  type ReadLimits,
+  readBody,
+  readForm,
+  reportLimit,
+  requireSession,
+  respondIdempotently,
+  type Service,
+  type Session,
+  type Subject,
+  type Tokens,
+} from '../http';
+import { type ImageStore, imageFolders } from '../images';
+import type { SendMail } from '../mail';
+
+/** What a route may use. */
+export interface ApiParts {
+  db: Database;
+  config: Config;
+  tokens: Tokens;
+  images: ImageStore;
+  limits: RateLimits;
+  readLimits: ReadLimits;
+  reports: CspReports;
+  devices: Devices;
+  slowDown: SlowDown;
+  passwords: PasswordWork;
+  /** Undefined where no mail can be sent. */
+  sendMail: SendMail | undefined;
+  afterAnswer: AfterAnswer;
+  health: Health;
+  log: Logger;
+}
+
+type OutputOf<E, Key extends keyof Endpoint> =
+  E extends Record<Key, infer S extends v.GenericSchema> ? v.InferOutput<S> : undefined;
+
+/** A call as it came, read as its endpoint says. */
+export interface Call<E extends Endpoint> {
+  c: Context;
+  id: Sent<E> extends { id: unknown } ? number : undefined;
+  /** Parsed when it is asked for. */
+  readonly query: OutputOf<E, 'query'>;
+  body: OutputOf<E, 'body'>;
+  form: E extends { form: unknown } ? Form : undefined;
+  /** Whose it is, where it is not anyone's to make. */
+  session: E['who'] extends 'anyone' ? undefined : Session;
+  /** Carries it out in a transaction, once for its `Idempotency-Key`. */
+  once(work: (trx: Database) => Promise<Done>): Promise<Response>;
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Response | Promise<Response>;
+
+/** A call of the API: what it is, what is said of it, and what carries it out. */
+export interface Route extends Described {
+  mount(api: Hono, parts: ApiParts): void;
+}
+
+/**
+ * A route that carries out an endpoint. Who may call, the limit, and how what was sent is read follow from the
+ * endpoint; `handler` is asked for once for each app.
+ */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  service: Service,
+  handler: (parts: ApiParts) => Handler<E>,
+): Route {
+  return {
+    endpoint,
+    service,
+    mount(api, parts) {
+      const handle = handler(parts) as Handler<Endpoint>;
+      const limit = limitOf(endpoint, parts);
+      const guarded = async (c: Context) => {
+        const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens);
+        if (endpoint.who === 'admin' && !session?.isAdmin) throw new HttpError(403, 'Admin access required');
+        return read(c, session);
+      };
+      const read = async (c: Context, session: Session | undefined): Promise<Response> => {
+        if (endpoint.form) return readForm(c, forms(parts), async (form) => handle(callOf(c, session, { form })));
+        const body = endpoint.body && (await readBody(c, endpoint.body, parts.config, service.body));
+        return handle(callOf(c, session, { body }));
+      };
+      const callOf = (c: Context, session: Session | undefined, { body, form }: { body?: unknown; form?: Form }) => {
+        let content: Promise<unknown> | undefined;
+        return {
+          c,
+          session,
+          body,
+          form,
+          id: endpoint.path.endsWith('/:id') ? pathId(c) : undefined,
+          get query() {
+            return endpoint.query && parseQuery(endpoint.query, c);
+          },
+          async once(work: (trx: Database) => Promise<Done>) {
+            content ??= form ? form.content() : Promise.resolve(body);
+            return respondIdempotently(c, parts.db, await content, work);
+          },
+        } as Call<Endpoint>;
+      };
+      api.on(endpoint.method.toUpperCase(), pathsOf({ endpoint, service }), ...(limit ? [limit] : []), guarded);
+    },
+  };
+}
+
+const pathsOf = ({ endpoint: { path }, service: { slash } }: Described): string[] => [
+  path,
+  ...(slash ? [`${path}/`] : []),
+];
+
+const forms = ({ config }: ApiParts) => ({ folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts });
+
+/** What counts a call before anything of it is read; an attempt to sign in is counted once its account is known. */
+function limitOf({ limit, path }: Endpoint, parts: ApiParts): MiddlewareHandler | undefined {
+  const { limits, readLimits, reports, config } = parts;
+  if (limit === 'request') return limits.perClient('request', config.postLimit);
+  if (limit === 'account') return limits.perClient(`${path} by`, config.loginLimit);
+  if (limit === 'read') return readLimits.reads;
+  if (limit === 'image') return readLimits.images;
+  if (limit === 'report') return reportLimit(reports, config);
+  return undefined;
+}
+
+/** Mounts every route. Public calls are opened to pages of the allowed origins, and no other call of the same path. */
+export function mountAll(api: Hono, subjects: readonly Subject<Route>[], parts: ApiParts): void {
+  const routes = subjects.flatMap((subject) => subject.routes);
+  const opened = new Map<string, string[]>();
+  for (const one of routes) {
+    if (one.endpoint.who !== 'anyone' || one.service.ownOrigin) continue;
+    const method = one.endpoint.method.toUpperCase();
+    for (const path of pathsOf(one)) opened.set(path, [...(opened.get(path) ?? []), method]);
+  }
+  for (const [path, methods] of opened) api.use(path, publicCors(parts.config, methods));
+  for (const one of routes) one.mount(api, parts);
+}
+
+type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
+
+/** The route that stores what somebody asks for. */
+export const requestRoute = <const E extends RequestEndpoint>(
+  endpoint: E,
+  summary: string,
+  message: string,
+  insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
+) =>
+  route<RequestEndpoint>(
+    endpoint,
+    { summary },
+    () =>
+      ({ body, once }) =>
+        once(async (trx) => ({ message, data: { id: await insert(trx, body, new Date().toISOString()) } })),
+  );
+
+/** The route of a whole list. */
+export const listRoute = <const S extends v.GenericSchema>(
+  endpoint: Endpoint & { answer: ListOf<S> },
+  summary: string,
+  list: (db: Database) => Promise<PagedList<v.InferOutput<S>>>,
+) =>
+  route(endpoint, { summary, tagged: true }, ({ db, log }) => {
+    const answerList = listAnswer(endpoint.answer.item, log);
+    return async ({ c }) => answerList(c, await list(db));
+  });
+
+type OneEndpoint = Endpoint & { path: `/${string}:id` };
+
+/** The route of one record. */
+export const oneRoute = (
+  endpoint: OneEndpoint,
+  summary: string,
+  missing: string,
+  find: (db: Database, id: number) => Promise<unknown>,
+  service: Partial<Service> = {},
+) =>
+  route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing }, ...service }, ({ db }) => async ({ c, id }) => {
+    const found = await find(db, id);
+    if (!found) throw new HttpError(404, missing);
+    return answer(c, found);
+  });
