@@ -1,3 +1,4 @@
+import './form.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import {
   AIRCRAFT_TYPES,
@@ -16,7 +17,7 @@ import {
   TextField,
 } from 'charter-widgets/kit';
 import { drawingOf, typeLabel } from '../../public/aircraft/type-label';
-import { type Editable, EditScreen, Part } from '../edit-form';
+import { type Editable, EditScreen } from '../edit-form';
 import { ImageField } from '../image-field';
 import { type AircraftDraft, checkAircraft, createDraft, showAircraftErrors, snapshot } from './draft';
 import { AIRCRAFT } from './queries';
@@ -53,8 +54,8 @@ export const AircraftForm = () => <EditScreen of={editable} />;
 function Fields({ draft: { fields, image } }: { draft: AircraftDraft }) {
   useSignals();
   return (
-    <>
-      <Part title="Aircraft">
+    <div className="app-craft-form">
+      <div className="app-form-fields">
         <TextField className="app-form-wide" field={fields.name} label="Name" required maxLength={100} />
         <SelectField field={fields.type} label="Type" options={TYPES} required />
         <NumberField field={fields.capacity} label="Capacity" hint="Passenger seats" min={1} required />
@@ -71,10 +72,8 @@ function Fields({ draft: { fields, image } }: { draft: AircraftDraft }) {
           field={fields.isActive}
           label="Active: customers see it among the available aircraft"
         />
-      </Part>
-      <Part title="Picture" of="images">
-        <ImageField field={image} label="Image" instead={<AircraftSilhouette type={drawingOf(fields.type.value)} />} />
-      </Part>
-    </>
+      </div>
+      <ImageField field={image} label="Image" instead={<AircraftSilhouette type={drawingOf(fields.type.value)} />} />
+    </div>
   );
 }

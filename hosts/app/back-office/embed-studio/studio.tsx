@@ -1,6 +1,6 @@
 import './embed-studio.css';
 import { Icon, useLoad } from 'charter-widgets/kit';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
 import { RetryAlert } from '../../shared/retry';
 import { type LinkReading, readLink } from './check-link';
 import { Code, Policy } from './code';
@@ -69,8 +69,8 @@ export function EmbedStudio({ start, origin, Preview, onChange, link, children }
   const kind = kindOf(widget);
   const set = (change: Partial<Setup>) => setSetup((last) => ({ ...last, ...change }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of a change, however often the callback changes
-  useEffect(() => onChange?.(setup), [setup]);
+  const tell = useEffectEvent((changed: Setup) => onChange?.(changed));
+  useEffect(() => tell(setup), [setup]);
 
   const isKnown = (prop: string) => !isFrame(way) || prop === 'prefill' || kind.options[prop]?.parameter !== undefined;
   const unknown = Object.entries(kind.options).filter(([prop]) => !isKnown(prop));

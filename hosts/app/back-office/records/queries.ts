@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
@@ -62,14 +62,16 @@ export function useProblem(
 ): { problem: unknown; retry: () => void } {
   const [last, setLast] = useState<unknown>(null);
   const told = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is told when it comes, not when its words change
+  const tell = useEffectEvent((problem: unknown) => {
+    // That a session has ended is told where it ends.
+    const signedOut = problem instanceof ApiError && problem.status === 401;
+    if (problem && !signedOut && !told.current) toasts.getState().error(toast(problem));
+    told.current = Boolean(problem);
+  });
   useEffect(() => {
     if (status === 'pending') return;
     setLast(error);
-    // That a session has ended is told where it ends.
-    const signedOut = error instanceof ApiError && error.status === 401;
-    if (error && !signedOut && !told.current) toasts.getState().error(toast(error));
-    told.current = Boolean(error);
+    tell(error);
   }, [status, error]);
   return {
     problem: status === 'pending' ? last : error,

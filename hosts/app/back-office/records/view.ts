@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useInAddress } from '../../shared/use-in-address';
 
 /** How a list is looked at: what is searched, and which column orders it. */
 export interface ListView {
@@ -27,25 +26,8 @@ export function writeView({ q, sort, descending }: ListView, search = ''): strin
   return text && `?${text}`;
 }
 
-/**
- * A list's view, kept in the URL: a reload, a link and the way back find it there.
- * The router is not told of each key: a navigation a key would be slow, and browsers limit them.
- */
+/** A list's view, kept in the URL. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
-  const { key } = useLocation();
-  const [view, setView] = useState(() => readView(window.location.search));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the router has moved, not on each key
-  useEffect(() => setView(readView(window.location.search)), [key]);
-
-  return [
-    view,
-    (change) => {
-      const next = { ...view, ...change };
-      setView(next);
-      const url = new URL(window.location.href);
-      url.search = writeView(next, url.search);
-      window.history.replaceState(window.history.state, '', url);
-    },
-  ];
+  const [view, setView] = useInAddress(readView, writeView);
+  return [view, (change) => setView({ ...view, ...change })];
 }

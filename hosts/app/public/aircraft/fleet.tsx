@@ -3,9 +3,18 @@ import { type AircraftRecord, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Listing } from '../../shared/listing';
+import { useInAddress } from '../../shared/use-in-address';
 import { filterAircraft, seats } from './filter-aircraft';
-import { useSearchText } from './search-text';
 import { drawingOf, typeLabel } from './type-label';
+
+const readText = (search: string) => new URLSearchParams(search).get('q') ?? '';
+
+function writeText(text: string, search: string): string {
+  const params = new URLSearchParams(search);
+  if (text) params.set('q', text);
+  else params.delete('q');
+  return params.toString();
+}
 
 /** Cards drawn while the aircraft are on their way, and those whose picture is fetched at once. */
 const EXPECTED = 6;
@@ -32,7 +41,7 @@ export interface FleetProps {
 
 /** The aircraft as cards, with a search box: for customers and for admins. */
 export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, empty, children }: FleetProps) {
-  const [search, setSearch] = useSearchText();
+  const [search, setSearch] = useInAddress(readText, writeText);
   const sought = useDeferredValue(search);
   const found = filterAircraft(aircraft ?? [], sought);
   const all = aircraft?.length;
