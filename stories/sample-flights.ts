@@ -1,4 +1,5 @@
 import type { FlightRecord } from 'charter-widgets/contract';
+import { exampleFlight } from 'charter-widgets/testing';
 import atoll from './pictures/atoll.jpg';
 import cabinDay from './pictures/cabin-day.jpg';
 import coastDusk from './pictures/coast-dusk.jpg';
@@ -32,29 +33,27 @@ export function sampleFlights(count: number): FlightRecord[] {
       index % SAMPLES.length
     ] as Sample;
     const day = new Date(start + index * 86_400_000).toISOString().slice(0, 10);
-    return {
+    return exampleFlight({
       id: index + 1,
       aircraftId: aircraftType + 1,
       fromLocation,
       toLocation,
       departureDatetime: `${day}T14:30:00`,
+      departsAt: undefined,
       arrivalDatetime: `${day}T15:55:00`,
+      durationMinutes: undefined,
       seatPrice,
       maxLuggageWeight: 20,
       seatsAvailable: 6,
-      sequenceNo: index + 1,
-      createdByUserId: 1,
       flightType: 1,
       aircraftName,
       aircraftType,
-      aircraftImageUrl: '',
-      wifiAvailable: true,
       mealIncluded: true,
       seatSelectionIncluded: false,
       images: [
         { imageId: index * 2 + 1, imageUrl: picture, description: '.', isBannerImage: true },
         { imageId: index * 2 + 2, imageUrl: cabinDay, description: 'The cabin', isBannerImage: false },
       ],
-    };
+    });
   });
 }

@@ -1,45 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type ChauffeurFormElement, defineChauffeurForm } from './chauffeur-form/element';
-import type { FlightRecord } from './contract';
 import { defineFlightBooking } from './flight-booking/element';
 import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';
 import { definePrivateCharterForm } from './private-charter-form/element';
+import type { MockApi } from './testing';
+import { mockFlights } from './testing/on-page';
 
 const FORMS = ['chauffeur-form', 'flight-booking', 'international-charter-form', 'private-charter-form'] as const;
 const WIDGETS = [...FORMS, 'flight-gallery'] as const;
 
-const flight: FlightRecord = {
-  id: 5,
-  aircraftId: 1,
-  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
-  toLocation: 'Dubai (DXB) – Dubai International Airport',
-  departureDatetime: `${new Date().getFullYear() + 1}-12-01T14:30:00`,
-  arrivalDatetime: '0001-01-01T00:00:00',
-  seatPrice: 420,
-  maxLuggageWeight: 20,
-  seatsAvailable: 6,
-  sequenceNo: null,
-  createdByUserId: 1,
-  flightType: 1,
-  aircraftName: 'Citation CJ4',
-  aircraftType: 1,
-  aircraftImageUrl: '',
-  wifiAvailable: false,
-  mealIncluded: false,
-  seatSelectionIncluded: false,
-  images: [
-    {
-      imageId: 1,
-      imageUrl: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-      description: '.',
-      isBannerImage: true,
-    },
-  ],
-};
-
 let place: HTMLElement;
+let api: MockApi;
 beforeEach(() => {
   restore = [];
   defineChauffeurForm();
@@ -50,12 +23,8 @@ beforeEach(() => {
   sessionStorage.clear();
   place = document.createElement('div');
   document.body.append(place);
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(new Request(input, init).url);
-    if (!pathname.startsWith('/api/')) return real(input, init);
-    return Response.json({ success: true, message: '', data: /\d$/.test(pathname) ? flight : [flight] });
-  });
+  api = mockFlights(1);
+  restore.push(api.restore);
 });
 afterEach(() => {
   for (const put of restore) put();
@@ -192,12 +161,10 @@ describe('the five elements', () => {
 
   it.each(['flight-booking', 'flight-gallery'])('%s waits for nothing once it is gone', async (tag) => {
     const held = watchThePage();
-    const asked = vi.mocked(window.fetch).mockImplementation((input, init) => {
-      const { signal } = new Request(input, init);
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    });
+    for (const call of ['GET Flight/search', 'GET Flight/GetFlight/{id}'] as const)
+      api.answer(call, () => new Promise(() => {}));
     place.innerHTML = html(tag);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
     expect(held()).toHaveProperty('timers');
     await leave();
     await vi.waitFor(() => expect(held()).not.toHaveProperty('timers'));

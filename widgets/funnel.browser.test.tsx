@@ -12,28 +12,19 @@ import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import { callbacksOf, type WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
-import { exampleFlight } from './testing/example-flight';
+import type { MockApi } from './testing';
+import { drawnFlight, mockFlights } from './testing/on-page';
 
 const nextYear = new Date().getFullYear() + 1;
 const LEGS = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
 const JOURNEY = `from=Here&to=There&departure=${nextYear}-06-01T14:30&service=Fleet Inquiry&aircraft=Not Sure`;
-
-const flight = exampleFlight({
-  images: [
-    {
-      imageId: 1,
-      imageUrl: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-      description: '.',
-      isBannerImage: true,
-    },
-  ],
-});
 
 type Told = [type: string, detail: Record<string, unknown>][];
 
 let root: Root;
 let place: HTMLElement;
 let told: Told;
+let api: MockApi;
 /** Those of the funnel, in order. */
 const funnel = () => told.filter(([type]) => !['ready', 'failed', 'details-opened', 'flight-selected'].includes(type));
 const kinds = () => funnel().map(([type]) => type);
@@ -44,18 +35,10 @@ beforeEach(() => {
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { method, url } = new Request(input, init);
-    const { pathname } = new URL(url);
-    if (!pathname.startsWith('/api/')) return real(input, init);
-    const answer = (data: unknown) => Response.json({ success: true, message: '', data });
-    if (method === 'POST') return answer({ id: 41 });
-    if (/\d$/.test(pathname)) return answer(flight);
-    return answer(Array.from({ length: 30 }, (_, index) => ({ ...flight, id: index + 1 })));
-  });
+  api = mockFlights(30);
 });
 afterEach(() => {
+  api.restore();
   root.unmount();
   place.remove();
   vi.restoreAllMocks();
@@ -111,7 +94,7 @@ async function fillIn(tag: (typeof FORMS)[number]) {
   if (tag !== 'flight-booking') return;
   const terms = page.getByRole('checkbox');
   await field('Title').selectOptions('Dr');
-  await field('Travel date').selectOptions(flight.departureDatetime);
+  await field('Travel date').selectOptions(drawnFlight.departureDatetime);
   if (!(terms.element() as HTMLInputElement).checked) await terms.click();
 }
 

@@ -10,7 +10,8 @@ import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import type { WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
-import { exampleFlight } from './testing/example-flight';
+import type { MockApi } from './testing';
+import { mockFlights } from './testing/on-page';
 
 const nextYear = new Date().getFullYear() + 1;
 const COMPLETE = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
@@ -122,27 +123,12 @@ describe('the handle of the private charter form', () => {
   });
 });
 
-const flight = exampleFlight({
-  images: [
-    {
-      imageId: 1,
-      imageUrl: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-      description: '.',
-      isBannerImage: true,
-    },
-  ],
-});
-
 describe('the handle of the other widgets', () => {
+  let api: MockApi;
   beforeEach(() => {
-    const real = window.fetch;
-    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-      const { pathname } = new URL(new Request(input, init).url);
-      if (!pathname.startsWith('/api/')) return real(input, init);
-      const flights = Array.from({ length: 30 }, (_, index) => ({ ...flight, id: index + 1 }));
-      return Response.json({ success: true, message: '', data: /\d$/.test(pathname) ? flight : flights });
-    });
+    api = mockFlights(30);
   });
+  afterEach(() => api.restore());
 
   it('fills in, focuses and puts back the chauffeur form', async () => {
     const handle = await show((ref) => <ChauffeurForm ref={ref} prefill="passengers=2" />);

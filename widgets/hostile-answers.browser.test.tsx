@@ -14,6 +14,7 @@ import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import { PrivateCharterForm } from './private-charter-form';
+import { exampleFlight } from './testing';
 
 /*
  * Whatever the API answers to any call of any widget: nothing is thrown, nothing of it is run, and the widget goes on
@@ -123,29 +124,15 @@ const ANY_CALL: Attacks = [
   ],
 ];
 
-const flight = (id: number) => ({
-  id,
-  aircraftId: 1,
-  fromLocation: 'Karachi (KHI) – Jinnah International Airport',
-  toLocation: 'Dubai (DXB) – Dubai International Airport',
-  departureDatetime: `${FUTURE}T14:30:00`,
-  departsAt: `${FUTURE}T09:30:00Z`,
-  arrivalDatetime: `${FUTURE}T16:30:00`,
-  durationMinutes: 120,
-  seatPrice: 420,
-  maxLuggageWeight: 20,
-  seatsAvailable: 6,
-  sequenceNo: null,
-  createdByUserId: 1,
-  flightType: 1,
-  aircraftName: 'Citation CJ4',
-  aircraftType: 1,
-  aircraftImageUrl: '',
-  wifiAvailable: false,
-  mealIncluded: false,
-  seatSelectionIncluded: false,
-  images: [{ imageId: id, imageUrl: `/api/images/${id}.jpg`, description: 'The cabin', isBannerImage: false }],
-});
+const flight = (id: number) =>
+  exampleFlight({
+    id,
+    departureDatetime: `${FUTURE}T14:30:00`,
+    departsAt: `${FUTURE}T09:30:00Z`,
+    arrivalDatetime: `${FUTURE}T16:30:00`,
+    seatsAvailable: 6,
+    images: [{ imageId: id, imageUrl: `/api/images/${id}.jpg`, description: 'The cabin', isBannerImage: false }],
+  });
 
 const HOSTILE = [
   ...OF_OTHER_TYPES,

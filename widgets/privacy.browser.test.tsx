@@ -9,49 +9,25 @@ import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import type { DraftProps } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
+import type { MockApi } from './testing';
+import { mockFlights } from './testing/on-page';
 
 /** What is typed of people. Each text field gets one, an airport's too: it is nobody's name that suggests one. */
 const PERSONAL = /Ayesha|0000000-7|03001234567|ayesha@/;
 const PERSON: Readonly<Record<string, string>> = { email: 'ayesha@example.com', tel: '03001234567' };
 
-const flight = {
-  id: 12,
-  aircraftId: 2,
-  sequenceNo: 1,
-  createdByUserId: 1,
-  fromLocation: 'Karachi (KHI)',
-  toLocation: 'Dubai (DXB)',
-  departureDatetime: '2099-12-01T10:00:00',
-  arrivalDatetime: '2099-12-01T11:00:00',
-  seatPrice: 420,
-  seatsAvailable: 7,
-  aircraftName: 'Praetor 500',
-  aircraftType: 1,
-  flightType: 0,
-  maxLuggageWeight: 25,
-  aircraftImageUrl: '',
-  wifiAvailable: true,
-  mealIncluded: false,
-  seatSelectionIncluded: true,
-  images: [{ imageId: 1, imageUrl: '/a.png', description: '', isBannerImage: true }],
-};
-
 let root: Root;
 let place: HTMLElement;
+let api: MockApi;
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   place = document.createElement('div');
   document.body.append(place);
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { url } = new Request(input, init);
-    if (url.includes('/Flight/search'))
-      return Response.json({ success: true, message: '', data: [flight], total: 1, next: '' });
-    return url.includes('/Flight/') ? Response.json({ success: true, message: '', data: flight }) : real(input, init);
-  });
+  api = mockFlights(1);
 });
 afterEach(() => {
+  api.restore();
   root.unmount();
   place.remove();
   vi.restoreAllMocks();

@@ -1,57 +1,16 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
-import { held, watchToasts } from '../testing';
+import { held } from '../testing';
+import { button, field, formOnPage, json, never, stored } from '../testing/on-page';
 import { defineChauffeurForm } from './element';
-import { ChauffeurForm, type ChauffeurFormProps } from './form';
+import { ChauffeurForm } from './form';
 
 const FAILED = 'Failed to submit request. Please try again.';
 
-let root: Root | undefined;
-let place: HTMLElement;
-let sent: { url: string; headers: Headers; body: Record<string, unknown> }[];
-/** What the API answers, in turn; the last one again and again. */
-let answers: (() => Promise<Response>)[];
-
-const json = (status: number, body: unknown) => async () => Response.json(body, { status });
-const stored = json(201, { success: true, message: 'Chauffeur service request submitted', data: { id: 41 } });
-const never = () => new Promise<Response>(() => {});
-
-let toasts: () => string[];
-beforeEach(({ onTestFinished }) => {
-  toasts = watchToasts(onTestFinished);
-  sessionStorage.clear();
-  place = document.createElement('div');
-  document.body.append(place);
-  sent = [];
-  answers = [stored];
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.includes('/ChauffeurService/')) return real(input, init);
-    sent.push({ url: request.url, headers: request.headers, body: await request.json() });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer ? answer() : Response.error();
-  });
-});
-afterEach(() => {
-  leave();
-  place.remove();
-  vi.restoreAllMocks();
-});
-
-function show(props: ChauffeurFormProps = {}) {
-  root = createRoot(place);
-  root.render(<ChauffeurForm {...props} />);
-}
-function leave() {
-  root?.unmount();
-  root = undefined;
-}
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
+const form = formOnPage(ChauffeurForm, 'POST ChauffeurService/CreateRequest');
+const { show, sent, answer: answerWith } = form;
 const done = () => page.getByRole('dialog', { name: 'Request Submitted Successfully!' });
 
 async function fillIn() {
@@ -85,7 +44,7 @@ describe('the form', () => {
     await expect.element(page.getByText('CNIC or Passport is required')).toBeVisible();
     await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Luggage count cannot be negative Pieces/);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('First name').element()));
-    expect(sent).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 
   it('takes the error off a field that is edited', async () => {
@@ -103,7 +62,7 @@ describe('the form', () => {
     await field('Luggage (kg)').fill('0');
     await button('Submit Request').click();
     await expect.element(page.getByText('Luggage count cannot be negative')).toBeVisible();
-    expect(sent).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 
   it('is filled in by a link with numbers alone', async () => {
@@ -115,7 +74,7 @@ describe('the form', () => {
 
   it('draws a larger car when the party outgrows the first', async () => {
     show({ prefill: 'passengers=4' });
-    const drawing = () => place.querySelector('.cw-vehicle path')?.getAttribute('d');
+    const drawing = () => form.place.querySelector('.cw-vehicle path')?.getAttribute('d');
     await vi.waitFor(() => expect(drawing()).toBeTruthy());
     const sedan = drawing();
     await button('More: Number of passengers').click();
@@ -129,7 +88,7 @@ describe('the form', () => {
     await userEvent.keyboard('Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Tab}2{Tab}{Tab}{Enter}');
     await expect.element(done()).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(place.contains(document.activeElement)).toBe(true));
+    await vi.waitFor(() => expect(form.place.contains(document.activeElement)).toBe(true));
     expect(document.querySelector('dialog')).toBeNull();
   });
 });
@@ -140,7 +99,7 @@ describe('a request', () => {
     show({ onSubmitted, apiBase: '/elsewhere/api' });
     await fillIn();
     const { answer, release } = held(stored);
-    answers = [answer];
+    answerWith(answer);
     await button('Submit Request').dblClick();
     release();
     await expect.element(done()).toBeVisible();
@@ -153,7 +112,7 @@ describe('a request', () => {
       .toBeVisible();
     await expect.element(page.getByText('#41')).toBeVisible();
     await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(sent().map(({ body }) => body)).toEqual([
       {
         id: 0,
         firstName: 'Ayesha',
@@ -163,7 +122,7 @@ describe('a request', () => {
         luggage: 2,
       },
     ]);
-    expect(sent[0]?.url).toBe(`${location.origin}/elsewhere/api/ChauffeurService/CreateRequest`);
+    expect(sent()[0]?.url).toBe(`${location.origin}/elsewhere/api/ChauffeurService/CreateRequest`);
     await button('Close').click();
     await expect.element(field('First name')).toHaveValue('');
     await expect.element(field('CNIC or passport number')).toHaveValue('');
@@ -171,30 +130,30 @@ describe('a request', () => {
   });
 
   it('says that it is on its way, for as long as that takes', async () => {
-    answers = [never];
+    answerWith(never);
     show();
     await fillIn();
     await button('Submit Request').click();
     await expect.element(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
     await button('Submitting...').click({ force: true });
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it.each<[string, () => Promise<Response>]>([
     ['an error without words', json(500, { success: false })],
-    ['a page in place of an answer', async () => new Response('<!doctype html><h1>Bad gateway</h1>')],
+    ['a page in form.place of an answer', async () => new Response('<!doctype html><h1>Bad gateway</h1>')],
     ['an answer of another shape', json(200, { success: true, data: { reference: 'A1' } })],
     ['JSON that is no answer', json(200, [1, 2, 3])],
     ['nothing', async () => new Response(null, { status: 204 })],
     ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('that is answered with %s stays in the form, with a toast and a notice', async (_what, answer) => {
     const onFailed = vi.fn();
-    answers = [answer];
+    answerWith(answer);
     show({ onFailed });
     await fillIn();
     await button('Submit Request').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(FAILED);
-    expect(toasts()).toEqual([FAILED]);
+    expect(form.toasts()).toEqual([FAILED]);
     await expect.element(field('CNIC or passport number')).toHaveValue('42101-1234567-1');
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: FAILED }));
     expect(document.querySelector('dialog')).toBeNull();
@@ -202,25 +161,25 @@ describe('a request', () => {
 
   it("that is refused keeps the toast's words, and tells the server's reason beside the button and on the field", async () => {
     const errors = { lastName: 'At most 100 characters' };
-    answers = [json(400, { success: false, message: 'Please correct the marked fields', errors })];
+    answerWith(json(400, { success: false, message: 'Please correct the marked fields', errors }));
     show();
     await fillIn();
     await button('Submit Request').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please correct the marked fields');
     await expect.element(field('Last name')).toHaveAccessibleDescription('At most 100 characters');
-    expect(toasts()).toEqual([FAILED]);
+    expect(form.toasts()).toEqual([FAILED]);
   });
 
   it('keeps its idempotency key when it is sent again', async () => {
-    answers = [json(500, { success: false }), stored];
+    answerWith(json(500, { success: false }), stored);
     show();
     await fillIn();
     await button('Submit Request').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(FAILED);
     await button('Submit Request').click();
     await expect.element(done()).toBeVisible();
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(sent()).toHaveLength(2);
+    expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('shows markup in a name as the text it is', async () => {
@@ -239,7 +198,7 @@ describe('what was typed', () => {
     show();
     await fillIn();
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/42101|Ayesha|Khan/);
-    leave();
+    form.leave();
     show();
     await expect.element(field('Number of passengers')).toHaveValue(6);
     await expect.element(field('First name')).toHaveValue('');
@@ -251,7 +210,7 @@ describe('what was typed', () => {
     await fillIn();
     await button('Submit Request').click();
     await expect.element(done()).toBeVisible();
-    leave();
+    form.leave();
     show();
     await expect.element(field('Number of passengers')).toHaveValue(1);
     expect(sessionStorage).toHaveLength(0);
@@ -270,13 +229,13 @@ describe('<chauffeur-form>', () => {
   it('takes its attributes and tells its events to the page', async () => {
     defineChauffeurForm({ apiBase: '/element/api' });
     const submitted = vi.fn();
-    place.addEventListener('submitted', (event) => submitted((event as CustomEvent).detail));
-    place.innerHTML = '<chauffeur-form prefill="luggage=2" theme="dark"></chauffeur-form>';
+    form.place.addEventListener('submitted', (event) => submitted((event as CustomEvent).detail));
+    form.place.innerHTML = '<chauffeur-form prefill="luggage=2" theme="dark"></chauffeur-form>';
     await expect.element(field('Luggage (kg)')).toHaveValue(2);
     await fillIn();
     await button('Submit Request').click();
     await expect.element(done()).toBeVisible();
     expect(submitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
-    expect(sent[0]?.url).toContain('/element/api/');
+    expect(sent()[0]?.url).toContain('/element/api/');
   });
 });

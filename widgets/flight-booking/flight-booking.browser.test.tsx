@@ -4,31 +4,24 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import type { FlightRecord } from '../contract';
-import { watchToasts } from '../testing';
+import { exampleFlight, watchToasts } from '../testing';
 import { FlightBooking, type FlightBookingProps } from '.';
 import { defineFlightBooking } from './element';
 
-const flight: FlightRecord = {
+const flight = exampleFlight({
   id: 12,
-  aircraftId: 2,
   fromLocation: 'Karachi (KHI) – Jinnah International Airport',
   toLocation: 'Dubai (DXB) – Dubai International Airport',
   departureDatetime: '2099-12-01T23:30:00',
+  departsAt: undefined,
   arrivalDatetime: '2099-12-02T00:20:00',
+  durationMinutes: undefined,
   seatPrice: 420,
   maxLuggageWeight: 25,
   seatsAvailable: 7,
-  sequenceNo: 1,
-  createdByUserId: 1,
-  flightType: 0,
   aircraftName: 'Praetor 500',
-  aircraftType: 1,
-  aircraftImageUrl: '',
-  wifiAvailable: true,
-  mealIncluded: false,
-  seatSelectionIncluded: true,
   images: [],
-};
+});
 
 /** One colour. The width that is asked for (`?w=`) ends up in a comment of the drawing. */
 const picture = (colour: string) => {

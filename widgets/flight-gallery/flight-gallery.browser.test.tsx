@@ -4,36 +4,24 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import type { FlightRecord } from '../contract';
+import { exampleFlight } from '../testing';
 import { defineFlightGallery } from './element';
 import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
 
 const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
 const DUBAI = 'Dubai (DXB) – Dubai International Airport';
 
-function flight(id: number, changes: Partial<FlightRecord> = {}): FlightRecord {
-  return {
+const flight = (id: number, changes: Partial<FlightRecord> = {}) =>
+  exampleFlight({
     id,
-    aircraftId: 1,
     fromLocation: KARACHI,
     toLocation: DUBAI,
     departureDatetime: `${new Date().getFullYear()}-12-01T14:30:00`,
-    arrivalDatetime: '0001-01-01T00:00:00',
     seatPrice: 420,
-    maxLuggageWeight: 20,
-    seatsAvailable: 6,
-    sequenceNo: null,
-    createdByUserId: 1,
-    flightType: 1,
     aircraftName: 'Citation CJ4',
-    aircraftType: 1,
-    aircraftImageUrl: '',
-    wifiAvailable: false,
-    mealIncluded: false,
-    seatSelectionIncluded: false,
     images: [{ imageId: id, imageUrl: `/api/images/${id}.jpg`, description: '.', isBannerImage: false }],
     ...changes,
-  };
-}
+  });
 const many = (count: number) => Array.from({ length: count }, (_, index) => flight(index + 1));
 
 const json = (status: number, body: unknown) => async () => Response.json(body, { status });

@@ -1,11 +1,11 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
+import { button, field, formOnPage, json, never, stored } from '../testing/on-page';
 import { defineInternationalCharterForm } from './element';
-import { InternationalCharterForm, type InternationalCharterFormProps } from './form';
+import { InternationalCharterForm } from './form';
 
 const FAILED = 'Failed to submit request. Please try again.';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -13,47 +13,8 @@ const FLIGHT =
   `from=KHI&to=DXB&departure=${inDays(10)}T14:30&return=${inDays(14)}T09:00&seats=4` +
   '&service=international charter flight&aircraft=midsize jet';
 
-let root: Root | undefined;
-let place: HTMLElement;
-let sent: { url: string; headers: Headers; body: Record<string, unknown> }[];
-/** What the API answers, in turn; the last one again and again. */
-let answers: (() => Promise<Response>)[];
-
-const json = (status: number, body: unknown) => async () => Response.json(body, { status });
-const stored = json(201, { success: true, message: 'International charter request submitted', data: { id: 41 } });
-const never = () => new Promise<Response>(() => {});
-
-beforeEach(() => {
-  sessionStorage.clear();
-  place = document.createElement('div');
-  document.body.append(place);
-  sent = [];
-  answers = [stored];
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.includes('/InternationalCharter')) return real(input, init);
-    sent.push({ url: request.url, headers: request.headers, body: await request.json() });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer ? answer() : Response.error();
-  });
-});
-afterEach(() => {
-  leave();
-  place.remove();
-  vi.restoreAllMocks();
-});
-
-function show(props: InternationalCharterFormProps = {}) {
-  root = createRoot(place);
-  root.render(<InternationalCharterForm {...props} />);
-}
-function leave() {
-  root?.unmount();
-  root = undefined;
-}
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
+const form = formOnPage(InternationalCharterForm, 'POST InternationalCharter');
+const { show, sent, answer: answerWith } = form;
 const done = () => page.getByRole('dialog', { name: 'Request Submitted Successfully!' });
 const failed = () => page.getByRole('alertdialog', { name: FAILED });
 
@@ -121,7 +82,7 @@ describe('the form', () => {
     ])
       await expect.element(page.getByText(message, { exact: true })).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Name').element()));
-    expect(sent).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   });
 
@@ -157,7 +118,7 @@ describe('the form', () => {
     await field('Return date and time (optional)').fill(`${inDays(9)}T09:00`);
     await button('Submit').click();
     await expect.element(page.getByText('Return date cannot be before the departure date')).toBeVisible();
-    expect(sent).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 
   it('does not send a flight without the return whose time was not typed yet', async () => {
@@ -168,7 +129,7 @@ describe('the form', () => {
     await userEvent.keyboard('01052031');
     await button('Submit').click();
     await expect.element(page.getByText('Complete the return date and time, or clear it')).toBeVisible();
-    expect(sent).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 });
 
@@ -179,7 +140,7 @@ describe('a request', () => {
     await fillIn();
     await field('Additional message (optional)').fill('Halal catering, please');
     const { answer, release } = held(stored);
-    answers = [answer];
+    answerWith(answer);
     await button('Submit').dblClick();
     release();
     await expect.element(done()).toBeVisible();
@@ -192,7 +153,7 @@ describe('a request', () => {
       .toBeVisible();
     await expect.element(page.getByText('#41')).toBeVisible();
     await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(sent().map(({ body }) => body)).toEqual([
       {
         id: 0,
         name: 'Ayesha Khan',
@@ -219,29 +180,29 @@ describe('a request', () => {
     await fillIn();
     await button('Submit').click();
     await expect.element(done()).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ returnDateTime: null, message: '' });
+    expect(sent()[0]?.body).toMatchObject({ returnDateTime: null, message: '' });
   });
 
   it('says that it is on its way, for as long as that takes', async () => {
-    answers = [never];
+    answerWith(never);
     show({ prefill: FLIGHT });
     await fillIn();
     await button('Submit').click();
     await expect.element(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
     await button('Submitting...').click({ force: true });
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it.each<[string, () => Promise<Response>]>([
     ['an error without words', json(500, { success: false })],
-    ['a page in place of an answer', async () => new Response('<!doctype html><h1>Bad gateway</h1>')],
+    ['a page in form.place of an answer', async () => new Response('<!doctype html><h1>Bad gateway</h1>')],
     ['an answer of another shape', json(200, { success: true, data: { reference: 'A1' } })],
     ['JSON that is no answer', json(200, [1, 2, 3])],
     ['nothing', async () => new Response(null, { status: 204 })],
     ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('that is answered with %s alerts, keeps what was entered, and gives the focus back', async (_what, answer) => {
     const onFailed = vi.fn();
-    answers = [answer];
+    answerWith(answer);
     show({ prefill: FLIGHT, onFailed });
     await fillIn();
     await button('Submit').click();
@@ -256,7 +217,7 @@ describe('a request', () => {
 
   it("that is refused tells the server's reason, and leads to the field it named", async () => {
     const errors = { phoneNo: 'At most 30 characters' };
-    answers = [json(400, { success: false, message: 'Please correct the marked fields', errors })];
+    answerWith(json(400, { success: false, message: 'Please correct the marked fields', errors }));
     show({ prefill: FLIGHT });
     await fillIn();
     await button('Submit').click();
@@ -267,18 +228,18 @@ describe('a request', () => {
   });
 
   it('keeps its idempotency key when it is sent again', async () => {
-    answers = [json(500, { success: false }), stored];
+    answerWith(json(500, { success: false }), stored);
     show({ prefill: FLIGHT });
     await fillIn();
     await button('Submit').click();
     await button('OK').click();
     await button('Submit').click();
     await expect.element(done()).toBeVisible();
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(sent()).toHaveLength(2);
+    expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('shows markup in a name and a place as the text it is', async () => {
+  it('shows markup in a name and a form.place as the text it is', async () => {
     const markup = '<img src=x onerror="document.title=1">';
     show({ prefill: `${FLIGHT.replace('KHI', encodeURIComponent(markup))}` });
     await fillIn();
@@ -301,7 +262,7 @@ describe('what was typed', () => {
     const stored = JSON.stringify({ ...sessionStorage });
     expect(stored).toContain('Deosai helipad');
     expect(stored).not.toMatch(/ayesha|khan|0000001/i);
-    leave();
+    form.leave();
     show();
     await expect.element(field('Departure location')).toHaveValue('Deosai helipad');
     await expect.element(field('Name')).toHaveValue('');
@@ -332,14 +293,14 @@ describe('<international-charter-form>', () => {
   it('takes its attributes and tells its events to the page', async () => {
     defineInternationalCharterForm({ apiBase: '/element/api' });
     const submitted = vi.fn();
-    place.addEventListener('submitted', (event) => submitted((event as CustomEvent).detail));
+    form.place.addEventListener('submitted', (event) => submitted((event as CustomEvent).detail));
     const element = document.createElement('international-charter-form');
     element.setAttribute('prefill', FLIGHT);
-    place.append(element);
+    form.place.append(element);
     await fillIn();
     await button('Submit').click();
     await expect.element(done()).toBeVisible();
     expect(submitted).toHaveBeenCalledExactlyOnceWith({ id: 41 });
-    expect(sent[0]?.url).toBe(`${location.origin}/element/api/InternationalCharter`);
+    expect(sent()[0]?.url).toBe(`${location.origin}/element/api/InternationalCharter`);
   });
 });

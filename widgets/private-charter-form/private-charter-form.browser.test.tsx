@@ -1,52 +1,16 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
-import { held, watchToasts } from '../testing';
-import { PrivateCharterForm, type PrivateCharterFormProps } from './form';
+import { held } from '../testing';
+import { button, field, formOnPage, json, stored } from '../testing/on-page';
+import { PrivateCharterForm } from './form';
 
 const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
 const COMPLETE = `from=KHI&to=DXB&date=${tomorrow}&time=14:30&seats=4&luggage=60`;
 
-let root: Root;
-let place: HTMLElement;
-let sent: { headers: Headers; body: Record<string, unknown> }[];
-/** What the API answers, in turn; the last one again and again. */
-let answers: (() => Promise<Response>)[];
-
-const json = (status: number, body: unknown) => async () => Response.json(body, { status });
-const stored = json(201, { success: true, message: 'Charter request created', data: { id: 41 } });
-
-let toasts: () => string[];
-beforeEach(({ onTestFinished }) => {
-  toasts = watchToasts(onTestFinished);
-  sessionStorage.clear();
-  place = document.createElement('div');
-  document.body.append(place);
-  sent = [];
-  answers = [stored];
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.includes('/PrivateCharter/')) return real(input, init);
-    sent.push({ headers: request.headers, body: await request.json() });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer ? answer() : Response.error();
-  });
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-  vi.restoreAllMocks();
-});
-
-function show(props: PrivateCharterFormProps = {}) {
-  root = createRoot(place);
-  root.render(<PrivateCharterForm {...props} />);
-}
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
+const form = formOnPage(PrivateCharterForm, 'POST PrivateCharter/Create');
+const { show, sent, answer: answerWith } = form;
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 async function fillDetails() {
@@ -69,7 +33,7 @@ describe('the legs', () => {
   it('say what is missing, with a toast, and the first of them gets the focus', async () => {
     show();
     await button('Search').click();
-    await vi.waitFor(() => expect(toasts()).toContain('Please fix the validation errors'));
+    await vi.waitFor(() => expect(form.toasts()).toContain('Please fix the validation errors'));
     await expect.element(page.getByText('From location is required')).toBeVisible();
     await expect.element(page.getByText('Departure date is required')).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('From').element()));
@@ -83,7 +47,7 @@ describe('the legs', () => {
     await expect.element(page.getByRole('group', { name: 'Return' })).toBeVisible();
     expect(page.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(0);
     await button('Add segment').click();
-    await vi.waitFor(() => expect(toasts()).toContain('Round Trip can only have 2 segments'));
+    await vi.waitFor(() => expect(form.toasts()).toContain('Round Trip can only have 2 segments'));
   });
 
   it('can be added and removed on a multi leg trip, down to one', async () => {
@@ -93,19 +57,21 @@ describe('the legs', () => {
     await expect.element(secondFrom).toHaveValue('Lahore (LHE) – Allama Iqbal International Airport');
     await button('Remove: Leg 1').click();
     await button('Remove: Your flight').click();
-    await vi.waitFor(() => expect(toasts()).toContain('At least one segment is required'));
+    await vi.waitFor(() => expect(form.toasts()).toContain('At least one segment is required'));
   });
 
   it('refuse a second leg for one way', async () => {
     show();
     await button('Add segment').click();
-    await vi.waitFor(() => expect(toasts()).toContain('One Way trip can only have 1 segment'));
+    await vi.waitFor(() => expect(form.toasts()).toContain('One Way trip can only have 1 segment'));
   });
 
   it('are at least two on a multi leg trip', async () => {
     show({ prefill: `type=multileg&${COMPLETE}` });
     await button('Search').click();
-    await vi.waitFor(() => expect(toasts()).toContain('Multi City/Multi Stop trips must have at least 2 segments'));
+    await vi.waitFor(() =>
+      expect(form.toasts()).toContain('Multi City/Multi Stop trips must have at least 2 segments'),
+    );
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
@@ -157,7 +123,7 @@ describe('the details', () => {
     await expect.element(page.getByText('Name is required')).toBeVisible();
     await expect.element(page.getByText('Email is required')).toBeVisible();
     await expect.element(page.getByText('Phone must be in format: 03xxxxxxxxx')).toBeVisible();
-    expect(sent).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 
   it('show the form of a CNIC, and do without one', async () => {
@@ -167,7 +133,7 @@ describe('the details', () => {
     await field('CNIC (optional)').fill('');
     await button('SUBMIT REQUEST').click();
     await expect.element(dialog('Request Submitted!')).toBeVisible();
-    expect(sent[0]?.body.cnic).toBe('');
+    expect(sent()[0]?.body.cnic).toBe('');
   });
 
   it('are kept when the dialog is cancelled, and the focus goes back', async () => {
@@ -187,7 +153,7 @@ describe('the details', () => {
     await expect.element(dialog('Request Submitted!')).toBeVisible();
     await expect.element(page.getByText('#41')).toBeVisible();
     await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledWith({ id: 41 }));
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(sent().map(({ body }) => body)).toEqual([
       {
         trip: 0,
         name: 'Ayesha Khan',
@@ -216,7 +182,7 @@ describe('the details', () => {
     ['another when the answer is no answer', async () => new Response('<html>'), 'Error creating charter request'],
   ])('stay in the form when it fails, which says %s', async (_what, answer, message) => {
     const onFailed = vi.fn();
-    answers = [answer];
+    answerWith(answer);
     show({ prefill: COMPLETE, onFailed });
     await fillDetails();
     await button('SUBMIT REQUEST').click();
@@ -226,21 +192,21 @@ describe('the details', () => {
   });
 
   it('keep their idempotency key when they are sent again', async () => {
-    answers = [json(503, { success: false }), json(503, { success: false }), stored];
+    answerWith(json(503, { success: false }), json(503, { success: false }), stored);
     show({ prefill: COMPLETE });
     await fillDetails();
     await button('SUBMIT REQUEST').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to create charter request');
     await button('SUBMIT REQUEST').click();
     await expect.element(dialog('Request Submitted!')).toBeVisible();
-    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('stay open while they are sent, however often Escape is pressed', async () => {
     let fail = () => {};
-    answers = [
+    answerWith(
       () => new Promise((resolve) => (fail = () => resolve(Response.json({ success: false }, { status: 500 })))),
-    ];
+    );
     show({ prefill: COMPLETE });
     await fillDetails();
     await button('SUBMIT REQUEST').click();
@@ -258,11 +224,11 @@ describe('the details', () => {
     show({ prefill: COMPLETE });
     await fillDetails();
     const { answer, release } = held(stored);
-    answers = [answer];
+    answerWith(answer);
     await button('SUBMIT REQUEST').dblClick();
     release();
     await expect.element(dialog('Request Submitted!')).toBeVisible();
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 });
 

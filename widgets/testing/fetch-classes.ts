@@ -7,7 +7,7 @@ interface Sent {
   text: string;
 }
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown } | Response;
 
 /**
  * Puts itself in the place of `fetch`, and of the classes around it where they are missing (Jest's jsdom has none) or
@@ -34,6 +34,7 @@ export function standInForFetch(answer: (sent: Sent) => Promise<Answer | undefin
     // A copy, where there may be another reader.
     const text = method === 'GET' ? '' : await request.clone().text();
     const answered = await raceAbort(answer({ method, url, headers: lowerCased(request.headers), text }), signal);
+    if (answered && 'headers' in answered) return answered;
     if (answered) {
       const headers = { 'Content-Type': 'application/json' };
       return new Response(JSON.stringify(answered.body), { status: answered.status, headers });

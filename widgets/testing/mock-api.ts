@@ -38,6 +38,7 @@ export interface MockRequest<Call extends MockCall = MockCall> {
  * - `data`: it succeeded.
  * - `refused`: the server said no, in these words; `errors` are by field (`{ luggage: 'Too much' }`), `status` is 400
  *   unless it is set.
+ * - a `Response`: as it is, such as a gateway's page, which is no answer of the API.
  * - `'unreachable'`: there is no network. A widget tries such a call a second time.
  * - a function: is asked at each call; a promise keeps the widget waiting.
  */
@@ -45,6 +46,7 @@ export type MockAnswer<Call extends MockCall = MockCall> =
   | { data: MockCalls[Call]['data'] }
   | { refused: string; errors?: FieldErrors; status?: number }
   | 'unreachable'
+  | Response
   | ((request: MockRequest<Call>) => MockAnswer<Call> | Promise<MockAnswer<Call>>);
 
 export interface MockApi {
@@ -104,6 +106,8 @@ export function mockApi(answers: Partial<Answers> = {}): MockApi {
     requests.push(request);
     const answer = await answerTo(request);
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
+    // Read once, it could not be given again.
+    if ('headers' in answer) return answer.clone();
     if ('data' in answer)
       return { status: method === 'POST' ? 201 : 200, body: { success: true, message: '', data: answer.data } };
     const { refused, errors, status = 400 } = answer;

@@ -1,0 +1,82 @@
+import { type ComponentType, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { exampleFlight, type MockApi, type MockCall, mockApi, watchToasts } from '.';
+
+// For the browser tests of the widgets themselves: what more than one of them needs.
+
+/** The example flight with a picture that no server has to answer. */
+export const drawnFlight = exampleFlight({
+  images: [
+    {
+      imageId: 1,
+      imageUrl: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      description: '.',
+      isBannerImage: true,
+    },
+  ],
+});
+
+/** The API with so many flights; what is sent to it is stored under 41. */
+export function mockFlights(count: number): MockApi {
+  const stored = { data: { id: 41 } };
+  return mockApi({
+    'GET Flight/search': { data: Array.from({ length: count }, (_, index) => ({ ...drawnFlight, id: index + 1 })) },
+    'GET Flight/GetFlight/{id}': { data: drawnFlight },
+    'POST FlightBooking': stored,
+    'POST PrivateCharter/Create': stored,
+    'POST ChauffeurService/CreateRequest': stored,
+    'POST InternationalCharter': stored,
+  });
+}
+
+type Answer = () => Promise<Response>;
+export const json =
+  (status: number, body: unknown): Answer =>
+  async () =>
+    Response.json(body, { status });
+export const stored = json(201, { success: true, message: 'Stored', data: { id: 41 } });
+export const never: Answer = () => new Promise(() => {});
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+/** A form on an empty page, for each test anew; what it sends by `call` is stored unless `answer` says otherwise. */
+export function formOnPage<Props extends object, Call extends MockCall>(Form: ComponentType<Props>, call: Call) {
+  let root: Root | undefined;
+  let api: MockApi;
+  const form = {
+    place: document.body as HTMLElement,
+    /** The texts of the toasts so far. */
+    toasts: (): string[] => [],
+    /** What was sent so far. */
+    sent: () => api.requestsOf(call),
+    /** What is answered from now on, in turn; the last one again and again. */
+    answer: (...answers: Answer[]) =>
+      api.answer(call, () => (answers.length > 1 ? (answers.shift() as Answer) : (answers[0] as Answer))()),
+    show(props?: Props) {
+      root = createRoot(form.place);
+      root.render(createElement(Form, props as Props));
+    },
+    leave() {
+      root?.unmount();
+      root = undefined;
+    },
+  };
+  beforeEach(({ onTestFinished }) => {
+    form.toasts = watchToasts(onTestFinished);
+    sessionStorage.clear();
+    form.place = document.createElement('div');
+    document.body.append(form.place);
+    api = mockApi();
+    form.answer(stored);
+  });
+  afterEach(() => {
+    form.leave();
+    form.place.remove();
+    api.restore();
+    vi.restoreAllMocks();
+  });
+  return form;
+}
