@@ -1,67 +1,6 @@
 import type { SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { StartError } from './errors';
-import type { S3Options } from './objects';
-
-/** What the operator sets through environment variables; `README.md` lists them. */
-export interface Config {
-  /** Port of the site and the API; 0 takes a free one. */
-  port: number;
-  /** Port of the example partner page, which has to be another origin; 0 takes a free one. Unused without `demo`. */
-  partnerPort: number;
-  /** Address to listen on. */
-  host: string;
-  /** Where the embedded database, its lock and the generated secret live. */
-  dataDir: string;
-  /** What a start has named, to go on without stored changes that are missing; see `refuseLostCommits`. */
-  acceptLoss: string | undefined;
-  /** A PostgreSQL address; without it the embedded database in `dataDir` is used. */
-  databaseUrl: string | undefined;
-  /** Signs the tokens, at least 32 characters; without it one is generated and kept in `dataDir`. */
-  jwtSecret: string | undefined;
-  /** Secrets that signed before that one: tokens that they signed are good until they end. */
-  previousSecrets: string[];
-  /** The first admin's address, in lower case. */
-  adminEmail: string;
-  /** The first admin's password; without it one is generated and printed once. */
-  adminPassword: string | undefined;
-  /** For trying out: an empty database gets examples, and the example partner its server. */
-  demo: boolean;
-  /** Whether `demo` was asked for where it is off by itself: with a database of one's own, or in production. */
-  demoForced: boolean;
-  /** Sites whose pages may make the public calls; '*' for any. */
-  allowedOrigins: '*' | string[];
-  /** Source list of the CSP directive `frame-ancestors` of the widget pages. */
-  frameAncestors: string;
-  /** Where the site is reached from outside, for links in mails; an origin. */
-  publicUrl: string;
-  /** The mail server, `smtp://` or `smtps://`; without it no mail is sent. */
-  smtpUrl: string | undefined;
-  /** The sender of mails; set when `smtpUrl` is. */
-  mailFrom: string | undefined;
-  /** How often a client may try to sign in, and how often it may ask for each other call about accounts. */
-  loginLimit: RateLimit | undefined;
-  /** How many requests and bookings a client may send. */
-  postLimit: RateLimit | undefined;
-  /** How often a client may read what is public; ten times as many images. */
-  readLimit: RateLimit | undefined;
-  /** How long a client may take to send a request. */
-  timeouts: Timeouts;
-  /** How long the server goes on taking requests once it is told to stop, in milliseconds. */
-  stopDelayMs: number;
-  /** Connections that may be open at once, on each of the two ports. */
-  maxConnections: number;
-  /** Proxies in front of the server, whose X-Forwarded-For is believed; 0 for none. */
-  trustProxy: number;
-  /** The bucket that holds the images; without it they lie in `dataDir`. */
-  s3: S3Options | undefined;
-  /** IANA zone of departures from places that the airport index does not know. */
-  homeZone: string;
-  /** Whom to tell of a weakness, a URI; undefined where nobody is named. */
-  securityContact: string | undefined;
-  /** The browser's share, served at /config.json. */
-  site: SiteConfig;
-}
 
 /** In milliseconds. */
 export interface Timeouts {
@@ -79,13 +18,8 @@ export interface RateLimit {
   seconds: number;
 }
 
-const port = (byDefault: string) => {
-  const message = 'must be a port number from 0 to 65535';
-  return v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65_535, message)),
-    byDefault,
-  );
-};
+const PORT = 'must be a port number from 0 to 65535';
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT));
 
 /** Splits a list at commas and spaces. */
 const list = v.transform((text: string) => text.split(/[\s,]+/).filter(Boolean));
@@ -95,38 +29,28 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 const SECONDS = { s: 1, m: 60, h: 3600 };
 const DAY_S = 86_400;
 
+const LIMIT = 'must be off, or a number of calls and a time up to 24h, such as 10/15m';
+
 /** `10/15m`; undefined when it is `off`. */
-const rateLimit = (byDefault: string) => {
-  const message = 'must be off, or a number of calls and a time up to 24h, such as 10/15m';
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:off|[1-9]\d{0,5}\/[1-9]\d{0,4}[smh])$/, message),
-      v.transform((text): RateLimit | undefined => {
-        const [, calls, time, unit] = /^(\d+)\/(\d+)([smh])$/.exec(text) ?? [];
-        if (!unit) return undefined;
-        return { calls: Number(calls), seconds: Number(time) * SECONDS[unit as keyof typeof SECONDS] };
-      }),
-      v.check((limit) => !limit || limit.seconds <= DAY_S, message),
-    ),
-    byDefault,
-  );
-};
+const rateLimit = v.pipe(
+  v.string(),
+  v.regex(/^(?:off|[1-9]\d{0,5}\/[1-9]\d{0,4}[smh])$/, LIMIT),
+  v.transform((text): RateLimit | undefined => {
+    const [, calls, time, unit] = /^(\d+)\/(\d+)([smh])$/.exec(text) ?? [];
+    if (!unit) return undefined;
+    return { calls: Number(calls), seconds: Number(time) * SECONDS[unit as keyof typeof SECONDS] };
+  }),
+  v.check((limit) => !limit || limit.seconds <= DAY_S, LIMIT),
+);
 
 const MILLISECONDS = { ms: 1, s: 1000, m: 60_000 };
 
 /** `300ms`, `15s`, `5m`; in milliseconds. */
-const duration = (byDefault: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,3}(?:ms|s|m)$/, 'must be a time such as 300ms, 15s or 5m'),
-      v.transform(
-        (text) => Number.parseInt(text, 10) * MILLISECONDS[text.replace(/\d+/, '') as keyof typeof MILLISECONDS],
-      ),
-    ),
-    byDefault,
-  );
+const duration = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,3}(?:ms|s|m)$/, 'must be a time such as 300ms, 15s or 5m'),
+  v.transform((text) => Number.parseInt(text, 10) * MILLISECONDS[text.replace(/\d+/, '') as keyof typeof MILLISECONDS]),
+);
 
 function isZone(name: string): boolean {
   try {
@@ -154,133 +78,184 @@ const socialLink = v.pipe(
   ),
 );
 
-const environment = v.pipe(
-  v.object({
-    PORT: port('8080'),
-    PARTNER_PORT: port('8081'),
-    HOST: v.optional(v.string(), '127.0.0.1'),
-    DATA_DIR: v.optional(v.string(), './data'),
-    ACCEPT_LOSS: v.optional(v.string()),
-    DATABASE_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^postgres(?:ql)?:\/\//,
-          'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
-        ),
+interface Variable<S extends v.GenericSchema> {
+  variable: string;
+  schema: S;
+}
+/** One that may be left out. */
+const variable = <S extends v.GenericSchema<string, unknown> = v.StringSchema<undefined>>(
+  name: string,
+  schema?: S,
+) => ({
+  variable: name,
+  schema: v.optional(schema ?? (v.string() as v.GenericSchema as S)),
+});
+
+const withDefault = <S extends v.GenericSchema<string, unknown> = v.StringSchema<undefined>>(
+  name: string,
+  byDefault: string,
+  schema?: S,
+) => ({
+  variable: name,
+  schema: v.optional(schema ?? (v.string() as v.GenericSchema as S), byDefault as v.InferInput<S>),
+});
+
+/** What the operator sets through environment variables; `README.md` lists them. */
+const VARIABLES = {
+  /** Port of the site and the API; 0 takes a free one. */
+  port: withDefault('PORT', '8080', port),
+  /** Port of the example partner page, which has to be another origin; 0 takes a free one. Unused without `demo`. */
+  partnerPort: withDefault('PARTNER_PORT', '8081', port),
+  /** Address to listen on. */
+  host: withDefault('HOST', '127.0.0.1'),
+  /** Where the embedded database, its lock and the generated secret live. */
+  dataDir: withDefault('DATA_DIR', './data'),
+  /** What a start has named, to go on without stored changes that are missing; see `refuseLostCommits`. */
+  acceptLoss: variable('ACCEPT_LOSS'),
+  /** A PostgreSQL address; without it the embedded database in `dataDir` is used. */
+  databaseUrl: variable(
+    'DATABASE_URL',
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^postgres(?:ql)?:\/\//,
+        'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
       ),
     ),
-    JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-    JWT_SECRET_PREVIOUS: v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((text) => text.split(',').flatMap((secret) => secret.trim() || [])),
-        v.check(
-          (secrets) => secrets.every((secret) => secret.length >= 32),
-          'must be secrets of at least 32 characters, with commas between them',
-        ),
-      ),
-      '',
-    ),
-    ADMIN_EMAIL: v.optional(
-      v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
-      'admin@example.com',
-    ),
-    ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters'))),
-    DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 (no example data) or 1')),
-    NODE_ENV: v.optional(v.string()),
-    ALLOWED_ORIGINS: v.optional(
-      v.pipe(
-        v.string(),
-        list,
-        v.check(
-          (origins) => origins.every((origin) => origin === '*' || isOrigin(origin)),
-          'must be a list of origins such as https://www.example.com, without a path or a slash at the end',
-        ),
-      ),
-      '*',
-    ),
-    FRAME_ANCESTORS: v.optional(
-      v.pipe(
-        v.string(),
-        list,
-        v.check(
-          (sources) => sources.every((source) => FRAME_ANCESTOR.test(source)),
-          "must be a list of sites such as https://www.example.com https://*.example.org, or * or 'none'",
-        ),
-      ),
-      '*',
-    ),
-    LINK_HOSTS: v.optional(
-      v.pipe(
-        v.string(),
-        v.toLowerCase(),
-        list,
-        v.check(
-          (hosts) => hosts.every((host) => LINK_HOST.test(host)),
-          'must be a list of hosts such as www.example.com,*.example.org, without https:// and without a path',
-        ),
-      ),
-      '',
-    ),
-    PUBLIC_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          isOrigin,
-          'must be the site’s address such as https://book.example.com, without a path or a slash at the end',
-        ),
+  ),
+  /** Signs the tokens, at least 32 characters; without it one is generated and kept in `dataDir`. */
+  jwtSecret: variable('JWT_SECRET', v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /** Secrets that signed before that one: tokens that they signed are good until they end. */
+  previousSecrets: withDefault(
+    'JWT_SECRET_PREVIOUS',
+    '',
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').flatMap((secret) => secret.trim() || [])),
+      v.check(
+        (secrets) => secrets.every((secret) => secret.length >= 32),
+        'must be secrets of at least 32 characters, with commas between them',
       ),
     ),
-    SMTP_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          (url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url),
-          'must be a mail server such as smtps://user:password@mail.example.com',
-        ),
+  ),
+  /** The first admin's address, in lower case. */
+  adminEmail: withDefault(
+    'ADMIN_EMAIL',
+    'admin@example.com',
+    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
+  ),
+  /** The first admin's password; without it one is generated and printed once. */
+  adminPassword: variable('ADMIN_PASSWORD', v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters'))),
+  /** For trying out: an empty database gets examples, and the example partner its server. */
+  demo: variable('DEMO', v.picklist(['0', '1'], 'must be 0 (no example data) or 1')),
+  nodeEnv: variable('NODE_ENV'),
+  /** Sites whose pages may make the public calls; '*' for any. */
+  allowedOrigins: withDefault(
+    'ALLOWED_ORIGINS',
+    '*',
+    v.pipe(
+      v.string(),
+      list,
+      v.check(
+        (origins) => origins.every((origin) => origin === '*' || isOrigin(origin)),
+        'must be a list of origins such as https://www.example.com, without a path or a slash at the end',
+      ),
+      v.transform((origins) => (origins.includes('*') ? '*' : origins)),
+    ),
+  ),
+  /** Source list of the CSP directive `frame-ancestors` of the widget pages. */
+  frameAncestors: withDefault(
+    'FRAME_ANCESTORS',
+    '*',
+    v.pipe(
+      v.string(),
+      list,
+      v.check(
+        (sources) => sources.every((source) => FRAME_ANCESTOR.test(source)),
+        "must be a list of sites such as https://www.example.com https://*.example.org, or * or 'none'",
+      ),
+      v.transform((sources) => sources.map((source) => source.replace(/^(self|none)$/i, "'$1'")).join(' ')),
+    ),
+  ),
+  /** Where the site is reached from outside, for links in mails; an origin. */
+  publicUrl: variable(
+    'PUBLIC_URL',
+    v.pipe(
+      v.string(),
+      v.check(
+        isOrigin,
+        'must be the site’s address such as https://book.example.com, without a path or a slash at the end',
       ),
     ),
-    MAIL_FROM: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-          'must be an address such as desk@example.com or Charter Desk <desk@example.com>',
-        ),
+  ),
+  /** The mail server, `smtp://` or `smtps://`; without it no mail is sent. */
+  smtpUrl: variable(
+    'SMTP_URL',
+    v.pipe(
+      v.string(),
+      v.check(
+        (url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url),
+        'must be a mail server such as smtps://user:password@mail.example.com',
       ),
     ),
-    RATE_LIMIT_LOGIN: rateLimit('10/15m'),
-    RATE_LIMIT_POST: rateLimit('30/10m'),
-    RATE_LIMIT_READ: rateLimit('600/1m'),
-    TIMEOUT_HEADERS: duration('15s'),
-    TIMEOUT_BODY: duration('30s'),
-    TIMEOUT_UPLOAD: duration('5m'),
-    STOP_DELAY: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[0-5]s$/, 'must be a time from 0s to 5s'),
-        v.transform((text) => Number.parseInt(text, 10) * 1000),
+  ),
+  /** The sender of mails; set when `smtpUrl` is. */
+  mailFrom: variable(
+    'MAIL_FROM',
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address such as desk@example.com or Charter Desk <desk@example.com>',
       ),
-      '0s',
     ),
-    MAX_CONNECTIONS: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[1-9]\d{0,5}$/, 'must be a number of connections from 1 to 999999'),
-        v.transform(Number),
-      ),
-      '2000',
+  ),
+  /** How often a client may try to sign in, and how often it may ask for each other call about accounts. */
+  loginLimit: withDefault('RATE_LIMIT_LOGIN', '10/15m', rateLimit),
+  /** How many requests and bookings a client may send. */
+  postLimit: withDefault('RATE_LIMIT_POST', '30/10m', rateLimit),
+  /** How often a client may read what is public; ten times as many images. */
+  readLimit: withDefault('RATE_LIMIT_READ', '600/1m', rateLimit),
+  /** How long a client may take to send a request. */
+  timeouts: {
+    headersMs: withDefault('TIMEOUT_HEADERS', '15s', duration),
+    bodyMs: withDefault('TIMEOUT_BODY', '30s', duration),
+    uploadMs: withDefault('TIMEOUT_UPLOAD', '5m', duration),
+  },
+  /** How long the server goes on taking requests once it is told to stop, in milliseconds. */
+  stopDelayMs: withDefault(
+    'STOP_DELAY',
+    '0s',
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-5]s$/, 'must be a time from 0s to 5s'),
+      v.transform((text) => Number.parseInt(text, 10) * 1000),
     ),
-    TRUST_PROXY: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d$/, 'must be the number of proxies in front of the server, from 0 to 9'),
-        v.transform(Number),
-      ),
-      '0',
+  ),
+  /** Connections that may be open at once, on each of the two ports. */
+  maxConnections: withDefault(
+    'MAX_CONNECTIONS',
+    '2000',
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,5}$/, 'must be a number of connections from 1 to 999999'),
+      v.transform(Number),
     ),
-    S3_ENDPOINT: v.optional(
+  ),
+  /** Proxies in front of the server, whose X-Forwarded-For is believed; 0 for none. */
+  trustProxy: withDefault(
+    'TRUST_PROXY',
+    '0',
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'must be the number of proxies in front of the server, from 0 to 9'),
+      v.transform(Number),
+    ),
+  ),
+  /** The bucket that holds the images; without it they lie in `dataDir`. */
+  s3: {
+    endpoint: variable(
+      'S3_ENDPOINT',
       v.pipe(
         v.string(),
         v.transform((url) => url.replace(/\/$/, '')),
@@ -290,144 +265,150 @@ const environment = v.pipe(
         ),
       ),
     ),
-    S3_BUCKET: v.optional(
+    bucket: variable(
+      'S3_BUCKET',
       v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
     ),
-    S3_ACCESS_KEY_ID: v.optional(v.string()),
-    S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-    S3_REGION: v.optional(v.string(), 'us-east-1'),
-    HOME_ZONE: v.optional(
-      v.pipe(v.string(), v.check(isZone, 'must be a time zone such as Asia/Karachi')),
-      'Asia/Karachi',
+    accessKeyId: variable('S3_ACCESS_KEY_ID'),
+    secretAccessKey: variable('S3_SECRET_ACCESS_KEY'),
+    region: withDefault('S3_REGION', 'us-east-1'),
+  },
+  /** IANA zone of departures from places that the airport index does not know. */
+  homeZone: withDefault(
+    'HOME_ZONE',
+    'Asia/Karachi',
+    v.pipe(v.string(), v.check(isZone, 'must be a time zone such as Asia/Karachi')),
+  ),
+  /** Whom to tell of a weakness, a URI; undefined where nobody is named. */
+  securityContact: variable(
+    'SECURITY_CONTACT',
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(
+        /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+|(?:mailto:)?[^\s@:]+@[^\s@]+)$/,
+        'must be an e-mail address, or an address that begins with https:// or tel:',
+      ),
     ),
-    PKR_PER_USD: v.optional(
+  ),
+  /** The browser's share, served at /config.json. */
+  site: {
+    brand: withDefault('BRAND', 'Charter Desk'),
+    supportPhone: variable('SUPPORT_PHONE'),
+    supportEmail: variable('SUPPORT_EMAIL'),
+    airportAddress: variable('AIRPORT_ADDRESS'),
+    socialLinks: withDefault(
+      'SOCIAL_LINKS',
+      '',
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').filter((part) => part.trim())),
+        v.array(socialLink),
+      ),
+    ),
+    linkHosts: withDefault(
+      'LINK_HOSTS',
+      '',
+      v.pipe(
+        v.string(),
+        v.toLowerCase(),
+        list,
+        v.check(
+          (hosts) => hosts.every((host) => LINK_HOST.test(host)),
+          'must be a list of hosts such as www.example.com,*.example.org, without https:// and without a path',
+        ),
+      ),
+    ),
+    googleMapsApiKey: variable('GOOGLE_MAPS_API_KEY'),
+    pkrPerUsd: variable(
+      'PKR_PER_USD',
       v.pipe(
         v.string(),
         v.transform(Number),
         v.check((rate) => Number.isFinite(rate) && rate > 0, 'must be a number above 0'),
       ),
     ),
-    GOOGLE_MAPS_API_KEY: v.optional(v.string()),
-    BRAND: v.optional(v.string(), 'Charter Desk'),
-    SUPPORT_PHONE: v.optional(v.string()),
-    SUPPORT_EMAIL: v.optional(v.string()),
-    SECURITY_CONTACT: v.optional(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.regex(
-          /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+|(?:mailto:)?[^\s@:]+@[^\s@]+)$/,
-          'must be an e-mail address, or an address that begins with https:// or tel:',
-        ),
-      ),
-    ),
-    AIRPORT_ADDRESS: v.optional(v.string()),
-    SOCIAL_LINKS: v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((text) => text.split(',').filter((part) => part.trim())),
-        v.array(socialLink),
-      ),
-      '',
-    ),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['DATABASE_URL'], ['JWT_SECRET']],
-      ({ DATABASE_URL, JWT_SECRET }) => !DATABASE_URL || Boolean(JWT_SECRET),
-      'must be set when DATABASE_URL is, so that every process signs with the same secret',
-    ),
-    ['JWT_SECRET'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['S3_ENDPOINT'], ['S3_BUCKET'], ['S3_ACCESS_KEY_ID'], ['S3_SECRET_ACCESS_KEY']],
-      ({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
-        new Set([S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].map(Boolean)).size === 1,
-      'must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them',
-    ),
-    ['S3_ENDPOINT'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['SMTP_URL'], ['MAIL_FROM']],
-      ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || Boolean(MAIL_FROM),
-      'must be set when SMTP_URL is: it is the sender of the mails',
-    ),
-    ['MAIL_FROM'],
-  ),
+  },
+};
+
+type Table = { [key: string]: Variable<v.GenericSchema> | Table };
+type Read<T> = { [K in keyof T]: T[K] extends Variable<infer S> ? v.InferOutput<S> : Read<T[K]> };
+
+const isVariable = (entry: Table[string]): entry is Variable<v.GenericSchema> => 'variable' in entry;
+
+/** Every variable of a table and of those within it. */
+const variablesOf = (table: Table): Variable<v.GenericSchema>[] =>
+  Object.values(table).flatMap((entry) => (isVariable(entry) ? [entry] : variablesOf(entry)));
+
+/** The values of the variables, each where its table has it. */
+const arranged = <T extends Table>(table: T, values: Readonly<Record<string, unknown>>): Read<T> =>
+  Object.fromEntries(
+    Object.entries(table).map(([key, entry]) => [
+      key,
+      isVariable(entry) ? values[entry.variable] : arranged(entry, values),
+    ]),
+  ) as Read<T>;
+
+const environment = v.object(
+  Object.fromEntries(variablesOf(VARIABLES).map(({ variable, schema }) => [variable, schema])),
 );
+
+type Environment = Readonly<Record<string, string | undefined>>;
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/** What is wrong between variables. */
+function* conflictsIn(set: Environment) {
+  if (set.DATABASE_URL && !set.JWT_SECRET) {
+    yield 'JWT_SECRET must be set when DATABASE_URL is, so that every process signs with the same secret';
+  }
+  if (new Set(BUCKET.map((name) => Boolean(set[name]))).size > 1) {
+    const [first, second, third, last] = BUCKET;
+    yield `${first} must be set together with ${second}, ${third} and ${last}, or none of them`;
+  }
+  if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM must be set when SMTP_URL is: it is the sender of the mails';
+}
 
 const contactUri = (contact: string | undefined) =>
   contact && /^[^\s@:]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
+
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the configuration; a variable set to nothing counts as unset.
  * Throws a StartError with a line for each variable that is wrong, never with its value.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Environment) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(environment, set);
-  if (!parsed.success) {
-    const lines = new Set(parsed.issues.map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`));
-    throw new StartError(...lines);
-  }
-  const values = parsed.output;
-  const isTrial = !values.DATABASE_URL && values.NODE_ENV !== 'production';
-  const demo = values.DEMO ? values.DEMO === '1' : isTrial;
+  const wrong = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`);
+  const lines = new Set([...wrong, ...conflictsIn(set)]);
+  if (!parsed.success || lines.size > 0) throw new StartError(...lines);
+  const { nodeEnv, s3, site, ...values } = arranged(VARIABLES, parsed.output);
+  const { endpoint, bucket, accessKeyId, secretAccessKey, region } = s3;
+  const isTrial = !values.databaseUrl && nodeEnv !== 'production';
+  const demo = values.demo ? values.demo === '1' : isTrial;
+  const { googleMapsApiKey, pkrPerUsd, ...shown } = site;
   return {
-    port: values.PORT,
-    partnerPort: values.PARTNER_PORT,
-    host: values.HOST,
-    dataDir: values.DATA_DIR,
-    acceptLoss: values.ACCEPT_LOSS,
-    databaseUrl: values.DATABASE_URL,
-    jwtSecret: values.JWT_SECRET,
-    previousSecrets: values.JWT_SECRET_PREVIOUS,
-    adminEmail: values.ADMIN_EMAIL,
-    adminPassword: values.ADMIN_PASSWORD,
+    ...values,
     demo,
+    /** Whether `demo` was asked for where it is off by itself: with a database of one's own, or in production. */
     demoForced: demo && !isTrial,
-    allowedOrigins: values.ALLOWED_ORIGINS.includes('*') ? '*' : values.ALLOWED_ORIGINS,
-    frameAncestors: values.FRAME_ANCESTORS.map((source) => source.replace(/^(self|none)$/i, "'$1'")).join(' '),
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    loginLimit: values.RATE_LIMIT_LOGIN,
-    postLimit: values.RATE_LIMIT_POST,
-    readLimit: values.RATE_LIMIT_READ,
-    timeouts: {
-      headersMs: values.TIMEOUT_HEADERS,
-      bodyMs: values.TIMEOUT_BODY,
-      uploadMs: values.TIMEOUT_UPLOAD,
-    },
-    stopDelayMs: values.STOP_DELAY,
-    maxConnections: values.MAX_CONNECTIONS,
-    trustProxy: values.TRUST_PROXY,
+    publicUrl: values.publicUrl ?? `http://localhost:${values.port}`,
     s3:
-      values.S3_ENDPOINT && values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: values.S3_ENDPOINT,
-            bucket: values.S3_BUCKET,
-            accessKeyId: values.S3_ACCESS_KEY_ID,
-            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-            region: values.S3_REGION,
-          }
+      endpoint && bucket && accessKeyId && secretAccessKey
+        ? { endpoint, bucket, accessKeyId, secretAccessKey, region }
         : undefined,
-    homeZone: values.HOME_ZONE,
-    securityContact: contactUri(values.SECURITY_CONTACT ?? values.SUPPORT_EMAIL?.trim()),
+    securityContact: contactUri(values.securityContact ?? site.supportEmail?.trim()),
     site: {
-      brand: values.BRAND,
+      ...shown,
       // A number nobody answers is worse than none, so examples are shown in the demonstration only.
-      supportPhone: values.SUPPORT_PHONE ?? (demo ? '0300 0000000' : ''),
-      supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'support@example.com' : ''),
+      supportPhone: site.supportPhone ?? (demo ? '0300 0000000' : ''),
+      supportEmail: site.supportEmail ?? (demo ? 'support@example.com' : ''),
       airportAddress:
-        values.AIRPORT_ADDRESS ??
+        site.airportAddress ??
         (demo ? 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan' : ''),
-      socialLinks: values.SOCIAL_LINKS,
-      linkHosts: values.LINK_HOSTS,
-      ...(values.GOOGLE_MAPS_API_KEY && { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY }),
-      ...(values.PKR_PER_USD && { pkrPerUsd: values.PKR_PER_USD }),
-    },
+      ...(googleMapsApiKey && { googleMapsApiKey }),
+      ...(pkrPerUsd && { pkrPerUsd }),
+    } satisfies SiteConfig as SiteConfig,
   };
 }
