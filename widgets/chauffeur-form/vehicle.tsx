@@ -16,15 +16,15 @@ const DRAWINGS = {
   },
 } as const;
 
-/** More than this ride in a van (CF-16). */
+/** Parties larger than this are shown a van (CF-16). */
 const SEDAN_SEATS = 4;
 
-/** Drawn as the party grows: decoration, nothing to be read. */
+/** Decoration: a saloon, or a van for a larger party. */
 export function Vehicle({ passengers }: { passengers: number }) {
   const kind = passengers > SEDAN_SEATS ? 'van' : 'sedan';
   const { lines, panes } = DRAWINGS[kind];
   return (
-    // Another key, another drawing: it drives in.
+    // A new key remounts the drawing, which plays its entry animation again.
     <svg key={kind} className="cw-vehicle" viewBox="0 0 240 76" aria-hidden="true">
       <path className="cw-aircraft-lines" d={lines} vectorEffect="non-scaling-stroke" />
       <path className="cw-aircraft-panes" d={panes} />

@@ -14,12 +14,12 @@ export const FlightBooking = forwardRef<WidgetHandle, FlightBookingProps>(functi
   );
 });
 
-/** The flight that nobody named. */
+/** What is loaded while no flight is named: it never settles. */
 const NEVER = new Promise<never>(() => {});
 
-/** What stands below the fold comes while the flight is being fetched. */
+/** Loads the code of what stands below the fold, while the flight is being fetched. */
 async function loadRest() {
-  // Name by name: the object that the bundler would make of the module trips over a page's additions to Object.prototype.
+  // One by one: the namespace object that the bundler makes otherwise breaks on pages that extend Object.prototype.
   const { Aircraft, BookingForm, Gallery, NoFlight } = await import('./below-the-fold');
   return { Aircraft, BookingForm, Gallery, NoFlight };
 }
@@ -34,13 +34,13 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
     useCallback((signal: AbortSignal) => (id ? api(flightById, { id, signal }) : NEVER), [api, id]),
   );
   const [rest, loadRestAgain] = useLoad(loadRest);
-  // Whose page knows nothing of an address, a server, waits for the browser's.
+  // A server does not know the page's address, so without an id it renders the loading state; the browser then looks.
   const loading = flight.state === 'loading' && (!!id || rest.state === 'loading');
   const failure = flight.state === 'failed' ? describe(flight.error) : undefined;
 
   useTold(flight, () => failure && onFailed?.({ message: failure.message }));
 
-  /** The button that was pressed is about to go: the focus stays in the widget. */
+  /** The pressed button is removed as the load starts, so the focus is moved to the widget first. */
   function again(load: () => void) {
     box.current?.focus();
     load();
@@ -80,7 +80,7 @@ function idOf({ flightId, defaultFlightId }: FlightBookingProps): number | undef
   return asFlightId(flightId) ?? address ?? asFlightId(defaultFlightId);
 }
 
-/** Milliseconds, and what is said from then on: nobody waits before a page that seems to have stopped. */
+/** Milliseconds from the start, and the text from then on, so that a slow load does not look stuck. */
 const STAGES = [
   [0, 'Loading flight details...'],
   [4_000, 'Still loading. The connection seems to be slow...'],
@@ -136,7 +136,7 @@ interface Failure {
   temporary: boolean;
 }
 
-/** A server that says no to the flight itself means it; anything else may pass (FB-11, FB-12). */
+/** A 4xx answer about the flight is final; any other failure may pass, so it can be tried again (FB-11, FB-12). */
 function describe(error: unknown): Failure {
   const said = errorMessage(error, '', '');
   const gone = error instanceof ApiError && error.reason === 'refused' && error.status < 500 && error.status !== 429;

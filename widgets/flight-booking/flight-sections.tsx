@@ -61,7 +61,7 @@ export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProp
   );
 }
 
-/** The same shape before the flight is known: nothing moves when it comes. */
+/** A placeholder of the same size, so that nothing moves when the flight arrives. */
 export function BlankOverview({ children }: { children: ReactNode }) {
   return (
     <>

@@ -60,7 +60,7 @@ export const BookingForm = (props: BookingFormProps) =>
 
 const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && Date.parse(departsAt) < Date.now();
 
-/** Nobody fills in a form that the server would refuse. */
+/** In place of the form: the server would refuse a booking of a departed flight. */
 function Departed({ galleryUrl, onReady }: BookingFormProps) {
   const t = useT();
   useTold('ready', () => onReady?.({}));
@@ -101,7 +101,7 @@ function RequestForm(props: BookingFormProps) {
     onRefused: toasts.error,
   });
   useLateSheet(ref, styles);
-  // The companions' rows wait for the typing to end; who leaves does not.
+  // The companions' rows follow the typing after half a second; a form that is removed stops that timer.
   useEffect(() => draft.settleGuests, [draft]);
 
   return (
@@ -129,7 +129,7 @@ function readPrefill(query: string): BookingStart {
   return { numberOfGuests, numberOfRooms };
 }
 
-/** An answer came, though not one to be read: that is no lost network. */
+/** An answer that cannot be read is told as a refusal: the network did work. */
 function refuseUnread(error: unknown): never {
   if (error instanceof ApiError && error.reason === 'failed' && error.status > 0)
     throw new ApiError('refused', '', error.status);

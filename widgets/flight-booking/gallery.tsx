@@ -5,7 +5,7 @@ import styles from './below-the-fold.css?inline';
 import { Section } from './flight-sections';
 import { descriptionOf, Step, stepOf, useStrip } from './strip';
 
-/** Nobody may ever open a picture: what shows one comes with the first that is opened. */
+/** The viewer is loaded when the first picture is opened. */
 const loadViewer = () => import('./viewer');
 type Viewer = Awaited<ReturnType<typeof loadViewer>>['Viewer'];
 

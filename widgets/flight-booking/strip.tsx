@@ -60,7 +60,7 @@ export function stepOf(key: string, element: Element): 1 | 0 | -1 {
 interface StepProps {
   name: 'back' | 'forward';
   label: string;
-  /** There is nothing further: it stays, so that who pressed it keeps the focus. */
+  /** There is nothing further. The button is not removed, so that it keeps the focus. */
   off: boolean;
   onPress: () => void;
 }

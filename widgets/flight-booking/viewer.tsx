@@ -17,7 +17,7 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
   const { ref, current, atStart, atEnd, move } = useStrip(images.length);
   const image = images[current];
 
-  // Before it is painted, and after the dialog around it is open: an effect of a child comes first.
+  // A child's effect runs before the dialog around it opens, so the scrolling waits for the next frame.
   useLayoutEffect(() => {
     const strip = ref.current;
     requestAnimationFrame(() => {

@@ -28,7 +28,7 @@ export interface FlightCardProps {
   onSelect: ((detail: { id: number }) => void) | undefined;
 }
 
-/** As wide as the columns of styles.css; the browser knows better where it can (`sizes=auto`). */
+/** The widths of the columns in styles.css, for browsers without `sizes=auto`. */
 const SIZES = '(min-width: 900px) 33vw, (min-width: 520px) 50vw, 100vw';
 
 /**
@@ -107,7 +107,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
 
 const MIDDLE = 1;
 
-/** A card's boxes without a flight in them: nothing moves when it comes. */
+/** A placeholder of a card's size, so that nothing moves when the flight arrives. */
 export function EmptyCard() {
   return (
     <span className="cw-gallery-card" data-empty="">

@@ -63,7 +63,7 @@ export const FlightGallery = forwardRef<WidgetHandle, FlightGalleryProps>(functi
 
 /** Shown at a time: whole rows of one, two and three columns. */
 const SHOWN = 24;
-/** Read at a time: what is shown next is there already. */
+/** Read at a time: twice what is shown, so that the next rows are there already. */
 const READ = 2 * SHOWN;
 /** Shown while the flights are on their way. */
 const EXPECTED = 6;
@@ -94,13 +94,13 @@ function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
 
   const loaded = found !== undefined;
   useTold(loaded, () => loaded && onReady?.({}));
-  // Each failure, also with the same words.
+  // By the load, not by its message: a second failure with the same message is told too.
   useTold(load, () => failure && onFailed?.({ message: failure }));
 
   useHandle(props.handle, box, { reset: again });
 
   function tryAgain() {
-    // The button goes: whoever pressed it stays where it was.
+    // The pressed button is removed, so the focus is moved to the widget.
     box.current?.focus();
     again();
   }
@@ -193,7 +193,7 @@ function Cards(props: CardsProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
       <ul ref={list} className="cw-gallery-list" role="list" aria-label={t('Flights')}>
         {flights.map((flight, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nobody promises that an answer names a flight once
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer may contain the same flight twice
           <li key={index}>
             <FlightCard
               flight={flight}

@@ -79,7 +79,7 @@ export function checkDraft(
     ...(isPast(draft.departureDateTime.value, today) && { departureDateTime: 'Departure date is in the past' }),
     ...(returnHalfTyped && { returnDateTime: 'Complete the return date and time, or clear it' }),
   };
-  // To the end: a return before the departure is told together with what is missing.
+  // Not stopped at the first issue: a return before the departure is told together with what is missing.
   return checkFields(draft, internationalCharterRequest, values, more, true);
 }
 

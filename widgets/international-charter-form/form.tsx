@@ -36,7 +36,7 @@ export interface InternationalCharterFormProps extends RequestFormProps {
   googleMapsApiKey?: string | undefined;
 }
 
-/** The dialogs come as the request is sent, and before it: who has sent one is sure to be told. */
+/** Loaded before the request is sent, so that its outcome can be shown even if the network fails afterwards. */
 const loadDialogs = () => import('./dialogs');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
@@ -85,7 +85,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
 
   function closeFailure() {
     dismiss();
-    // The server may have said which field; else the dialog gives the focus back to the button.
+    // To the field that the server refused, if any; otherwise the closing dialog returns the focus to the button.
     focusFirstError(ref.current);
   }
 

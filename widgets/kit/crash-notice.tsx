@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useT } from './messages';
 import { ContactLinks, useContact } from './operator-contact';
 
-// A chunk of its own: hardly anybody ever sees it.
+// A chunk of its own: it is rarely shown.
 
 export interface CrashNoticeProps {
   /** Where the API lives: its origin tells how to reach the operator. */
@@ -17,7 +17,7 @@ export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
   const contact = useContact(apiBase);
 
   function again({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The button goes: whoever pressed it stays where it was.
+    // The pressed button is removed, so the focus is moved to the widget.
     const root = currentTarget.closest<HTMLElement>('.cw-root');
     if (root) root.tabIndex = -1;
     root?.focus({ preventScroll: true });

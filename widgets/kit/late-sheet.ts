@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** By their text: one for all the elements of a page. */
+/** By their text, so that all elements of a page share one sheet. */
 const sheets = new Map<string, CSSStyleSheet>();
 
 /**

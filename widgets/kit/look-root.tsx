@@ -25,7 +25,7 @@ interface LookRootProps extends LookProps {
 /** The box that a widget's parts stand in: its tokens, its language, its texts, its toasts. Other props are not read. */
 export function LookRoot({ theme, locale, words, watch, children }: LookRootProps) {
   const t = useMessages(locale, words);
-  // Words alone may be of any language: it and its direction are then the page's.
+  // A partner's words without a locale may be in any language, so `lang` and `dir` are left to the page.
   const known = locale || !words;
   const root = useRef<HTMLDivElement>(null);
 

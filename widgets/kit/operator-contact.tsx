@@ -7,7 +7,7 @@ export interface Contact {
   email: string;
 }
 
-/** Milliseconds: by then what stands beside it has long been read. */
+/** Milliseconds until the answer is no longer waited for. */
 const PATIENCE = 10_000;
 
 const NOBODY: Contact = { phone: '', email: '' };
@@ -29,7 +29,7 @@ async function contactOf(apiBase: string): Promise<Contact> {
   }
 }
 
-/** Without a schema: it would come with the first load, as what is shared does, for what hardly anybody sees. */
+/** Read without a schema, which would add to every widget's first load for a notice that is hardly ever seen. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** The telephone and the e-mail address, to be pressed; nothing where there is neither. */

@@ -49,11 +49,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   #told = false;
 
   override componentDidCatch(error: unknown) {
-    // Preact calls for each part that could not be drawn.
+    // Preact calls this once for each part that failed to render.
     if (this.#told) return;
     this.#told = true;
     console.error('charter-widgets: a widget could not be drawn.', error);
-    // Later: what the host's own code throws is not ours to catch.
+    // Deferred: an error thrown by the host's callback must not reach this boundary.
     queueMicrotask(() => this.props.onFailed?.({ message: CRASHED }));
     import('./crash-notice').then(
       ({ CrashNotice }) => this.setState({ Notice: CrashNotice }),

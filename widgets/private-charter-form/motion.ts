@@ -1,4 +1,4 @@
-/** Also where nothing can move: in the DOM of jsdom. */
+/** True for reduced motion, and in jsdom, which has no `matchMedia`. */
 const still = () => !window.matchMedia || matchMedia('(prefers-reduced-motion: reduce)').matches;
 const TIMING = { duration: 200, easing: 'ease-out' } as const;
 

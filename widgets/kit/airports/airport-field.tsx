@@ -7,7 +7,7 @@ import type { AirportProvider, Place, Suggestion } from './airport';
 
 /** Milliseconds from the last key to the question (AP-1). */
 const DEBOUNCE = 300;
-/** One letter suggests nothing useful. */
+/** Letters from which on airports are suggested. */
 const MIN_LENGTH = 2;
 /** Pixels the list keeps from the edge of the window. */
 const EDGE = 8;
@@ -86,7 +86,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     field.set(chosen);
     try {
       const place = await provider.choose(suggestion);
-      // Whoever typed on meanwhile keeps what was typed.
+      // The text was changed while the place was being loaded: it is kept.
       if (field.value === chosen) field.set(place);
     } catch {
       // What was chosen stands as text.
@@ -130,7 +130,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         break;
       case 'Escape':
         if (phase === 'closed') return;
-        // Else the dialog around the field would close as well.
+        // Otherwise Escape would also close the dialog around the field.
         event.preventDefault();
         close();
         break;
@@ -183,7 +183,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
               ref={listbox}
               role="listbox"
               aria-label={t('Airports')}
-              // The input keeps the focus, so that a tap on an option is not a blur first.
+              // Keeps the focus in the input: a blur would close the list before the tap on an option counts.
               onMouseDown={(event) => event.preventDefault()}
             >
               {suggestions.map((suggestion, index) => (

@@ -5,9 +5,9 @@ import { type Airport, type Place, type Position, placeOf, type Suggestion } fro
 // A chunk of its own: this file, the search and the region's airports. The rest of the world is another.
 
 const MAX_SUGGESTIONS = 8;
-/** A region that knows this many airports by the typed words needs no world. */
+/** With this many matches in the region, the rest of the world is not loaded. */
 const ENOUGH = 3;
-/** Kilometres around an airport in which there is hardly ever another: who is there needs no world. */
+/** Kilometres: with a regional airport this near, the rest of the world is not loaded. */
 const ALONE = 2;
 
 interface Entry {
@@ -135,7 +135,7 @@ async function hitsFor(query: string, isCode: boolean): Promise<Hit[]> {
 export async function suggest(text: string): Promise<Suggestion[]> {
   const query = plain(text);
   if (!query) return [];
-  // Whoever types capitals means a code.
+  // A text in capitals is taken for a code first.
   const hits = await hitsFor(query, /^[A-Z]{3,4}$/.test(text.trim()));
   return hits.slice(0, MAX_SUGGESTIONS).map(({ entry: { airport } }) => {
     const country = countryName(airport.country);

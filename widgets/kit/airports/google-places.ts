@@ -37,7 +37,7 @@ function createProvider(key: string): Provider {
 
   setOptions({ key });
   const library = importLibrary('places');
-  // Each question meets these failures for itself.
+  // Not handled here: each later call awaits the same promise and handles its failure.
   for (const failing of [refused, library]) failing.catch(() => {});
 
   // A session runs from the first key typed to the place chosen, and is billed as one.

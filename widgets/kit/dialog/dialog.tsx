@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
 
   useTold(step, () => step && funnel.reach(step));
 
-  /** What closes the dialog, if anything does, does so at once. */
+  /** Notes why the dialog closes, if it closes in this turn. */
   function because(reason: ClosedWhy) {
     why.current = reason;
     setTimeout(() => {
@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
     const { sent } = funnel;
     return () => {
       const reason = why.current;
-      // Later: while its effects only end and begin again (StrictMode), the dialog stays on the page.
+      // Deferred: under StrictMode effects end and begin again while the dialog stays on the page.
       queueMicrotask(() => element.isConnected || funnel.close(sent === funnel.sent ? reason : 'submitted'));
       release?.();
       hide(element);
@@ -63,7 +63,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
   return (
     <dialog
       ref={dialog}
-      // Before the button itself, after which the dialog may be gone.
+      // In the capture phase: after the button's own handler the dialog may be gone.
       onClickCapture={({ target }) => (target as Element).closest('button') && because('button')}
       className={`cw-dialog ${className}`}
       part="dialog"
@@ -72,7 +72,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
       aria-describedby={role === 'dialog' ? undefined : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
-        // By a handle's `close()` no key was pressed.
+        // A handle's `close()` dispatches an untrusted event: no key was pressed.
         because(event.isTrusted ? 'escape' : 'page');
         onClose();
       }}
@@ -80,7 +80,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
         // The event comes late: a dialog that was closed as its effect ended (React's StrictMode) is open again by now.
         if (dialog.current?.open !== false) return;
         because('escape');
-        // Browsers close a dialog at the second Escape whatever the first was told; while its owner wants it, it stays.
+        // Browsers close a dialog at a second Escape even if it was prevented; while it is mounted it is opened again.
         onClose();
         requestAnimationFrame(() => dialog.current?.open === false && show(dialog.current));
       }}
@@ -97,7 +97,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
   );
 }
 
-/** The DOM of a test may know no modal dialog (jsdom): there it is open all the same. */
+/** jsdom has no modal dialogs: there the `open` attribute is set instead. */
 function show(dialog: HTMLDialogElement) {
   if (dialog.showModal) dialog.showModal();
   else dialog.setAttribute('open', '');

@@ -8,7 +8,7 @@ let sheet: CSSStyleSheet | undefined;
  * @returns lets the page go, once nobody holds it any more
  */
 export function holdPage(): () => void {
-  // Nothing scrolls in a DOM of tests that knows no sheets made by script.
+  // jsdom has no constructed style sheets, and nothing scrolls there.
   if (++holders === 1 && document.adoptedStyleSheets) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync?.(still());

@@ -50,7 +50,7 @@ export function connectFrame(widget: string): Frame {
   document.addEventListener('keydown', onKeyDown);
   const timer = setInterval(postHeight, HEIGHT_EVERY);
   postHeight();
-  // For the first toast, also where the network has gone by then.
+  // Loaded ahead for the first toast, which may have to tell that the network is gone.
   import('./late-place').catch(() => {});
 
   return {

@@ -32,7 +32,7 @@ export function useSubmission<Body>({ send, messages, onStored, onFailed }: Subm
   const [keys] = useState(createIdempotencyKeys);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  // State is too late for a double click: both presses see the same.
+  // A ref, because both presses of a double click would read the same state.
   const underWay = useRef(false);
 
   async function submit(body: Body) {
@@ -53,7 +53,7 @@ export function useSubmission<Body>({ send, messages, onStored, onFailed }: Subm
       underWay.current = false;
       setBusy(false);
     }
-    // Apart: what is stored is stored, whatever the host's own code throws when it hears of it.
+    // Outside of the try: an error thrown by the host's callback must not look like a failed request.
     if (stored === undefined) return;
     funnel.sent++;
     funnel.end();

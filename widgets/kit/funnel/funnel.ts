@@ -74,14 +74,14 @@ export const FunnelContext = createContext(createFunnel(() => {}));
 /** The funnel of the widget around; outside of one nobody is told. */
 export const useFunnel = (): Funnel => useContext(FunnelContext);
 
-/** A widget's funnel, which tells its props. Not by `visibilitychange`: who looks a number up comes back. */
+/** A widget's funnel, which calls its props. Leaving is `pagehide`: a tab that is only hidden may come back. */
 export function useFunnelOf(props: FunnelProps): Funnel {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
   const [funnel] = useState(() => createFunnel((name, detail) => latest.current[name]?.(detail as never)));
-  // A widget that is taken away tells before its dialog does.
+  // A layout effect, so that a removed widget tells `abandoned` before its dialog tells `closed`.
   useDrawn(() => {
     window.addEventListener('pagehide', funnel.leave);
     return () => {

@@ -24,7 +24,7 @@ export function useHandle(
 ): void {
   const funnel = useFunnel();
   const latest = useRef<OwnMethods>(own);
-  // In time for whoever calls right after a drawing; an effect would come later.
+  // Not in an effect: a host may call the handle before effects have run.
   useImperativeHandle(latest, () => own);
   useImperativeHandle(ref, () => {
     const root = () => inside.current?.closest('.cw-root');
@@ -32,9 +32,9 @@ export function useHandle(
     const submit = () => (dialog() ?? root())?.querySelector<HTMLElement>('[type=submit]')?.click();
     return {
       open: () => latest.current.opens && !dialog() && submit(),
-      // As Escape does: its owner decides.
+      // The same event as Escape: the dialog's owner decides whether it closes.
       close: () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })),
-      // Drawn at once: the next call means the new form.
+      // Rendered synchronously, so that the host's next call meets the new form.
       reset() {
         funnel.end();
         flushSync(latest.current.reset);

@@ -47,7 +47,7 @@ export function useFocusOnNew(list: RefObject<HTMLElement | null>, selector: str
     const first = before.current;
     before.current = shown;
     const { activeElement } = (list.current?.getRootNode() ?? document) as Document | ShadowRoot;
-    // Of the last ones the button goes, and leaves the focus to nobody.
+    // With the last page the button is removed, and the focus falls to the body.
     const isFree = !activeElement || activeElement === document.body || activeElement.closest('.cw-more');
     if (!first || shown <= first || !isFree) return;
     list.current?.querySelectorAll<HTMLElement>(selector)[first]?.focus({ preventScroll: true });

@@ -19,7 +19,7 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Load<T>,
     const request = new AbortController();
     const end = (result: Load<T>) => !request.signal.aborted && setEnded({ load, turn, result });
     const run = async () => {
-      // Not at once: under StrictMode the first effect has ended by then, and nothing is asked for twice.
+      // Delayed, so that StrictMode's first effect is aborted before it makes a request.
       await undefined;
       if (request.signal.aborted) return;
       try {

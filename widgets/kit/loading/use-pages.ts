@@ -77,7 +77,7 @@ export function usePages<T extends { id: number }>(
     }));
 
   const records = page.records.slice(0, shown);
-  // Whoever has read all of it knows best how many they are.
+  // All pages are read: the count of the records is truer than the last total.
   const total = page.next ? page.total : page.records.length;
   return [{ state: 'loaded', data: { records, total, more, showMore, drop } }, again];
 }

@@ -19,13 +19,13 @@ export interface Translate {
 
 /** Finds and fills texts. See `useMessages`. */
 export function createT(locale: Locale, given: Words): Translate {
-  // A message may be any word, also one that every object knows: `constructor`.
+  // No prototype: a text may be the name of an inherited property, such as `constructor`.
   const words: Words = Object.assign(Object.create(null), given);
   const find = (text: string) => {
     const numbers = text.match(/\d+/g) ?? [];
     return words[text] ?? words[text.replace(/\d+/g, '#')]?.replace(/#/g, () => numbers.shift() ?? '#') ?? text;
   };
-  // Isolated, so that a price or a code in the middle of a sentence from the right does not fall apart.
+  // Bidi isolates: keeps a price or a code together inside a right-to-left sentence.
   const fill = (value: string | number) => (locale === 'ur' ? `\u2068${value}\u2069` : String(value));
   return Object.assign(
     (text: string, values: Readonly<Record<string, string | number>> = {}) =>
@@ -37,7 +37,7 @@ export function createT(locale: Locale, given: Words): Translate {
   );
 }
 
-/** What is said where no widget is around it. */
+/** The default outside of a widget. */
 export const ENGLISH = createT('en', {});
 
 const MessagesContext = createContext(ENGLISH);
@@ -47,7 +47,7 @@ export const MessagesProvider = MessagesContext.Provider;
 
 export const useT = (): Translate => useContext(MessagesContext);
 
-/** Once it has come, the next widget speaks it at once. */
+/** Kept once loaded, so that the next widget starts in Urdu. */
 let urdu: Words | undefined;
 
 /**

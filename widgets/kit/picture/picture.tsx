@@ -49,7 +49,7 @@ function useLetGo() {
   return useCallback((picture: HTMLImageElement | null) => {
     const before = last.current;
     if (picture) {
-      // StrictMode takes a ref away and gives it again.
+      // StrictMode calls the ref with null and again with the element.
       if (before?.picture === picture) Object.assign(picture, { srcset: before.srcset, src: before.src });
       last.current = { picture, srcset: picture.srcset, src: picture.src };
     } else if (before) {

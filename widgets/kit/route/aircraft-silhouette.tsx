@@ -7,7 +7,7 @@ export interface AircraftSilhouetteProps {
   title?: string | undefined;
 }
 
-/** Once they have come, the next is drawn at once. */
+/** Kept once loaded, so that the next silhouette is drawn at once. */
 let drawings: Readonly<Record<AircraftType, Drawing>> | undefined;
 
 /**
@@ -25,7 +25,7 @@ export function AircraftSilhouette({ type, title }: AircraftSilhouetteProps) {
         drawings = DRAWINGS;
         if (current) setKnown(DRAWINGS);
       },
-      // A line drawing less: its box stays.
+      // Without the drawing its empty box stays.
       () => {},
     );
     return () => {

@@ -61,7 +61,7 @@ function summary(findings: readonly Finding[]): string {
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
   const places = [...new Set(findings.filter(({ place }) => place).map(({ becomes }) => becomes))].join('\n');
-  // Without the index, say without a network, a code stands as it is.
+  // Without the index (no network, for example) a code is shown as it is.
   const [airports] = useLoad(useCallback(() => airportsOf(places ? places.split('\n') : []), [places]));
   const known = airports.state === 'loaded' ? airports.data : undefined;
   return (
