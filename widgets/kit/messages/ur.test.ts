@@ -42,7 +42,7 @@ function textsIn(file: string, folder: string): Text[] {
   const visit = (node: ts.Node, translated: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     // Errors for the console, and addresses of calls.
-    if (ts.isNewExpression(node) && !/Refusal/.test(node.expression.getText())) return;
+    if (ts.isNewExpression(node) && !/HttpError/.test(node.expression.getText())) return;
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'path') return;
     if (ts.isJsxText(node) && /[A-Za-z]/.test(node.text)) found.push({ text: node.text.trim(), translated: true });
     const text = ts.isStringLiteralLike(node) ? [node.text] : ts.isTemplateExpression(node) ? variants(node) : [];
