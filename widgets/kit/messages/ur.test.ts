@@ -43,7 +43,9 @@ function textsIn(file: string, folder: string): Text[] {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     // Errors for the console, and addresses of calls.
     if (ts.isNewExpression(node) && !/HttpError/.test(node.expression.getText())) return;
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'path') return;
+    // Words of the API's document.
+    if (ts.isPropertyAssignment(node) && /^(path|summary|refusals|name)$/.test(node.name.getText())) return;
+    if (ts.isCallExpression(node) && /^(list|one)Route$/.test(node.expression.getText())) return;
     if (ts.isJsxText(node) && /[A-Za-z]/.test(node.text)) found.push({ text: node.text.trim(), translated: true });
     const text = ts.isStringLiteralLike(node) ? [node.text] : ts.isTemplateExpression(node) ? variants(node) : [];
     found.push(...text.map((text) => ({ text, translated })));
