@@ -11,6 +11,7 @@ import { endWithParent } from './machine/processes.mjs';
 
 checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (existsSync('.env')) process.loadEnvFile('.env');
 endWithParent();
 await installMissing();
 const { build, createServer } = await import('vite');

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent } from './machine/processes.mjs';
 
 checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (existsSync('.env')) process.loadEnvFile('.env');
 endWithParent();
 
 try {

@@ -353,6 +353,9 @@ const environment = v.object(
   Object.fromEntries(variablesOf(VARIABLES).map(({ variable, schema }) => [variable, schema])),
 );
 
+/** What .env.example and the README name. */
+export const NAMES: readonly string[] = Object.keys(environment.entries);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
