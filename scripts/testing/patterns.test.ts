@@ -16,11 +16,11 @@ const SLOW: Record<string, string> = {
   '/(^|[;\\t\\r\\n])(?=["\\s]*[=+\\-@＝＋－＠]|[\\t\\r])/g':
     'reads texts of a request, which have 2000 characters at most',
   '/[^A-Za-z]+(\\w)/g': 'reads the paths of our own calls',
-  '/^segment\\d+_|\\d+$/g': 'reads names of a link’s parameters, in the browser of the admin who pasted it',
 };
 
 /** Patterns that are put together while the program runs, and of what. */
 const COMPOSED: Record<string, string> = {
+  "new RegExp(`^(?:/embed/.*|${pages.join('|')})/?$`)": 'of the pages that the registry of widgets names',
   'new RegExp(`<${element}>([^<]*)</${element}>`)': 'of the names of elements that are written in the same file',
   'new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`)': 'of a number of ours',
   "new RegExp(`[^\\\\p{L}\\\\p{N}]${escapeRegExp(fold(part))}`, 'u')": 'a letter each, one after another',
