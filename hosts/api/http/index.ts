@@ -1,6 +1,6 @@
 export { type AfterAnswer, createAfterAnswer } from './after-answer';
 export { answer, answerPage, loggable, onError, sendJson } from './answer';
-export { type BodyOptions, readBody } from './body';
+export { readBody } from './body';
 export { boundConnections } from './connections';
 export { CSP_REPORT_TYPES, type CspReports, createCspReports, cspReports, reportLimit } from './csp-reports';
 export { hasAlready } from './etag';
