@@ -44,7 +44,8 @@ function textsIn(file: string, folder: string): Text[] {
     // Errors for the console, and addresses of calls.
     if (ts.isNewExpression(node) && !/HttpError/.test(node.expression.getText())) return;
     // Words of the API's document.
-    if (ts.isPropertyAssignment(node) && /^(path|summary|refusals|name)$/.test(node.name.getText())) return;
+    if (ts.isPropertyAssignment(node) && /^(path|summary|refusals)$/.test(node.name.getText())) return;
+    if (ts.isPropertyAssignment(node) && /^name: '/.test(node.getText())) return;
     if (ts.isCallExpression(node) && /^(list|one)Route$/.test(node.expression.getText())) return;
     if (ts.isJsxText(node) && /[A-Za-z]/.test(node.text)) found.push({ text: node.text.trim(), translated: true });
     const text = ts.isStringLiteralLike(node) ? [node.text] : ts.isTemplateExpression(node) ? variants(node) : [];
