@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
 import { dataPlugins } from '../scripts/build/data-plugins.ts';
+import { group, kit } from '../scripts/build/kit-chunks.ts';
 import { lightDefinitions } from '../scripts/build/widget-modules.ts';
 import { embedTypes } from '../scripts/elements/embed-types.ts';
 import { elementManifests } from '../scripts/elements/plugin.ts';
@@ -127,12 +128,6 @@ async function declareCommonJs(written: Map<string, string>) {
 /** A React server page may import a component as it is; it runs in the client, as its state and events ask. */
 const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(contract|kit|testing)\//.test(entry);
 
-/** What a form needs once it is filled in: in one file with the rest of the kit, an application would load it at first. */
-const LATER = /\/kit\/(?:dialog\/|print)|\/contract\/private-charter\.ts/;
-/** The rest of the kit, but for what loads on demand. */
-const FIRST =
-  /\/widgets\/kit\/(?!index|route-map|crash-notice|operator-contact|messages\/ur|airports\/(?:built-in|google)|complain\/(?:diagnose|sentences|nearest)|route\/drawings).*tsx?$/;
-
 const banner = ({ isEntry, name }: { isEntry: boolean; name: string }) =>
   isEntry && isComponent(name) ? "'use client';" : '';
 
@@ -205,9 +200,10 @@ export default defineConfig({
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'later', test: LATER, includeDependenciesRecursively: false },
-            { name: 'contract', test: /\/widgets\/contract\/(?!index)/, includeDependenciesRecursively: false },
-            { name: 'kit', test: FIRST, includeDependenciesRecursively: false },
+            // What a form needs once it is filled in: with the rest of the kit, an application would load it at first.
+            group('later', kit('dialog'), /\/contract\/private-charter\.ts/),
+            group('api', /\/widgets\/contract\/(?!index)/),
+            group('kit', /\/widgets\/kit\/(?!index|route-map\/|.*\/late\/).*tsx?$/),
           ],
         },
         assetFileNames: '[name][extname]',

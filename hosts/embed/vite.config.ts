@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { cdnManifest } from '../../scripts/build/cdn-manifest.ts';
 import { dataPlugins } from '../../scripts/build/data-plugins.ts';
+import { group, kit } from '../../scripts/build/kit-chunks.ts';
 import { lightRuntime } from '../../scripts/build/light-runtime.ts';
 import { loaderScript } from '../../scripts/build/loader-script.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
@@ -21,18 +22,26 @@ const resolveDependencies = (
   { hostType, hostId }: { hostType: string; hostId: string },
 ) => (hostType === 'html' || /charter-widgets/.test(hostId) || /below-the-fold/.test(file) ? needed : []);
 
-/** What every widget draws with goes into one file: several small ones are larger, and each has to be asked for. */
-const DRAWN_WITH =
-  /\/node_modules\/(?:preact|@r2wc|zustand|ky|use-sync-external-store)\/|\/widgets\/contract\/(?:client|envelope)|\/widgets\/kit\/(?:first\.css|element\/(?:mount|element-view|keep-keys|react-props)|toasts\/|messages\/messages|look-root|widget-root|funnel\/|handle\/|use-told|use-drawn|icon|embed\/is-framed|form\/errors|complain\/complain-of)/;
-/** What knows of airports and their hours, for those that have a place in them. */
-const PLACES = /\/widgets\/(?:contract\/date-time|kit\/airports\/(?:airport|provider|spell-out|suggestion-cache))\.ts/;
-/** What shows a flight, for the gallery and the booking. */
-const FLIGHTS =
-  /\/widgets\/(?:contract\/(?:flight|image)\.ts|kit\/(?:picture\/|web-address|loading\/use-load|flight\/codes|route\/aircraft))/;
-
-const group = (name: string, test: RegExp) => ({ name, test, includeDependenciesRecursively: false });
 const output = {
-  codeSplitting: { groups: [group('kit', DRAWN_WITH), group('places', PLACES), group('flights', FLIGHTS)] },
+  codeSplitting: {
+    groups: [
+      // What every widget draws with goes into one file: several small ones are larger, and each has to be asked for.
+      group(
+        'kit',
+        kit('base', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
+        /\/widgets\/(?:kit\/first\.css|contract\/(?:client|envelope)\.ts)/,
+        /\/node_modules\/(?:preact|@r2wc|zustand|ky|use-sync-external-store)\//,
+      ),
+      // What knows of airports and their hours, for those that have a place in them.
+      group('places', kit('airports'), /\/widgets\/contract\/date-time\.ts/),
+      // What shows a flight, for the gallery and the booking.
+      group(
+        'flights',
+        kit('links', 'loading', 'picture'),
+        /\/widgets\/(?:kit\/flight\/codes|contract\/(?:flight|image))\.ts/,
+      ),
+    ],
+  },
 };
 
 const light: UserConfig = { resolve: { alias: lightRuntime } };

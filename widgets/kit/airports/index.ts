@@ -1,4 +1,3 @@
 export { type Airport, type AirportProvider, airportText, type Place, type Position, type Suggestion } from './airport';
-export { AirportField, type AirportFieldProps } from './airport-field';
 export { type AirportProviderOptions, createAirportProvider, findAirport, nearestAirport } from './provider';
 export { spellOut } from './spell-out';

@@ -8,7 +8,7 @@ export interface AirportProviderOptions {
   drafts?: 'on' | 'off' | undefined;
 }
 
-const loadIndex = () => import('./built-in-index');
+const loadIndex = () => import('./late/built-in-index');
 
 /** Loads a provider's module when it is first needed. */
 function lazyProvider(
@@ -42,7 +42,7 @@ export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProvi
   if (!googleMapsApiKey) return builtIn;
 
   const google = lazyProvider('google', drafts, async () =>
-    (await import('./google-places')).googlePlaces(googleMapsApiKey),
+    (await import('./late/google-places')).googlePlaces(googleMapsApiKey),
   );
   const orMarkFailed = async <T>(answer: Promise<T>): Promise<T> => {
     try {

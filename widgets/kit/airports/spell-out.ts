@@ -1,4 +1,4 @@
-import type { Field } from '../form';
+import type { Field } from '../field';
 import { airportText, type Place } from './airport';
 import { findAirport } from './provider';
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../contract';
-import type { About, Symptom } from './sentences';
+import type { About, Symptom } from './late/sentences';
 
 /**
  * Says in the console what a partner's developer has to know, once, with a link to the page of the operator's handbook
@@ -10,7 +10,7 @@ import type { About, Symptom } from './sentences';
  * @param about what the sentence names: never anything about people
  */
 export function complain<S extends Symptom>(apiBase: string | undefined, symptom: S, ...about: About<S>): void {
-  import('./sentences').then(
+  import('./late/sentences').then(
     ({ sayOnce }) => sayOnce(apiBase, symptom, about),
     // Nobody to tell.
     () => {},

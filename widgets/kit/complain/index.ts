@@ -1,4 +1,3 @@
 export { complain, complainOfAnswer } from './complain';
-export { complainOfAttributes, complainOfOptions } from './complain-of-options';
-export { nearest } from './nearest';
-export type { Symptom } from './sentences';
+export { nearest } from './late/nearest';
+export type { Symptom } from './late/sentences';

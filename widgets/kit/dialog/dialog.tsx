@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { ClosedWhy, Step } from '../embed';
-import { placeInView } from '../embed/visible-area';
 import { useFunnel } from '../funnel';
-import { useLateSheet } from '../late-sheet';
 import { ToastAnnouncer } from '../toasts';
-import { useTold } from '../use-told';
+import { useTold } from '../widget/use-told';
 import styles from './dialog.css?inline';
 import { holdPage } from './hold-page';
+import { useLateSheet } from './late-sheet';
+import { placeInView } from './visible-area';
 
 export interface DialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { Icon } from '../icon';
+import { Icon } from '../base/icon';
 import { useT } from '../messages';
-import { printPart } from '../print';
 import { Dialog } from './dialog';
+import { printPart } from './print';
 
 export interface SubmittedDialogProps {
   /** The request's reference. */

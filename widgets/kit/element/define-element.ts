@@ -1,5 +1,5 @@
+import { defineLightElement } from '../light-element/light-element';
 import type { ElementDefinition } from './element-view';
-import { defineLightElement } from './light-element';
 
 /**
  * Defines a widget's custom element, whole. Where the name is defined already, or there is no DOM, it does nothing.

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
-import { complain, complainOfAttributes } from '../complain';
+import { complain } from '../complain';
 import type { AttributeKind, WidgetDefinition } from '../define-widget';
 import type { FunnelProps } from '../funnel';
+import type { Values, View } from '../light-element/light-element';
+import { complainOfAttributes } from '../widget/complain-of-options';
 import type { EventNames } from './element-types';
 import { keepKeys } from './keep-keys';
-import type { Values, View } from './light-element';
 import { createMount } from './mount';
 import { reactProps, whenReactSetsProps } from './react-props';
 

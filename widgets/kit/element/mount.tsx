@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, createElement, useSyncExternalStore } from 'react';
 import type { WidgetHandle } from '../embed';
-import type { Calls } from './light-element';
+import type { Calls } from '../light-element/light-element';
 
 /** Where React draws: an element of r2wc's within a widget's shadow root, which takes no room of its own. */
 export interface Mount extends HTMLElement {

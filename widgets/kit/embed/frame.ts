@@ -1,5 +1,5 @@
+import { isFramed } from '../base/is-framed';
 import type { WidgetEvents } from './events';
-import { isFramed } from './is-framed';
 import { PROTOCOL_VERSION } from './protocol';
 
 /** Milliseconds between two posts of the height (EM-2). */
@@ -51,7 +51,7 @@ export function connectFrame(widget: string): Frame {
   const timer = setInterval(postHeight, HEIGHT_EVERY);
   postHeight();
   // Loaded ahead for the first toast, which may have to tell that the network is gone.
-  import('./late-place').catch(() => {});
+  import('../dialog/late-place').catch(() => {});
 
   return {
     emit: post,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isFramed } from './is-framed';
+import { isFramed } from '../base/is-framed';
 import { type HostMessage, hostMessage } from './protocol';
 
 /**

@@ -2,7 +2,6 @@ export { type Callbacks, callbacksOf } from './callbacks';
 export type { ClosedWhy, Step, WidgetEvents } from './events';
 export { connectFrame, type Frame } from './frame';
 export { hearHost } from './hear-host';
-export { isFramed } from './is-framed';
 export {
   type HostMessage,
   PROTOCOL_VERSION,

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
+import type { Field } from '../field/field';
 import { useT } from '../messages';
-import type { Field } from './field';
 
 export interface CheckboxFieldProps {
   field: Field<boolean>;

@@ -1,6 +1,6 @@
+import type { Field } from '../field/field';
+import { TextField } from '../field/text-field';
 import { useT } from '../messages';
-import type { Field } from './field';
-import { TextField } from './text-field';
 
 /** The address of whoever asks. */
 export function EmailField({ field }: { field: Field<string> }) {

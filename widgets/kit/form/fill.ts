@@ -1,4 +1,4 @@
-import type { Field } from './field';
+import type { Field } from '../field/field';
 
 /** Fills in the fields that are named, as if they were typed. A place is named by its text. */
 export function fill(fields: object, values: Readonly<Record<string, unknown>>): void {

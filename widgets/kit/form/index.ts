@@ -1,16 +1,11 @@
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ChoiceField, type ChoiceFieldProps } from './choice-field';
 export { EmailField } from './email-field';
-export { checkFields, focusFirstError, showErrors, type WithError } from './errors';
-export { createField, type Field, numberOf, valuesOf } from './field';
-export { type ControlProps, FieldFrame, type FieldFrameProps } from './field-frame';
 export { fill } from './fill';
 export { FormNotice } from './form-notice';
 export { NumberField, type NumberFieldProps } from './number-field';
 export { countUpTo, filledIn, type Reading, readParameters } from './read-parameters';
-export { SelectField, type SelectFieldProps } from './select-field';
 export { SendButton, type SendButtonProps } from './send-button';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
-export { TextField, type TextFieldProps } from './text-field';
 export { type RequestForm, type RequestFormOptions, type RequestFormProps, useRequestForm } from './use-request-form';
 export { type Submission, type SubmissionOptions, useSubmission } from './use-submission';

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Icon } from '../icon';
+import { Icon } from '../base/icon';
+import type { Field } from '../field/field';
+import { FieldFrame } from '../field/field-frame';
 import { useT } from '../messages';
-import type { Field } from './field';
-import { FieldFrame } from './field-frame';
 
 export interface NumberFieldProps {
   /** Holds what was typed, so that an empty field differs from a zero. */

@@ -1,13 +1,13 @@
 import { type FormEvent, type Ref, type RefObject, useMemo, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { type Api, createApi } from '../../contract';
+import { showErrors, type WithError } from '../base/errors';
+import type { LookProps } from '../base/look-root';
 import type { WidgetEvents, WidgetHandle } from '../embed';
 import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
-import type { LookProps } from '../look-root';
 import { type DraftProps, useSnapshot } from '../snapshot';
-import { useTold } from '../use-told';
-import { showErrors, type WithError } from './errors';
+import { useTold } from '../widget/use-told';
 import { type Submission, type SubmissionOptions, useSubmission } from './use-submission';
 
 /** What a host may say of every form that sends a request. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { focusFirstError, type WithError } from '../base/errors';
+import { useDrawn } from '../base/use-drawn';
 import type { ClosedWhy, Step, WidgetEvents } from '../embed';
-import { focusFirstError, type WithError } from '../form/errors';
-import { useDrawn } from '../use-drawn';
 
 /** How far travellers come, for the host's analytics: names of steps and fields, and never what stands in a field. */
 export interface FunnelProps {

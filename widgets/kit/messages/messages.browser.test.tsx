@@ -2,12 +2,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../styles.css';
-import { createField, TextField } from '../form';
-import type { LookProps } from '../look-root';
+import type { LookProps } from '../base/look-root';
+import { createField, TextField } from '../field';
 import { ToastProvider, useToasts } from '../toasts';
-import { WidgetRoot } from '../widget-root';
+import { WidgetRoot } from '../widget/widget-root';
+import { UR } from './late/ur';
 import { useT } from './messages';
-import { UR } from './ur';
 
 let root: Root;
 let place: HTMLElement;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { formatDay, formatDuration, formatWallClock } from '../formats';
+import { UR } from './late/ur';
 import { createT, loadLocale } from './messages';
-import { UR } from './ur';
 
 const english = createT('en', {});
 const urdu = createT('ur', UR);
@@ -54,8 +54,8 @@ test('a language that cannot be loaded is no error: English is left', async () =
   const fetchIt = vi.fn(() => {
     throw new Error('no network');
   });
-  vi.doMock('./ur', fetchIt);
+  vi.doMock('./late/ur', fetchIt);
   await expect(loadLocale('ur')).resolves.toBeUndefined();
   expect(fetchIt).toHaveBeenCalled();
-  vi.doUnmock('./ur');
+  vi.doUnmock('./late/ur');
 });

@@ -57,7 +57,7 @@ let urdu: Words | undefined;
 export async function loadLocale(locale: string | undefined): Promise<void> {
   if (locale !== 'ur') return;
   try {
-    urdu = (await import('./ur')).UR;
+    urdu = (await import('./late/ur')).UR;
   } catch {
     // English is better than nothing.
   }

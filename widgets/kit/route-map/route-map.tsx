@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
-import { useLateSheet } from '../late-sheet';
+import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
 import { type Label, nameGraticule, placeLabels } from './labels';

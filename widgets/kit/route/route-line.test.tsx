@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { WidgetRoot } from '../widget-root';
+import { WidgetRoot } from '../widget/widget-root';
 import { RouteLine, type RouteLineProps } from './route-line';
 
 const KARACHI = 'Karachi (KHI) – Jinnah International Airport';

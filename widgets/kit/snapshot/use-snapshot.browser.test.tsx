@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createField, TextField } from '../form';
+import { createField, TextField } from '../field';
 import { type DraftProps, useSnapshot } from './use-snapshot';
 
 const draft = v.object({ city: v.string() });

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { object, toJson } from '../../contract';
-import { useEvent } from '../use-event';
+import { useEvent } from '../widget/use-event';
 
 export interface DraftProps {
   /**

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isFramed } from '../embed/is-framed';
-import { Icon } from '../icon';
+import { Icon } from '../base/icon';
+import { isFramed } from '../base/is-framed';
 import { useT } from '../messages';
 import { createToasts, type ToastStore } from './toasts';
 
@@ -47,7 +47,7 @@ function Toaster({ store }: { store: ToastStore }) {
     if (!isFramed()) return;
     let gone = false;
     let release: (() => void) | undefined;
-    import('../embed/late-place').then(
+    import('../dialog/late-place').then(
       ({ placeInView }) => {
         if (!gone) release = placeInView(popover, 'start');
       },

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useT } from './messages';
+import { useT } from '../../messages';
 import { ContactLinks, useContact } from './operator-contact';
 
 // A chunk of its own: it is rarely shown.

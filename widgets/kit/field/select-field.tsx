@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Icon } from '../icon';
+import { Icon } from '../base/icon';
 import { useT } from '../messages';
 import type { Field } from './field';
 import { FieldFrame } from './field-frame';

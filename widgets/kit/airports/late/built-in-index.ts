@@ -1,6 +1,6 @@
 import region from 'virtual:airports/region';
 import uFuzzy from '@leeoniya/ufuzzy';
-import { type Airport, type Place, type Position, placeOf, type Suggestion } from './airport';
+import { type Airport, type Place, type Position, placeOf, type Suggestion } from '../airport';
 
 // A chunk of its own: this file, the search and the region's airports. The rest of the world is another.
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AircraftType, Drawing } from './drawings';
+import type { AircraftType, Drawing } from './late/drawings';
 
 export interface AircraftSilhouetteProps {
   type: AircraftType;
@@ -20,7 +20,7 @@ export function AircraftSilhouette({ type, title }: AircraftSilhouetteProps) {
   useEffect(() => {
     if (known) return;
     let current = true;
-    import('./drawings').then(
+    import('./late/drawings').then(
       ({ DRAWINGS }) => {
         drawings = DRAWINGS;
         if (current) setKnown(DRAWINGS);

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { LookProps } from '../base/look-root';
 import { defineElement, describeElement } from '../element';
-import type { LookProps } from '../look-root';
-import { WidgetRoot } from '../widget-root';
+import { WidgetRoot } from './widget-root';
 
 interface PlaneProps extends LookProps {
   apiBase?: string | undefined;

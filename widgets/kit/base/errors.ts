@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type FieldErrors, fieldErrors } from '../../contract';
-import type { Field } from './field';
+import type { Field } from '../field/field';
 
 export type WithError = Pick<Field<unknown>, 'error'>;
 

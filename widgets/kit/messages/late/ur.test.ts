@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { UR } from './ur';
 
-const WIDGETS = join(import.meta.dirname, '../..');
+const WIDGETS = join(import.meta.dirname, '../../..');
 const API = join(WIDGETS, '../hosts/api');
 
 /** Nobody who fills in a widget is told these: they are said to admins, to developers, or are no words at all. */
@@ -13,7 +13,7 @@ const NOT_SAID = [
   /^(.*\/definition|kit\/define-widget|registry)\.ts$/,
   /^kit\/complain\/.*\.ts$/,
   /^testing\//,
-  /^kit\/(route-map\/(land|projection)|route\/drawings|messages\/.*)\.ts$/,
+  /^kit\/(route-map\/(land|projection)|picture\/late\/drawings|messages\/.*)\.ts$/,
 ];
 const NO_TEXT = [
   /^M[-\d#]/,

@@ -1,11 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import './styles.css';
-import { defineElement, describeElement } from './element';
-import type { LookProps } from './look-root';
-import { UR } from './messages/ur';
-import kitStyles from './styles.css?inline';
+import '../styles.css';
+import type { LookProps } from '../base/look-root';
+import { defineElement, describeElement } from '../element';
+import { UR } from '../messages/late/ur';
+import kitStyles from '../styles.css?inline';
 import { WidgetRoot } from './widget-root';
 
 interface FragileProps extends LookProps {

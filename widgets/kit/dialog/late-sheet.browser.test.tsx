@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { defineElement, describeElement } from './element';
+import { defineElement, describeElement } from '../element';
 import { useLateSheet } from './late-sheet';
 
 const LATE = 'p { color: rgb(4, 5, 6); opacity: 0.4; top: 4px }';

@@ -1,5 +1,5 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
-import { type Airport, type AirportProvider, type Place, type Position, placeOf } from './airport';
+import { type Airport, type AirportProvider, type Place, type Position, placeOf } from '../airport';
 
 /** Google's point is somewhere on the airport: within this it is the one of the index. Kilometres. */
 const SAME_PLACE = 3;

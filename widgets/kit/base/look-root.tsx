@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type Locale, MessagesProvider, useMessages, type Words } from './messages';
-import { ToastProvider } from './toasts';
+import { type Locale, MessagesProvider, useMessages, type Words } from '../messages';
+import { ToastProvider } from '../toasts';
 
 export interface LookProps {
   /** `auto` follows the visitor's system. Default: the page's own `color-scheme`. */

@@ -1,6 +1,6 @@
 /** What it takes to say what is wrong: fetched only where something looks odd, which the diagnosis then knows exactly. */
-const diagnose = (t: (diagnosis: typeof import('./diagnose')) => void) =>
-  import('./diagnose').then(t, () => {
+const diagnose = (t: (diagnosis: typeof import('../complain/late/diagnose')) => void) =>
+  import('../complain/late/diagnose').then(t, () => {
     // Nobody to tell.
   });
 

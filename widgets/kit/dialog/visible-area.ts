@@ -1,4 +1,4 @@
-import { isFramed } from './is-framed';
+import { isFramed } from '../base/is-framed';
 
 // With the dialogs, and when a toast is shown in a frame: nothing of it is needed before.
 

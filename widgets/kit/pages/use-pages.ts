@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../contract';
-import { type Load, useLoad } from './use-load';
+import { type Load, useLoad } from '../loading/use-load';
 
 /** As much of a list as is shown. */
 export interface Pages<T> {

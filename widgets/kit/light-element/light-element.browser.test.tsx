@@ -1,9 +1,9 @@
 import { createElement, forwardRef, StrictMode, useImperativeHandle, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WidgetElement } from '../element/element-types';
+import { describeElement } from '../element/element-view';
 import type { WidgetHandle } from '../embed';
-import type { WidgetElement } from './element-types';
-import { describeElement } from './element-view';
 import { defineLightElement, type View } from './light-element';
 
 interface ProbeProps {

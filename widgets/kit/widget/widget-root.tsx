@@ -1,9 +1,9 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
-import { complainOfOptions } from './complain';
-import type { CrashNoticeProps } from './crash-notice';
-import { FunnelContext, type FunnelProps, useFunnelOf, watchChanges } from './funnel';
-import { type LookProps, LookRoot } from './look-root';
-import { useT, type Words } from './messages';
+import { type LookProps, LookRoot } from '../base/look-root';
+import { FunnelContext, type FunnelProps, useFunnelOf, watchChanges } from '../funnel';
+import { useT, type Words } from '../messages';
+import { complainOfOptions } from './complain-of-options';
+import type { CrashNoticeProps } from './late/crash-notice';
 
 interface BoundaryProps {
   apiBase?: string | undefined;
@@ -55,7 +55,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     console.error('charter-widgets: a widget could not be drawn.', error);
     // Deferred: an error thrown by the host's callback must not reach this boundary.
     queueMicrotask(() => this.props.onFailed?.({ message: CRASHED }));
-    import('./crash-notice').then(
+    import('./late/crash-notice').then(
       ({ CrashNotice }) => this.setState({ Notice: CrashNotice }),
       // The plain sentence stays.
       () => {},

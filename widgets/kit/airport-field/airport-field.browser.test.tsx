@@ -2,8 +2,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../styles.css';
-import { createField, type Field } from '../form';
-import { AirportField, type AirportProvider, createAirportProvider, type Place, type Suggestion } from '.';
+import { type AirportProvider, createAirportProvider, type Place, type Suggestion } from '../airports';
+import { createField, type Field } from '../field';
+import { AirportField } from './airport-field';
 
 const suggestion = (code: string, title: string, detail: string): Suggestion => ({ id: code, code, title, detail });
 const KARACHI = suggestion('KHI', 'Karachi', 'Jinnah International Airport · Pakistan');

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLoad } from './loading';
+import { useLoad } from '../../loading';
 
 /** How the operator is reached; '' where it does not say, or not yet. */
 export interface Contact {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Suggestion } from './airport';
+import type { Suggestion } from '../airport';
 
 const signal = new AbortController().signal;
 
@@ -43,7 +43,7 @@ async function openPage(importLibrary: () => Promise<unknown>) {
   vi.resetModules();
   localStorage.clear();
   Object.assign(window, { google: { maps: { importLibrary } } });
-  const { createAirportProvider } = await import('./provider');
+  const { createAirportProvider } = await import('../provider');
   return createAirportProvider({ googleMapsApiKey: 'key' });
 }
 

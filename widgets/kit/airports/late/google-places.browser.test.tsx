@@ -1,8 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createField, type Field } from '../form';
-import { AirportField, createAirportProvider, type Place } from '.';
+import { AirportField } from '../..';
+import { createField, type Field } from '../../field';
+import { createAirportProvider, type Place } from '..';
 
 /** What stands in for the Maps script: the names and shapes of Google's, one airport. */
 const mapsScript = `

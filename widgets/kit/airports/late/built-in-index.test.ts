@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { airportText } from './airport';
+import { airportText } from '../airport';
 import { choose, findAirport, nearestAirport, suggest } from './built-in-index';
 
 const typed = (lines: string) =>

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Field, FieldFrame } from '../form';
+import type { AirportProvider, Place, Suggestion } from '../airports/airport';
+import { useDrawn } from '../base/use-drawn';
+import { type Field, FieldFrame } from '../field';
 import { useT } from '../messages';
-import { useDrawn } from '../use-drawn';
-import type { AirportProvider, Place, Suggestion } from './airport';
 
 /** Milliseconds from the last key to the question (AP-1). */
 const DEBOUNCE = 300;
