@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { WIDGETS } from '../widgets/registry.ts';
+
+const ROOT = new URL('../', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, ROOT), 'utf8');
+const foldersIn = (path: string) =>
+  readdirSync(new URL(path, ROOT), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && entry.name !== 'node_modules' ? entry.name : [],
+  );
+
+test.each(['widgets/', 'hosts/', 'hosts/api/', 'hosts/app/', 'scripts/'])('the tour names every room of %s', (path) => {
+  const tour = /## The tour[\s\S]*?(?=\n## )/.exec(read('CONTRIBUTING.md'))?.[0] ?? '';
+  // One flow stands for all.
+  const flows = WIDGETS.slice(1).map(({ tag }) => String(tag));
+  const rooms = foldersIn(path).filter((name) => !flows.includes(name));
+  expect(rooms.filter((name) => !tour.includes(`\`${path}${name}/`) && !tour.includes(`\`${name}/\``))).toEqual([]);
+});
+
+test.each(['CONTRIBUTING.md', 'README.md', '.github/pull_request_template.md'])(
+  '%s names commands that there are',
+  (page) => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = Array.from(read(page).matchAll(/npm run ([a-z][\w:-]*)/g), ([, name]) => name);
+    expect(named.filter((name) => !(name && name in scripts))).toEqual([]);
+  },
+);
