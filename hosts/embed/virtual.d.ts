@@ -5,6 +5,11 @@ declare module 'virtual:widgets/titles' {
   export const TITLES: Readonly<Record<string, string>>;
 }
 
+declare module 'virtual:widgets/emblems' {
+  /** Element's name to what a button that leads to it shows, where that is no plane. */
+  export const EMBLEMS: Readonly<Record<string, 'car'>>;
+}
+
 declare module 'virtual:widgets/elements' {
   /** Element's name to its code. */
   export const ELEMENTS: Readonly<

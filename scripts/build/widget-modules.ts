@@ -7,10 +7,14 @@ const WIDGETS_FOLDER = join(import.meta.dirname, '../../widgets');
 const PREFIX = 'virtual:widgets/';
 const PAGE = `${PREFIX}page/`;
 
+/** As JSON: element's name to a part of its definition, where it has it. */
+const byTag = (part: (widget: WidgetDefinition) => string | undefined) =>
+  JSON.stringify(Object.fromEntries(WIDGETS.map((widget) => [widget.tag, part(widget)])));
+
 /** What the scripts on partners' pages take of the registry (hosts/embed/virtual.d.ts): no more than they need. */
 const MODULES: Record<string, () => string> = {
-  titles: () =>
-    `export const TITLES = ${JSON.stringify(Object.fromEntries(WIDGETS.map(({ tag, title }) => [tag, title])))};`,
+  titles: () => `export const TITLES = ${byTag(({ title }) => title)};`,
+  emblems: () => `export const EMBLEMS = ${byTag(({ emblem }) => emblem)};`,
   elements: () => {
     const properties = new Set(WIDGETS.flatMap(({ attributes }) => Object.keys(attributes)));
     // Taken at once, so that the build leaves out what is not: the function that defines the element whole.

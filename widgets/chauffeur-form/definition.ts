@@ -6,6 +6,7 @@ export const definition = defineWidget<ChauffeurFormProps>({
   title: 'Chauffeur service request',
   page: '/chauffeur-service-form',
   open: 'Book a chauffeur',
+  emblem: 'car',
   attributes: { prefill: prefill('passengers=3&luggage=2'), drafts, apiBase, ...look },
   events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
   outcome: 'onSubmitted',

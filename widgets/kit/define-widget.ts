@@ -34,6 +34,8 @@ export interface WidgetDefinition {
   page?: string;
   /** On the button that opens it. */
   open: string;
+  /** What a floating button that leads to it shows. Default: a plane. */
+  emblem?: 'car';
   /** Shows pictures that the API's origin serves. */
   pictures?: true;
   /** Prop to option. */

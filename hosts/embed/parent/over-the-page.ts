@@ -1,3 +1,4 @@
+import { EMBLEMS } from 'virtual:widgets/emblems';
 import { holdPage } from 'charter-widgets/kit';
 import type { Embedded } from './embed';
 import type { EmbedOptions } from './options';
@@ -45,7 +46,7 @@ const CAR =
 
 /** What a button of this widget leads to. */
 function emblem({ widget }: EmbedOptions): SVGElement {
-  const isCar = widget === 'chauffeur-form';
+  const isCar = EMBLEMS[widget] === 'car';
   const svg = icon(isCar ? CAR : PLANE);
   svg.classList.toggle('plane', !isCar);
   return svg;
