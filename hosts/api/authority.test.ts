@@ -80,7 +80,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/csp-reports': { who: 'everyone', request: () => json([]), status: 204 },
   'GET /api/openapi.json': { who: 'everyone', ...get },
   'GET /api/docs': { who: 'everyone', ...get },
-  'GET /api/docs.css': { who: 'everyone', ...get },
+  'GET /api/docs/:file': { who: 'everyone', ...get },
   'GET /api/health': { who: 'everyone', ...get },
 };
 const calls = (who: Call['who']) => Object.keys(CALLS).filter((call) => CALLS[call]?.who === who);
@@ -90,7 +90,7 @@ const OWN_ORIGIN = [
   'GET /api/images/:key',
   'POST /api/csp-reports',
   'GET /api/docs',
-  'GET /api/docs.css',
+  'GET /api/docs/:file',
   'GET /api/health',
 ];
 
@@ -100,7 +100,7 @@ async function make(api: TestApp, call: string, headers: Record<string, string> 
   const { request } = CALLS[call] ?? {};
   const init = request?.() ?? { method };
   const [{ image } = { image: '' }] = await api.db.selectFrom('flight_images').select('image').execute();
-  return api.app.request(path.replace(':id', '1').replace(':key', image), {
+  return api.app.request(path.replace(':id', '1').replace(':key', image).replace(':file', 'start.js'), {
     ...init,
     headers: { ...(init.headers as Record<string, string>), ...headers },
   });

@@ -43,9 +43,9 @@ export function createResponseCache<Entry>(maxBytes: number, bytesOf: (entry: En
   };
 }
 
-/** Sends the bytes of a compressed JSON answer, unpacked for the rare caller that does not take gzip. */
-export function sendGzipped(c: Context, bytes: Uint8Array<ArrayBuffer>) {
-  c.header('Content-Type', 'application/json');
+/** Sends the bytes of a compressed answer, unpacked for the rare caller that does not take gzip. */
+export function sendGzipped(c: Context, bytes: Uint8Array<ArrayBuffer>, type = 'application/json') {
+  c.header('Content-Type', type);
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (!takesGzip(c.req.header('Accept-Encoding') ?? '')) {
     return c.body(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));

@@ -27,8 +27,8 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     `report-uri ${CSP_REPORTS}`,
     'report-to csp',
   ].join('; ');
-  // No text becomes a script or markup, but for the page that the app's studio shows. Not with a Maps key: Google's
-  // scripts have policies of their own.
+  // No text becomes a script or markup, but for the page that the app's studio shows, and what the viewer of the API's
+  // document has cleaned. Not with a Maps key: Google's scripts have policies of their own.
   const trusted = (policies: string) => (maps ? '' : `; require-trusted-types-for 'script'; trusted-types ${policies}`);
   // The back office shows the operator what partners will see, unless nobody is to frame anything.
   const isSaid = frameAncestors.split(' ').some((source) => ['*', "'self'", "'none'"].includes(source));
@@ -40,7 +40,7 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     // Not `c.header`, which makes the body of a finished answer a stream, and its sending slow.
     const { headers } = c.res;
     const ancestors = FRAMED.test(path) ? framers : "'none'";
-    const types = trusted(path.startsWith('/embed/') ? "'none'" : 'embed-studio');
+    const types = trusted(path.startsWith('/embed/') ? "'none'" : path === '/api/docs' ? 'dompurify' : 'embed-studio');
     // To the browser '*' is every origin: a page in a sandbox, which has none, is let in by saying nothing alone.
     const framing = ancestors === '*' ? '' : `; frame-ancestors ${ancestors}`;
     headers.set('Content-Security-Policy', policy + types + framing);

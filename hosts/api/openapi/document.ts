@@ -17,6 +17,7 @@ export interface OpenApiDocument {
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security?: Record<string, string[]>[];
   parameters: Parameter[];
@@ -92,7 +93,10 @@ function operation(call: Described, tag: string): Operation {
     operationId: `${method}${path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: call.service.summary,
     tags: [tag],
-    ...(who !== 'anyone' && { security: [{ [TOKEN]: [] }] }),
+    ...(who !== 'anyone' && {
+      description: who === 'admin' ? 'Needs the token of an admin.' : 'Needs the token of an account.',
+      security: [{ [TOKEN]: [] }],
+    }),
     parameters: parametersOf(call),
     ...bodyOf(call),
     responses: { ...succeeded(call), ...refused(call) },

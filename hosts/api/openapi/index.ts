@@ -1,3 +1,2 @@
 export { openApiDocument } from './document';
-export { docsPage } from './page';
-export { STYLESHEET } from './stylesheet';
+export { viewerFile, viewerPage } from './viewer';

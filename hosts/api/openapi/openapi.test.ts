@@ -208,7 +208,9 @@ describe('/api/openapi.json', () => {
       await say('GET /InternationalCharter/{id}', 200, asAdmin, international);
 
       await say('POST /csp-reports', 204, json([]));
-      for (const path of ['/health', '/openapi.json', '/docs', '/docs.css']) await say(`GET ${path}`, 200);
+      for (const path of ['/health', '/openapi.json', '/docs']) await say(`GET ${path}`, 200);
+      for (const file of ['start.js', 'swagger-ui.css']) await say('GET /docs/{file}', 200, {}, { file });
+      await say('GET /docs/{file}', 404, {}, { file: 'package.json' });
 
       // What follows from who may call, and with what.
       for (const { endpoint: call, service } of calls) {
@@ -240,17 +242,14 @@ describe('/api/openapi.json', () => {
 });
 
 describe('/api/docs', () => {
-  test('shows every call, with nothing inline and nothing from elsewhere', async ({ api }) => {
+  test('has nothing inline and nothing from elsewhere', async ({ api }) => {
     const answer = await api.app.request('/api/docs');
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
     const page = await answer.text();
-    for (const { path, method } of calls.map(({ endpoint }) => endpoint)) {
-      const name = path.replace(/:(\w+)/g, '{$1}');
-      expect(page.replaceAll('<wbr>', ''), `${method} ${name}`).toContain(`<code>/api${name}</code>`);
-    }
-    expect(page.match(/<summary>Beside data/g)).toHaveLength(calls.filter(({ endpoint }) => endpoint.paged).length);
-    expect(page).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\//i);
-    expect(page).not.toMatch(/undefined|\[object|NaN/);
+    expect(page).not.toMatch(/<script(?! src=)|<style|style=|\son\w+=|https?:\/\//i);
+    const files = [...page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files).toHaveLength(4);
+    for (const file of files) expect((await api.app.request(`/api/${file}`)).status, file).toBe(200);
   });
 
   describe('of an operator with a strange name', () => {
@@ -259,7 +258,7 @@ describe('/api/docs', () => {
     test('shows the name as text', async ({ api }) => {
       const page = await (await api.app.request('/api/docs')).text();
       expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; API');
-      expect(page).not.toContain('<script>');
+      expect(page).not.toContain('<script>alert');
     });
   });
 });

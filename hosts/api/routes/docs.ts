@@ -1,17 +1,18 @@
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { type Described, type Subject, sendJson } from '../http';
-import { docsPage, openApiDocument, STYLESHEET } from '../openapi';
+import { HttpError } from '../errors';
+import { type Subject, sendGzipped, sendJson } from '../http';
+import { openApiDocument, viewerFile, viewerPage } from '../openapi';
 import { type Route, route } from './route';
 
-const page = (path: `/${string}`) =>
+const document = (path: `/${string}`) =>
   ({ method: 'get', path, who: 'anyone', answer: v.unknown() }) as const satisfies Endpoint;
 
 /** The description of the calls that there are, for machines and to read. */
-export function docsRoutes(subjects: () => readonly Subject<Described>[]): Route[] {
+export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
   return [
     route(
-      page('/openapi.json'),
+      document('/openapi.json'),
       { summary: 'This description, for machines', content: 'application/json' },
       ({ config }) => {
         // Made once, when it is first asked for: it takes as long as a hundred other answers.
@@ -23,22 +24,27 @@ export function docsRoutes(subjects: () => readonly Subject<Described>[]): Route
       },
     ),
     route(
-      page('/docs'),
+      document('/docs'),
       { summary: 'This description, to read', content: 'text/html', ownOrigin: true },
-      ({ config }) => {
-        let made: ReturnType<typeof docsPage> | undefined;
-        return ({ c }) => {
-          made ??= docsPage(openApiDocument(`${config.site.brand} API`, subjects()));
-          return c.html(made);
-        };
-      },
+      ({ config }) =>
+        ({ c }) =>
+          c.html(viewerPage(`${config.site.brand} API`)),
     ),
     route(
-      page('/docs.css'),
-      { summary: 'How it looks', content: 'text/css', ownOrigin: true },
+      document('/docs/:file'),
+      {
+        summary: 'What that page is shown with',
+        content: 'text/*',
+        refusals: { 404: 'No such file' },
+        ownOrigin: true,
+      },
       () =>
-        ({ c }) =>
-          c.body(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+        async ({ c }) => {
+          const file = await viewerFile(c.req.param('file') ?? '');
+          if (!file) throw new HttpError(404, 'No such file');
+          c.header('Cache-Control', 'public, max-age=86400');
+          return sendGzipped(c, file.bytes, file.type);
+        },
     ),
   ];
 }

@@ -1,0 +1,21 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+describe('the API’s document to read', () => {
+  // The page's fixture fails on any violation of the policy, and on any error in the console.
+  test('shows every call and its fields under the site’s own policy', async ({ page }) => {
+    await page.goto('/api/docs');
+    const document = await page.evaluate(async () => (await fetch('/api/openapi.json')).json());
+    const calls = Object.values(document.paths as Record<string, object>).flatMap((methods) => Object.keys(methods));
+    await page
+      .locator('.opblock')
+      .nth(calls.length - 1)
+      .waitFor();
+    expect(await page.locator('.opblock').count()).toBe(calls.length);
+    await page.getByText('Ask for a private charter').click();
+    await page.getByText('Something that was sent is not valid').first().waitFor();
+    await page.getByText('fromLocation').first().waitFor();
+    await page.getByRole('link', { name: 'partner’s handbook' }).click();
+    await page.waitForURL('**/docs/embed');
+  });
+});
