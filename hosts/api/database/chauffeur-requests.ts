@@ -1,8 +1,7 @@
 import type { ChauffeurRecord, ChauffeurRequest } from 'charter-widgets/contract';
-import type { Selectable } from 'kysely';
+import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';
-import type { ChauffeurRequestTable } from './schema';
 
 /** Stores a request; resolves to its id. */
 export async function insertChauffeurRequest(
@@ -10,16 +9,9 @@ export async function insertChauffeurRequest(
   request: ChauffeurRequest,
   createdAt: string,
 ): Promise<number> {
-  const { id } = await trx
-    .insertInto('chauffeur_requests')
-    .values({
-      first_name: request.firstName,
-      last_name: request.lastName,
-      cnic_or_passport: request.cnicOrPassport,
-      number_of_passengers: request.numberOfPassengers,
-      luggage: request.luggage,
-      created_at: createdAt,
-    })
+  const { id } = await camelCase(trx)
+    .insertInto('chauffeurRequests')
+    .values({ ...request, createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -28,8 +20,8 @@ export async function insertChauffeurRequest(
 /** Every request, newest first. */
 export function listChauffeurRequests(db: Database): Promise<PagedList<ChauffeurRecord>> {
   return pagedList(db, 'chauffeur_requests', async (upTo, limit) => {
-    const requests = await db
-      .selectFrom('chauffeur_requests')
+    const requests = await camelCase(db)
+      .selectFrom('chauffeurRequests')
       .selectAll()
       .where('id', '<=', upTo)
       .orderBy('id', 'desc')
@@ -41,16 +33,16 @@ export function listChauffeurRequests(db: Database): Promise<PagedList<Chauffeur
 
 /** One request; undefined when there is none of that id. */
 export async function findChauffeurRequest(db: Database, id: number): Promise<ChauffeurRecord | undefined> {
-  const request = await db.selectFrom('chauffeur_requests').selectAll().where('id', '=', id).executeTakeFirst();
+  const request = await camelCase(db)
+    .selectFrom('chauffeurRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   return request && toRecord(request);
 }
 
-const toRecord = (request: Selectable<ChauffeurRequestTable>): ChauffeurRecord => ({
-  id: request.id,
-  firstName: request.first_name,
-  lastName: request.last_name,
-  cnicOrPassport: request.cnic_or_passport,
-  numberOfPassengers: request.number_of_passengers,
-  luggage: request.luggage,
-  dateCreated: request.created_at,
+/** The contract calls the time otherwise here. */
+const toRecord = <R extends { createdAt: string }>({ createdAt, ...request }: R) => ({
+  ...request,
+  dateCreated: createdAt,
 });

@@ -1,11 +1,11 @@
 import type { FlightBookingRecord, FlightBookingRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
+import { type CamelSchema, camelCase } from './camel-case';
 import { dataVersion } from './data-versions';
 import { departsAt } from './departures';
 import { flightRecords } from './flights';
 import { type Database, isPostgres } from './open';
 import { type PagedList, pagedList } from './paged-list';
-import type { FlightBookingTable } from './schema';
 
 /**
  * A flight's seats and its departure (an instant, UTC). Until the transaction's end it cannot be deleted; undefined
@@ -29,35 +29,16 @@ export async function bookableFlight(
 
 /** Stores a booking with its companions, in the transaction it is given; resolves to its id. */
 export async function insertBooking(trx: Database, booking: FlightBookingRequest, createdAt: string): Promise<number> {
-  const { id } = await trx
-    .insertInto('flight_bookings')
-    .values({
-      flight_id: booking.flightId,
-      title: booking.title,
-      first_name: booking.firstName,
-      last_name: booking.lastName,
-      phone: booking.phone,
-      departure_date: booking.departureDate,
-      number_of_guests: booking.numberOfGuests,
-      number_of_rooms: booking.numberOfRooms,
-      note: booking.note,
-      created_at: createdAt,
-    })
+  const { travelPersons, ...request } = booking;
+  const { id } = await camelCase(trx)
+    .insertInto('flightBookings')
+    .values({ ...request, createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (booking.travelPersons.length > 0) {
-    await trx
-      .insertInto('travel_persons')
-      .values(
-        booking.travelPersons.map(({ firstName, lastName, phoneNumber, cnic, gender }) => ({
-          booking_id: id,
-          first_name: firstName,
-          last_name: lastName,
-          phone_number: phoneNumber,
-          cnic,
-          gender,
-        })),
-      )
+  if (travelPersons.length > 0) {
+    await camelCase(trx)
+      .insertInto('travelPersons')
+      .values(travelPersons.map((person) => ({ ...person, bookingId: id })))
       .execute();
   }
   return id;
@@ -70,8 +51,8 @@ export async function listBookings(db: Database): Promise<PagedList<FlightBookin
   const { version, pages } = await pagedList(db, 'flight_bookings', async (upTo, limit) =>
     toRecords(
       db,
-      await db
-        .selectFrom('flight_bookings')
+      await camelCase(db)
+        .selectFrom('flightBookings')
         .selectAll()
         .where('id', '<=', upTo)
         .orderBy('id', 'desc')
@@ -84,57 +65,41 @@ export async function listBookings(db: Database): Promise<PagedList<FlightBookin
 
 /** One booking with its flight and companions; undefined when there is none of that id. */
 export async function findBooking(db: Database, id: number): Promise<FlightBookingRecord | undefined> {
-  const bookings = await db.selectFrom('flight_bookings').selectAll().where('id', '=', id).execute();
+  const bookings = await camelCase(db).selectFrom('flightBookings').selectAll().where('id', '=', id).execute();
   return (await toRecords(db, bookings))[0];
 }
 
 type BookedFlight = NonNullable<FlightBookingRecord['flight']>;
 
 /** Adds the companions and the flights to bookings in the order of their ids, newest first. */
-async function toRecords(db: Database, bookings: Selectable<FlightBookingTable>[]): Promise<FlightBookingRecord[]> {
+async function toRecords(
+  db: Database,
+  bookings: Selectable<CamelSchema['flightBookings']>[],
+): Promise<FlightBookingRecord[]> {
   const newest = bookings[0]?.id;
   const oldest = bookings.at(-1)?.id;
   if (newest === undefined || oldest === undefined) return [];
-  const persons = await db
-    .selectFrom('travel_persons')
+  const persons = await camelCase(db)
+    .selectFrom('travelPersons')
     .selectAll()
-    .where('booking_id', '>=', oldest)
-    .where('booking_id', '<=', newest)
+    .where('bookingId', '>=', oldest)
+    .where('bookingId', '<=', newest)
     .orderBy('id')
     .execute();
   const byBooking = new Map(bookings.map(({ id }) => [id, [] as typeof persons]));
-  for (const person of persons) byBooking.get(person.booking_id)?.push(person);
+  for (const person of persons) byBooking.get(person.bookingId)?.push(person);
 
-  const flightIds = [...new Set(bookings.flatMap(({ flight_id }) => flight_id ?? []))];
+  const flightIds = [...new Set(bookings.flatMap(({ flightId }) => flightId ?? []))];
   const flights =
     flightIds.length > 0 ? await flightRecords(db, 'booked').where('flights.id', 'in', flightIds).execute() : [];
   const byId = new Map(
     flights.map(({ record }) => JSON.parse(record)).map((flight: BookedFlight) => [flight.id, flight]),
   );
 
-  return bookings.map((booking) => {
+  return bookings.map(({ createdAt: _, flightId, ...booking }) => {
     // One that was deleted since the bookings were read is gone as well.
-    const flight = byId.get(booking.flight_id ?? 0) ?? null;
-    return {
-      id: booking.id,
-      title: booking.title,
-      firstName: booking.first_name,
-      lastName: booking.last_name,
-      phone: booking.phone,
-      departureDate: booking.departure_date,
-      numberOfGuests: booking.number_of_guests,
-      numberOfRooms: booking.number_of_rooms,
-      note: booking.note,
-      flightId: flight?.id ?? null,
-      flight,
-      travelPersons: (byBooking.get(booking.id) ?? []).map((person) => ({
-        id: person.id,
-        firstName: person.first_name,
-        lastName: person.last_name,
-        phoneNumber: person.phone_number,
-        cnic: person.cnic,
-        gender: person.gender,
-      })),
-    };
+    const flight = byId.get(flightId ?? 0) ?? null;
+    const travelPersons = (byBooking.get(booking.id) ?? []).map(({ bookingId: _, ...person }) => person);
+    return { ...booking, flightId: flight?.id ?? null, flight, travelPersons };
   });
 }
