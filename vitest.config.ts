@@ -60,7 +60,7 @@ const noMatterWhichDatabase = [
   'hosts/api/{accounts,desk}/**',
   'hosts/api/http/proxy-warning.test.ts',
   'hosts/api/database/{commit-count,departures,private-dir}.test.ts',
-  'hosts/api/http/{connections,csp-reports,kept-answers,multipart,public-cors,request-log,security-headers}.test.ts',
+  'hosts/api/http/{connections,csp-reports,response-cache,multipart,public-cors,request-log,security-headers}.test.ts',
   'hosts/api/http/answer.test.ts',
   'hosts/api/images/intake.test.ts',
 ];

@@ -58,7 +58,7 @@ describe('a charter request', () => {
     const form = path.includes('iframe') ? partner.frameLocator('iframe') : partner;
     const reference = await requestCharter(form, name);
 
-    const dossier = await readInBackOffice(page, server.admin, name);
+    const detail = await readInBackOffice(page, server.admin, name);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(daysAhead(10)),
     );
@@ -78,9 +78,9 @@ describe('a charter request', () => {
       '06:45',
       '85',
     ]) {
-      expect.soft(dossier.toLowerCase()).toContain(value.toLowerCase());
+      expect.soft(detail.toLowerCase()).toContain(value.toLowerCase());
     }
-    expect.soft(dossier).toMatch(/(^|\D)5(\D|$)/);
+    expect.soft(detail).toMatch(/(^|\D)5(\D|$)/);
   });
 
   test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
