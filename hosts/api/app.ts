@@ -29,13 +29,13 @@ export interface AppParts {
   /** Each of at least 32 characters: the first signs the tokens, those of the others are good until they end. */
   secrets: readonly [string, ...string[]];
   log: Logger;
-  /** Does what callers do not wait for; whoever stops the app waits for it. */
+  /** Runs work after an answer is sent; whoever stops the app waits for that work. */
   afterAnswer: AfterAnswer;
   /** The folder of the built files: app/, embed/, cdn/, docs/. */
   distDir: string;
   /** What is kept of this release and of those before it. */
   releases: Releases;
-  /** How attempts on an account are made to wait; by default they do. */
+  /** Delays sign-in attempts on an account; tests pass one of their own. */
   slowDown?: SlowDown;
   /** Whether the process was told to stop; by default it never is. */
   isStopping?: () => boolean;

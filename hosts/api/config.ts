@@ -60,10 +60,10 @@ function isZone(name: string): boolean {
   }
 }
 
-// A semicolon or a comma would end the directive and start one of the writer's own.
+// No `;` or `,`, which would end the directive and let the value begin another.
 const FRAME_ANCESTOR = /^(?:\*|self|'self'|none|'none'|(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?)$/i;
 
-/** `*.com` is everybody's. */
+/** A wildcard needs two labels after it: `*.com` would allow any site. */
 const LINK_HOST = /^(?:\*\.[a-z0-9-]+\.)?[a-z0-9-][a-z0-9.-]*$/;
 
 const socialLink = v.pipe(
@@ -404,7 +404,7 @@ export function readConfig(env: Environment) {
     securityContact: contactUri(values.securityContact ?? site.supportEmail?.trim()),
     site: {
       ...shown,
-      // A number nobody answers is worse than none, so examples are shown in the demonstration only.
+      // Example contacts are shown in the demo only: an operator's site must not show a number that nobody answers.
       supportPhone: site.supportPhone ?? (demo ? '0300 0000000' : ''),
       supportEmail: site.supportEmail ?? (demo ? 'support@example.com' : ''),
       airportAddress:

@@ -9,9 +9,9 @@ import type { Database } from './database';
 import { HttpError } from './errors';
 import { answer } from './http';
 
-/** Whoever asks has the answer within a second. */
+/** How long a probe may take, in milliseconds. */
 const LIMIT_MS = 800;
-/** What the database's log and a few uploads need. */
+/** Free disk space below which the server is not ready: room for the write-ahead log and a few uploads. */
 const ROOM_BYTES = 50_000_000;
 /** The calls of whatever watches the process, which asks by an address, by any name or by none. */
 const PROBE = /^\/(?:livez|readyz|api\/health)(?:\?|$)/;
@@ -43,7 +43,7 @@ export function createHealth({ db, dataDir, log, isStopping }: HealthParts): Hea
       if (!database) reason = 'The database does not answer';
       else if (!disk) reason = 'DATA_DIR cannot be written, or has no room for 50 MB';
       if (isStopping()) reason = 'The server is stopping';
-      // It is asked every second.
+      // Tell the log of a change only: probes come every second.
       if (reason !== known) log.warn({ reason }, reason ? 'not ready' : 'ready again');
       known = reason;
       return reason;

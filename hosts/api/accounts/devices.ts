@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A browser may be several people's. */
+/** How many accounts one device may be known to: a browser may be shared. */
 const MOST_KEPT = 5;
 
-/** What a device is known for: with another password it is unknown again. */
+/** What is signed for a device. It covers the password's hash, so a new password makes the device unknown again. */
 interface Owner {
   id: number;
   password_hash: string;

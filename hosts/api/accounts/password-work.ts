@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '../errors';
 
-/** Each takes a thread, of which files and images need some too, 19 MB, and some 30 ms. */
+/** Hashes at the same time. Each takes 19 MB, some 30 ms and a thread of the pool that files and images use too. */
 const AT_ONCE = 2;
-/** Some seconds of work. */
+/** How many may wait in line: some seconds of work. */
 const MOST_WAITING = 400;
 
 interface Turn {
@@ -16,7 +16,7 @@ interface Turn {
 export interface Asker {
   /** Those who have the least in line come first. */
   client: string;
-  /** Before all that are not. */
+  /** Known devices come before all others. */
   ahead?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface PasswordWork {
 /**
  * Hashes passwords, few at once: a flood of sign-ins takes neither all threads nor all memory. The rest waits in line.
  * The client with the fewest in it is next, and when it is full the last one of the client with the most is refused
- * (503): who comes once is served, whoever floods.
+ * (503): so one who asks once is served during a flood.
  */
 export function createPasswordWork({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}): PasswordWork {
   const ahead: Turn[] = [];

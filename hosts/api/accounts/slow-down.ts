@@ -30,7 +30,7 @@ export function createSlowDown({ ofOne = OF_ONE, inAll = IN_ALL } = {}): SlowDow
         [all, inAll],
       ] as const) {
         waiting.add(goOn);
-        // A set keeps the order of its coming.
+        // A set iterates in order of insertion, so the first has waited longest.
         const [longest] = waiting;
         if (waiting.size > most) longest?.();
       }

@@ -18,14 +18,14 @@ export async function listAircraft(
 ): Promise<Page<AircraftRecord>> {
   let aircraft = db.selectFrom('aircraft').selectAll().orderBy('id', 'desc');
   if (after !== undefined) aircraft = aircraft.where('id', '<', after);
-  // One more than that tells whether others follow.
+  // One more than the page holds, to know whether there is a next page.
   const found = await aircraft.limit(limit + 1).execute();
   const records = found.slice(0, limit).map(toRecord);
   const { total } = await db
     .selectFrom('aircraft')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  // PostgreSQL counts in a type that JavaScript gets as text.
+  // PostgreSQL's count(*) is a bigint, which pg returns as text.
   return { records, total: Number(total), next: found.length > limit ? String(records.at(-1)?.id) : null };
 }
 
@@ -77,7 +77,7 @@ export function deleteAircraft(db: Database, id: number): Promise<number | undef
       .select(({ fn }) => fn.countAll().as('flights'))
       .where('aircraft_id', '=', id)
       .executeTakeFirstOrThrow();
-    // PostgreSQL counts in a type that JavaScript gets as text.
+    // PostgreSQL's count(*) is a bigint, which pg returns as text.
     if (Number(flights) > 0) return Number(flights);
     const deleted = await trx.deleteFrom('aircraft').where('id', '=', id).returning('id').executeTakeFirst();
     return deleted && 0;

@@ -41,7 +41,7 @@ export async function findChauffeurRequest(db: Database, id: number): Promise<Ch
   return request && toRecord(request);
 }
 
-/** The contract calls the time otherwise here. */
+/** The contract calls `created_at` `dateCreated` for this resource. */
 const toRecord = <R extends { createdAt: string }>({ createdAt, ...request }: R) => ({
   ...request,
   dateCreated: createdAt,

@@ -6,12 +6,12 @@ import { StartError } from '../errors';
 import { FILE_NAME } from './commit-count';
 import { type Database, isPostgres } from './open';
 
-/** A database as large as this is looked through in about half a second, and up to it before the server listens. */
+/** Up to this size, about half a second of work, the database is checked before the server listens. */
 const AT_ONCE_BYTES = 128 * 1024 * 1024;
 /** Rows up to which they are counted one by one on PostgreSQL. */
 const COUNTED = 100_000;
 
-/** What an operator knows the number of. */
+/** The tables whose counts are logged at the start: an operator knows how many rows to expect. */
 const TABLES = [
   'users',
   'aircraft',
@@ -41,7 +41,7 @@ export async function checkNow(db: Database): Promise<void> {
   if (finding !== 'ok') throw new StartError(damaged(String(finding)));
 }
 
-/** Another process: it takes its seconds from nobody, and what is damaged cannot take the server down. */
+/** Checks in a process of its own, so that it blocks nothing and a crash on damaged data leaves the server up. */
 const LOOK = `
   const [from, file] = process.argv.slice(-2);
   const Sqlite = require('node:module').createRequire(from)('libsql');

@@ -87,14 +87,14 @@ function numberOf(statement: Sqlite.Statement): () => number {
   return () => (inRows.get() as [number])[0];
 }
 
-/** Written over in place: a kill leaves the number before, or this one. */
+/** Overwritten in place in one write: a kill leaves the old number or the new one. */
 function keep(file: string, count: number) {
   try {
     const descriptor = openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
     writeSync(descriptor, `${String(count).padStart(10, '0')}\n`, 0);
     closeSync(descriptor);
   } catch {
-    // What it says stays true; and the commit, which is stored, must not fail for it.
+    // A count that is too low is still safe, and the commit is stored already: it must not fail for this.
   }
 }
 
@@ -148,7 +148,7 @@ function storedCount(file: string): number | undefined | 'no database' {
     throw error;
   }
   if (length === 0) return undefined;
-  // SQLite has the words for it.
+  // SQLite itself says what is wrong when it opens the file.
   if (length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) return 'no database';
   return header.readUInt32BE(USER_VERSION_AT);
 }
@@ -156,7 +156,7 @@ function storedCount(file: string): number | undefined | 'no database' {
 function acknowledgedCount(file: string): number | undefined {
   try {
     const text = readFileSync(file, 'latin1');
-    // A power cut may leave anything; what cannot be read says nothing.
+    // After a power cut the file may hold anything: unreadable counts as unknown.
     return /^\d{10}\n$/.test(text) ? Number(text) : undefined;
   } catch {
     return undefined;

@@ -51,12 +51,12 @@ export async function completeFlights(db: Database, homeZone: string, now = new 
     last = newest.id;
     const stale = flights.filter(isStale).map(({ id }) => id);
     if (stale.length > 0) await complete(db, stale, homeZone);
-    // The embedded database is read on this thread: others want it too.
+    // SQLite runs on this thread: let other calls run between batches.
     await setImmediate();
   }
 }
 
-/** Reads them again where no writer can come in between. */
+/** Reads the rows again in a transaction that excludes writers, and updates them. */
 async function complete(db: Database, ids: number[], homeZone: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'flights');
@@ -75,7 +75,7 @@ async function complete(db: Database, ids: number[], homeZone: string): Promise<
 
 function computed(flight: Times, homeZone: string): Pick<Times, 'departs_at' | 'duration_minutes'> {
   const { from_code, to_code, departure_datetime, arrival_datetime } = flight;
-  // Written by hand: nothing can be computed of it.
+  // The row was edited by hand and holds no valid wall clock.
   if (!isWallClock(departure_datetime)) return flight;
   return {
     departs_at: departsAt(from_code, departure_datetime, homeZone),

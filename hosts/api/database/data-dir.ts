@@ -71,7 +71,7 @@ export function rotateSecret(dataDir: string): void {
   const [newest] = keptSecrets(dataDir);
   const written = `${file}.new`;
   try {
-    // In whole or not at all: half a file would sign everyone out.
+    // Written aside and renamed: a half-written file would sign everyone out.
     writeFileSync(written, `${newSecret()}\n${newest}\n`, { mode: 0o600, flush: true });
     renameSync(written, file);
   } catch (error) {

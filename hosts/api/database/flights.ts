@@ -117,7 +117,7 @@ export async function countFlights(
     .where((row) => matches(row, query))
     .$if(ofDeparted(query, options) === 'out', (flights) => flights.where((row) => isToCome(row, options.now)))
     .executeTakeFirstOrThrow();
-  // PostgreSQL counts in a type that JavaScript gets as text.
+  // PostgreSQL's count(*) is a bigint, which pg returns as text.
   return { total: Number(total), first: first ?? undefined };
 }
 

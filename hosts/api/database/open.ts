@@ -10,7 +10,7 @@ export type Database = Kysely<Schema>;
 
 /** Statements that are kept prepared, which takes as long as a small one runs. A list of ids has one for each length. */
 const MAX_PREPARED = 300;
-/** Others are rare, and one that explains a query holds a lock for as long as it is kept. */
+/** Only these are kept prepared: a kept EXPLAIN would hold a lock. */
 const KEPT_PREPARED = /^(?:select|insert|update|delete) /;
 
 /** Whether a folder has an embedded database. */
@@ -28,7 +28,7 @@ export interface SqliteOptions {
 /** Opens the embedded database in a folder that exists. Throws a StartError when stored changes are missing. */
 export function openSqlite(dataDir: string, { acceptLoss, onLoss, beside = false }: SqliteOptions = {}): Database {
   const file = join(dataDir, FILE_NAME);
-  // While it is written to, it looks as if something were missing.
+  // Skipped beside a running server: mid-write, its file and count may differ.
   const accepted = beside ? undefined : refuseLostCommits(dataDir, acceptLoss);
   if (accepted) onLoss?.(accepted);
   // SQLite gives its other files the mode of this one: nobody else on the machine reads the requests.

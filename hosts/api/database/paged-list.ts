@@ -6,7 +6,7 @@ const PAGE_ROWS = 250;
 
 /** A whole list, newest first, read a page at a time while it is sent. */
 export interface PagedList<Row> {
-  /** Another text whenever the list would read otherwise. */
+  /** Changes whenever the list changes; part of its ETag. */
   version: string;
   /** What stood when `version` was made; rows that are stored later are left to the next reading. */
   pages: AsyncGenerator<Row[]>;
@@ -39,7 +39,7 @@ async function* newestFirst<Row extends { id: number }>(
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) return;
     upTo = last.id - 1;
-    // The embedded database answers without ever letting go: other calls have their turn here.
+    // SQLite answers synchronously: let other calls run between pages.
     await setImmediate();
   }
 }

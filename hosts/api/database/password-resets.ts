@@ -37,7 +37,7 @@ export async function resetOf(
  */
 export function resetPassword(db: Database, token: string, passwordHash: string, now = Date.now()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Deleting it is the claim: of two uses at the same time one finds nothing.
+    // Deleting the row claims the token: of two uses at the same time, one finds nothing.
     const reset = await trx
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashOf(token))

@@ -11,12 +11,12 @@ export interface Limits {
   idle: number;
 }
 
-/** Of a call: whoever waits for the answer has given up after that. */
+/** Limits for a call: after that long its client has given up. */
 export const CALL: Limits = { statement: 10_000, lock: 5000, idle: 10_000 };
-/** Of what is done before the server takes calls: another process may be doing it, and large tables take their time. */
+/** Limits for work before the server takes calls, such as migrations of large tables that another process may hold. */
 export const START: Limits = { statement: 1_800_000, lock: 600_000, idle: 600_000 };
 
-/** The server ends a statement itself; so much later it, or what is in between, hangs. */
+/** How much longer than the server's own time-out we wait before the connection counts as hanging. */
 const HANGS_MS = 2000;
 const CONNECT_MS = 5000;
 const CONNECTIONS = 10;

@@ -36,7 +36,7 @@ export function listCharters(db: Database): Promise<PagedList<CharterRecord>> {
       .orderBy('id')
       .execute();
     const byCharter = new Map(charters.map(({ id }) => [id, [] as typeof segments]));
-    // One whose request was stored since the first query belongs to none of these.
+    // Skip segments of a request that was stored after the first query.
     for (const segment of segments) byCharter.get(segment.charterId)?.push(segment);
     return charters.map((charter) => ({ ...charter, segments: (byCharter.get(charter.id) ?? []).map(withoutCharter) }));
   });

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, parse, resolve } from 'node:path';
 
-/** Beyond the account's own. */
+/** The mode's bits for group and others. */
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
@@ -14,7 +14,7 @@ const PRIVATE_FILE = /^(?:charter\.|lock\.sqlite|jwt-secret|server\.pid)/;
  * Resolves to what there is to say of it: a line for each thing that was open, and whether it is any longer.
  */
 export function makePrivate(dataDir: string): string[] {
-  // There are no such modes on Windows.
+  // Windows has no such modes.
   if (process.platform === 'win32') return [];
   const folder = resolve(dataDir);
   const before = present(folder, statSync);
@@ -22,7 +22,7 @@ export function makePrivate(dataDir: string): string[] {
   const said: string[] = [];
   if (before.mode & OTHERS) {
     const others = `DATA_DIR ${folder} was open to other accounts of this machine (${octal(before)})`;
-    // Closed, the machine's own folder for temporary files would be everybody's loss.
+    // Never narrow a shared folder such as the system's temporary one.
     const isShared = (before.mode & STICKY) !== 0 || folder === parse(folder).root;
     const after = isShared ? before : narrowed(folder, 0o700, statSync);
     said.push(
@@ -40,7 +40,7 @@ export function makePrivate(dataDir: string): string[] {
     if (stats.isSymbolicLink()) said.push(`${file} is a link: who may read what it points to is not looked at`);
     else if (stats.isFile() && stats.mode & OTHERS) {
       const isOpen = narrowed(file, 0o600, lstatSync).mode & OTHERS;
-      // In a closed folder nobody came to it.
+      // In a folder that was private, nobody could reach this file.
       if (before.mode & OTHERS)
         said.push(
           `${file} was open to other accounts (${octal(stats)})${isOpen ? ', and stays so: chmod 600 it' : ''}`,
@@ -55,7 +55,7 @@ function narrowed(path: string, mode: number, look: (path: string) => Stats): St
   try {
     chmodSync(path, mode);
   } catch {
-    // Another account's, or on a disk that is only read.
+    // Owned by another account, or on a read-only disk.
   }
   return look(path);
 }

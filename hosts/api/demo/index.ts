@@ -30,10 +30,10 @@ export async function seedDemo(db: Database, keepImage: KeepImage, now: Date): P
   if (!(await isEmpty(db))) return;
   const calendar = calendarOf(now);
   const flights = demoFlights(calendar);
-  // Before the transaction, which must not wait for files.
+  // Pictures are stored first, so that the transaction does not wait for files.
   const images = await keepPictures(flights, keepImage);
   await exclusively(db, async (trx) => {
-    // Another process may have been faster.
+    // Checked again inside the transaction: another process may have filled it meanwhile.
     if (!(await isEmpty(trx))) return;
     await bumpVersion(trx, 'flights');
     const aircraft = await insertFleet(trx, images, calendar);

@@ -30,14 +30,14 @@ async function typedTwice(terminal: Terminal): Promise<string> {
 }
 
 async function typed(question: string, { input, output }: Terminal): Promise<string> {
-  // What the line editor echoes goes nowhere.
+  // Discard the echo, so that the password is not shown.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
   const leaving = new AbortController();
   // Control-C and Control-D.
   lines.once('close', () => leaving.abort());
   try {
-    // It listens before it asks.
+    // Attach the listener before the prompt, so that no key is lost.
     const answer = lines.question('', { signal: leaving.signal });
     output.write(question);
     return await answer;

@@ -20,7 +20,7 @@ export function createAfterAnswer(log: Logger): AfterAnswer {
         else setImmediate(start);
       })
         .then(work)
-        // The code alone: a mail server's words repeat the address.
+        // Log the code alone: a mail server's message repeats the e-mail address.
         .catch(({ code, responseCode }) =>
           log.warn({ requestId: c.get('requestId'), code, responseCode }, `${what} failed`),
         )

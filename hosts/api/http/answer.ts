@@ -15,7 +15,7 @@ export function answerPage(c: Context, { records, total, next }: Page<unknown>) 
   return sendJson(c, JSON.stringify({ success: true, message: '', data: records, total, next }), 200);
 }
 
-/** Sends JSON with its length, by which `compress` knows the small answers that are not worth its while. */
+/** Sends JSON with its length, so that `compress` leaves small answers alone. */
 export function sendJson(c: Context, text: string, status: ContentfulStatusCode, headers: Record<string, string> = {}) {
   return c.body(text, status, {
     'Content-Type': 'application/json',

@@ -6,11 +6,11 @@ import { parse } from './parse';
 
 /** More than any form sends: the largest has 50 legs or 30 guests, and a note of 2000 characters. */
 const MAX_BODY_KB = 128;
-/** A request holds a list, which holds objects, which hold texts. */
+/** Levels of nesting; a request of ours has four: object, list, objects, texts. */
 const MAX_DEPTH = 8;
 /** Texts, numbers, lists and objects, all together; 50 legs are some 360. */
 const MAX_VALUES = 2000;
-/** Longer than any type of a body that a client names. */
+/** Longer than any Content-Type a real client sends. */
 export const MAX_TYPE_LENGTH = 300;
 
 export interface BodyOptions {
@@ -62,7 +62,7 @@ async function readText(c: Context, timeoutMs: number, mostKb: number): Promise<
 async function readBytes(c: Context, mostKb: number): Promise<ArrayBuffer | Uint8Array> {
   const declared = c.req.header('Content-Length');
   if (Number(declared ?? 0) > mostKb * 1024) throw tooLarge(mostKb);
-  // No more comes than was declared.
+  // Node reads no more than the declared length.
   if (declared !== undefined) return c.req.arrayBuffer();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -76,7 +76,7 @@ async function readBytes(c: Context, mostKb: number): Promise<ArrayBuffer | Uint
 
 const tooLarge = (mostKb: number) => new HttpError(413, `The body is larger than ${mostKb} KB`);
 
-/** Whoever dribbles is let go. */
+/** The refusal of a body that arrives too slowly; it closes the connection. */
 const tooSlow = () =>
   new HttpError(408, 'The request took too long to arrive. Please try again.', { headers: { Connection: 'close' } });
 
@@ -92,16 +92,16 @@ function parseJson(text: string): unknown {
   return body;
 }
 
-/** What no form of ours sends, and no schema should have to look at; undefined when there is nothing of it. */
+/** Why a body is refused before any schema runs (depth, number of values, null characters); undefined when it is fine. */
 export function faultOf(body: unknown): string | undefined {
   let values = 0;
-  // By levels, without recursion: the stack is no deeper for a body that is.
+  // Level by level, without recursion, so that a deep body cannot overflow the stack.
   for (let level = [body], depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) return `The body is nested more than ${MAX_DEPTH} levels deep`;
     values += level.length;
     const inside: unknown[] = [];
     for (const value of level) {
-      // PostgreSQL cannot store it.
+      // PostgreSQL cannot store a null character.
       if (typeof value === 'string' && value.includes('\0')) return NULL_CHARACTER;
       if (value === null || typeof value !== 'object') continue;
       const held = Array.isArray(value) ? value : Object.values(value);

@@ -21,7 +21,7 @@ export function boundConnections(
   let refused = 0;
   let told = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
-    // Who only keeps one for later makes room for who comes next.
+    // Close an idle keep-alive connection to make room for the new one.
     server.closeIdleConnections();
     refused += 1;
     if (performance.now() - told < TELL_MS) return;
@@ -45,7 +45,7 @@ function closeUnread(server: Server, mostMs: number) {
   server.removeAllListeners('request');
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming;
-    // Sent behind that body by whoever did not wait for the answer, which said that this would not be heard.
+    // A pipelined request after `Connection: close` is not served.
     if (closing.has(socket)) return socket.destroy();
     if (!hasBody(incoming)) return handle(incoming, outgoing);
     const writeHead = outgoing.writeHead.bind(outgoing) as (...args: unknown[]) => typeof outgoing;
@@ -53,7 +53,7 @@ function closeUnread(server: Server, mostMs: number) {
       if (!incoming.complete) {
         closing.add(socket);
         outgoing.setHeader('Connection', 'close');
-        // What Node calls when the last answer of a connection is out.
+        // Node's own method, called when the last answer of a connection is sent.
         socket.destroySoon = () => {
           socket.destroySoon = () => {};
           readOn(server, incoming, mostMs);
@@ -76,9 +76,9 @@ function readOn(server: Server, incoming: IncomingMessage, mostMs: number) {
   }, WATCH_MS);
   socket.once('close', () => clearInterval(watch));
   socket.setTimeout(SILENCE_MS);
-  // The client sees the end of the answer, and may go on sending.
+  // Half-close: the client sees the end of the answer and may go on sending.
   socket.end();
-  // Whoever began to read the body has given up, and would only hold it back.
+  // The handler that began to read the body has given up; its reader would hold the data back.
   incoming.removeAllListeners('data');
   incoming.once('end', () => socket.destroy());
   incoming.on('data', () => {});

@@ -107,7 +107,7 @@ function violations(reports: v.InferOutput<typeof cspReports>) {
 
 const kindOf = (directive = '', blocked = '', page = '') => ({
   directive: /^[a-z-]{1,40}$/.exec(directive.split(' ', 1)[0] ?? '')?.[0] ?? 'unknown',
-  // `inline`, `eval` and their like are no addresses.
+  // A blocked URI may be a keyword such as `inline` or `eval`.
   blocked: /^[a-z-]{1,40}$/.test(blocked)
     ? blocked
     : addressOf(blocked, ({ origin, protocol }) => (origin === 'null' ? protocol : origin)),

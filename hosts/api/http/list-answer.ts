@@ -14,7 +14,7 @@ import { hasAlready } from './etag';
  * `If-None-Match` it answers 304, and reads no row. `record` is the schema of a row.
  */
 export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
-  // A browser must not go on with rows in the shape of an older server.
+  // Part of the ETag, so that a browser does not reuse rows in the shape of an older release.
   const shape = createHash('sha256')
     .update(JSON.stringify(toJsonSchema(record, { errorMode: 'ignore' })))
     .digest('base64url')

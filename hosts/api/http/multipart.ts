@@ -13,9 +13,9 @@ import type { Config } from '../config';
 import { HttpError } from '../errors';
 import { MAX_TYPE_LENGTH, NULL_CHARACTER } from './body';
 
-/** Six full images and more at once. */
+/** Megabytes of a whole form: six images of the largest size, and some room. */
 const MAX_UPLOAD_MB = 32;
-/** More than any text of a form. */
+/** Bytes of one text field: more than any has. */
 const MAX_TEXT_BYTES = 64 * 1024;
 /** More than all texts of a form: thirty descriptions of 500 characters, and the flight's own. */
 const MAX_TEXTS_BYTES = 128 * 1024;
@@ -57,12 +57,12 @@ export async function readForm<T>(
   try {
     return await work(await receive(c.req.raw.body, parser, ownFolder, timeouts.uploadMs));
   } finally {
-    // What is done is done, whether or not this works: the sweep comes by later.
+    // A failure here is harmless: the sweep removes the folder later.
     await rm(ownFolder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
-/** Named, as a form has to; between empty boundaries the parser would wait for ever. */
+/** The boundary must not be empty: the parser would wait for ever. */
 const BOUNDARY = /;\s*boundary=(?:"[^"]+"|[^\s";]+)/i;
 
 function createParser(contentType: string): BusboyInstance {
@@ -97,7 +97,7 @@ async function receive(
   let textBytes = 0;
   // The first thing that goes wrong ends the reading; the rest of the body is not waited for.
   const ended = new AbortController();
-  // Every file that is being written listens for the end.
+  // Each open file adds a listener, which is more than Node's default limit for warnings.
   setMaxListeners(0, ended.signal);
   const end = (reason: unknown) => ended.abort(reason);
   const late = setTimeout(() => end(tooSlow()), timeoutMs);
@@ -116,7 +116,7 @@ async function receive(
     if (truncated) end(new HttpError(400, `${name} is too long`));
     else if (textBytes > MAX_TEXTS_BYTES) end(new HttpError(400, 'The texts of the form are too long'));
     else if (value.includes('\0')) end(new HttpError(400, NULL_CHARACTER));
-    // Lines of a form end as in mails, and everywhere else as in JSON.
+    // Multipart texts have CRLF line ends; stored texts have LF.
     else if (!FILE_NAME.test(key)) texts.set(key, value.replaceAll('\r\n', '\n'));
     else if (value.trim()) end(new HttpError(400, `${name} must be a file: choose a PNG or JPG image`));
   });
@@ -158,7 +158,7 @@ async function receive(
     names: () => [...named],
     content: async () => {
       const hashes = [...files].map(async ([name, path]): Promise<[string, string]> => {
-        // A piece at a time: all files at once would keep everybody waiting.
+        // Hashed piece by piece, so that a large file does not hold the event loop.
         const hash = createHash('sha256');
         await pipeline(createReadStream(path), hash);
         return [name, hash.digest('hex')];

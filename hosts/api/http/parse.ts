@@ -17,7 +17,7 @@ export function parseQuery<S extends v.GenericSchema>(schema: S, c: Context): v.
   return parse(schema, Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value.trim())));
 }
 
-/** Longer than any number that a form has. */
+/** Longer texts are no number: it bounds the work of the pattern. */
 const MAX_NUMBER_LENGTH = 40;
 
 /** The number that a text of a form is: undefined when it is empty, NaN when it is none. */

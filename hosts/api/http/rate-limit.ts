@@ -49,7 +49,7 @@ export function createRateLimits({
 
   async function countClient(name: string, c: Context, limit: RateLimit | undefined) {
     const counted: TakeBack[] = [];
-    // The narrow one first: a client that is refused uses nothing up of its neighbours'.
+    // The narrowest first, so that a refused client does not use up its network's share.
     for (const { network, clients } of networksOfCaller(c, trustProxy)) {
       counted.push(await count(name, network, limit && { ...limit, calls: limit.calls * clients }));
     }
@@ -116,7 +116,7 @@ interface Network {
 function networksOf(address: string): [Network, ...Network[]] {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped || isIP(address) !== 6) return [{ network: mapped ?? address, clients: 1 }];
-  // The URL spells each address in one way.
+  // `URL` writes each IPv6 address in its one canonical form.
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

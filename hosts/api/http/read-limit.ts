@@ -3,9 +3,9 @@ import type { Config, RateLimit } from '../config';
 import { networksOfCaller, tooMany } from './rate-limit';
 import { sessionOf, type Tokens } from './tokens';
 
-/** Clients counted at a time: some megabytes. Beyond them the one that came first is forgotten, and nobody refused. */
+/** Clients counted at a time, some megabytes. When it is full the oldest is forgotten; no new one is refused. */
 const MAX_CLIENTS = 50_000;
-/** A page of flights has its pictures, which are cheap to send. */
+/** Images may be read this many times as often: a page of flights has many, and they are cheap to send. */
 const IMAGES_PER_READ = 10;
 
 export interface ReadLimits {
@@ -48,7 +48,7 @@ export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX
     const counted = hits;
     const networks = networksOfCaller(c, trustProxy);
     if (networks.some(({ network, clients }) => (counted.get(network) ?? 0) >= limit.calls * clients)) {
-      // Asked only here: who is below the limit pays nothing for it.
+      // The token is only checked here, so that calls below the limit do not pay for it.
       const session = await sessionOf(c, tokens);
       if (!session?.isAdmin) throw tooMany(Math.ceil(windowStart + limit.seconds - now));
       return next();

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 /** What an entry costs beside its bytes: the key, the map's slot, the objects. */
 const OVERHEAD_BYTES = 500;
-/** An answer that would push out most others is not worth keeping. */
+/** Larger answers are not kept: one would push out most others. */
 const LARGEST_SHARE = 1 / 4;
 
 /** What was read, in memory: `maxBytes` of it, and what was not asked for the longest goes first. */
@@ -12,7 +12,7 @@ export interface ResponseCache<Entry> {
 }
 
 export function createResponseCache<Entry>(maxBytes: number, bytesOf: (entry: Entry) => number): ResponseCache<Entry> {
-  // A Map keeps the order of insertion, and each use inserts anew.
+  // A Map iterates in order of insertion and each use re-inserts, so the first is the least recently used.
   const entries = new Map<string, Entry>();
   let bytes = 0;
   const sizeOf = (key: string, entry: Entry) => bytesOf(entry) + 2 * key.length + OVERHEAD_BYTES;

@@ -37,7 +37,7 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
   return async (c, next) => {
     await next();
     const { path } = c.req;
-    // Not `c.header`, which makes the body of a finished answer a stream, and its sending slow.
+    // Set on the response itself: `c.header` would turn a finished answer's body into a stream, which is slower.
     const { headers } = c.res;
     const ancestors = FRAMED.test(path) ? framers : "'none'";
     const types = trusted(path.startsWith('/embed/') ? "'none'" : path === '/api/docs' ? 'dompurify' : 'embed-studio');
@@ -45,10 +45,10 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     const framing = ancestors === '*' ? '' : `; frame-ancestors ${ancestors}`;
     headers.set('Content-Security-Policy', policy + types + framing);
     headers.set('Reporting-Endpoints', `csp="${CSP_REPORTS}"`);
-    // The same for what reads no policy; it knows no list of partners.
+    // For browsers without `frame-ancestors`; X-Frame-Options cannot list partners.
     if (ancestors === "'none'") headers.set('X-Frame-Options', 'DENY');
     else if (ancestors === "'self'") headers.set('X-Frame-Options', 'SAMEORIGIN');
-    // A page that opened ours, or was opened by it, gets no hold of its window. In a frame it says nothing.
+    // No access to our window for pages that opened ours or were opened by it. It has no effect in a frame.
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('X-Content-Type-Options', 'nosniff');
     // The origin alone goes out: a Maps key is restricted by it, and a query may carry what a traveller typed.

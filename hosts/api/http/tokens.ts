@@ -9,7 +9,7 @@ const ISSUER = 'charter-api';
 const AUDIENCE = 'charter-app';
 const LIFETIME = '12h';
 
-/** Whose a call is. */
+/** The user a call is made by. */
 export interface Session {
   id: number;
   isAdmin: boolean;
@@ -32,7 +32,7 @@ export interface Tokens {
 const claims = v.object({
   sub: v.pipe(v.string(), v.transform(Number), v.integer()),
   isAdmin: v.string(),
-  // Tokens from before there were versions carry none.
+  // Tokens issued before versions existed carry none.
   version: v.optional(v.pipe(v.number(), v.integer()), 0),
 });
 
@@ -50,7 +50,7 @@ export function createTokens({ secrets, db }: { secrets: readonly string[]; db: 
     for (const { key } of keys.filter((one) => kid === undefined || one.kid === kid)) {
       try {
         const { payload } = await jwtVerify(token, key, {
-          // Pinned: the token's own header does not choose how it is checked.
+          // Pinned, so that the token's header cannot choose the algorithm.
           algorithms: ['HS256'],
           issuer: ISSUER,
           audience: AUDIENCE,
@@ -58,7 +58,7 @@ export function createTokens({ secrets, db }: { secrets: readonly string[]; db: 
         });
         return payload;
       } catch (error) {
-        // One without a key's id, from before there were several, may be another's.
+        // A token without a `kid` was issued before keys had ids: try every key.
         if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
       }
     }

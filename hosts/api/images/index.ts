@@ -8,7 +8,7 @@ export { createSizes } from './sizes';
 export { CONTENT_TYPE, IMAGE_KEY, type ImageStore, typeOf } from './store';
 export { sweepImages } from './sweep';
 
-/** The images' part of the store that the operator chose. Touches it not until it is asked. */
+/** The images' part of the object store that the operator chose; opened lazily. */
 export function openImageStore(config: Pick<Config, 'dataDir' | 's3'>): ImageStore {
   return openObjectStore(config, 'images', IMAGE_KEY);
 }

@@ -9,7 +9,7 @@ const MAX_PIXELS = 40_000_000;
 /** More than any screen shows; a larger image is stored in this size. */
 const MAX_SIDE = 3840;
 
-// Files are read once: kept open and in memory they would be of no use.
+// No cache: each upload is read once.
 sharp.cache(false);
 
 /** A picture of 40 megapixels takes some 100 MB while it is read. */
@@ -65,7 +65,7 @@ async function cleaned(upload: Uint8Array): Promise<{ type: ImageType; bytes: Bu
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Nothing else is given to the image library, which knows many more formats. */
+/** Only PNG and JPEG reach the image library, which would parse many more formats. */
 function typeByContent(bytes: Uint8Array): ImageType | undefined {
   const startsWith = (start: Buffer) => start.equals(bytes.subarray(0, start.length));
   if (startsWith(PNG)) return 'png';

@@ -8,7 +8,7 @@ export function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Prom
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes the place that becomes free.
+      // First in, first out.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -31,7 +31,7 @@ export function createSizes(store: ImageStore, folder: string): Sizes {
     });
   }
 
-  /** It is only there to save work, so a full disk is no reason not to answer. */
+  /** A cache only: failing to write it (a full disk) does not fail the answer. */
   async function keep(name: string, bytes: Uint8Array) {
     const temporary = join(folder, `.${randomUUID()}.part`);
     try {

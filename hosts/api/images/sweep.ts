@@ -4,9 +4,9 @@ import { filesIn, modifiedAt } from '../objects';
 import { imageFolders } from './folders';
 import type { ImageStore } from './store';
 
-/** Whoever uploads has stored the row long before. */
+/** Age below which an unused image is left alone: an upload has stored its row long before. */
 const MIN_AGE_MS = 24 * 3_600_000;
-/** Few enough for the databases' limit of parameters. */
+/** Keys a query: below the databases' limit of parameters. */
 const BATCH = 500;
 
 /** Removes images that no row has used for a day, their sizes, and what a killed server left half done. */
@@ -20,7 +20,7 @@ export async function sweepImages(
   for await (const keys of inBatches(storedBefore(store, before))) {
     const used = await usedOf(db, keys);
     const unused = keys.filter((key) => !used.has(key));
-    // Asked again where no writer can come in between.
+    // Checked again in a transaction that excludes writers.
     if (unused.length > 0) for (const key of await sweepUnused(db, unused)) await store.remove(key);
   }
   for await (const files of inBatches(filesBefore(sizes, before))) {
