@@ -63,7 +63,7 @@ describe('a link to set a new password', () => {
   test('that could never be mailed is warned of at the start', async ({ serve, database }) => {
     const server = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
     await server.started;
-    // What comes by another pipe may come later.
+    // Standard error is another pipe than the banner's, and may arrive later.
     await vi.waitFor(() => expect(server.stderr()).toContain('SMTP_URL is not set'));
   });
 });

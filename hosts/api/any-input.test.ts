@@ -61,7 +61,7 @@ async function rowsOf({ db }: TestApp): Promise<string> {
 // Without a mail server a forgotten password is answered 503, whatever was sent.
 test.override({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com' } });
 
-/** Sends a request; whatever it is, the answer is in the envelope, no fault of ours, and stores all or nothing. */
+/** Sends a request; whatever it is, the answer is in the envelope, is no 5xx, and stores all or nothing. */
 async function expectOrderly(api: TestApp, path: string, init?: RequestInit): Promise<number> {
   const before = await rowsOf(api);
   const answer = await api.app.request(`/api/${path}`, init);
@@ -85,9 +85,9 @@ interface Call {
   path: string;
   schema: v.GenericSchema;
   answers: number[];
-  /** How often it is tried; a password takes its time to hash. */
+  /** How often it is tried; hashing a password is slow. */
   runs: number;
-  /** What the schema cannot know, and is refused as if it did. */
+  /** What is refused although it fits the schema. */
   wrong?: (body: never) => boolean;
 }
 const CALLS: Call[] = [

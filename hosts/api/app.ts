@@ -23,17 +23,17 @@ import { securityTxtRoute } from './security-txt';
 import { staticFiles } from './static';
 
 export interface AppParts {
-  /** Migrated. */
+  /** Brought up to date by the migrations. */
   db: Database;
   config: Config;
-  /** Each of at least 32 characters: the first signs the tokens, those of the others are good until they end. */
+  /** At least 32 characters each: the first signs tokens; tokens signed with the others are valid until they expire. */
   secrets: readonly [string, ...string[]];
   log: Logger;
   /** Runs work after an answer is sent; whoever stops the app waits for that work. */
   afterAnswer: AfterAnswer;
   /** The folder of the built files: app/, embed/, cdn/, docs/. */
   distDir: string;
-  /** What is kept of this release and of those before it. */
+  /** The files of this release and of earlier ones. */
   releases: Releases;
   /** Delays sign-in attempts on an account; tests pass one of their own. */
   slowDown?: SlowDown;
@@ -41,7 +41,7 @@ export interface AppParts {
   isStopping?: () => boolean;
 }
 
-/** The whole of the main origin: the API under /api, the built files beside it. Does nothing until it is asked. */
+/** The whole of the main origin: the API under /api, the built files beside it. Starts nothing by itself. */
 export function createApp({
   db,
   config,

@@ -73,7 +73,7 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/AirlineAircraft/delete-aircraft/:id': {
     who: 'admins',
     request: () => ({ method: 'DELETE' }),
-    // The flight uses it.
+    // 409: the flight uses the aircraft.
     status: 409,
   },
   'GET /api/images/:key': { who: 'everyone', ...get },
@@ -85,7 +85,7 @@ const CALLS: Record<string, Call> = {
 };
 const calls = (who: Call['who']) => Object.keys(CALLS).filter((call) => CALLS[call]?.who === who);
 
-/** Public, but not for the scripts of other pages; an image needs no leave to be shown by one. */
+/** Public, but not readable by scripts of other origins; images are shown there without CORS. */
 const OWN_ORIGIN = [
   'GET /api/images/:key',
   'POST /api/csp-reports',
@@ -94,7 +94,7 @@ const OWN_ORIGIN = [
   'GET /api/health',
 ];
 
-/** Makes a call of the table; `:id` is 1, and there is one of everything. */
+/** Makes a call of the table with 1 for `:id`: `fill` stores one row of everything. */
 async function make(api: TestApp, call: string, headers: Record<string, string> = {}): Promise<Response> {
   const [method = '', path = ''] = call.split(' ');
   const { request } = CALLS[call] ?? {};
@@ -143,7 +143,7 @@ const forge = (secret: string, { audience = 'charter-app', expires = '1h', alg =
     .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));
 
-/** The token of an admin whose row is changed, or gone, once it is made. */
+/** The token of an admin whose row is changed or deleted afterwards. */
 async function formerAdmin({ db }: TestApp, change: UpdateObject<Schema, 'users'> | 'gone') {
   const email = `former-${randomUUID()}@example.com`;
   const { id } = await db

@@ -41,7 +41,7 @@ const test = withApp.extend<{ baseUrl: string; visitor: Api; admin: Api }>({
   },
 });
 
-// Without a mail server nobody is sent a new password.
+// Resetting a password needs a mail server.
 test.override({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com' } });
 
 const refusal = (call: Promise<unknown>) =>

@@ -4,15 +4,15 @@ import { StartError } from './errors';
 
 /** In milliseconds. */
 export interface Timeouts {
-  /** Until all headers are there. */
+  /** For all headers to arrive. */
   headersMs: number;
-  /** Until a JSON body is there. */
+  /** For a JSON body to arrive. */
   bodyMs: number;
-  /** Until a form with its images is there. */
+  /** For a form with its images to arrive. */
   uploadMs: number;
 }
 
-/** So many calls in each span of so many seconds. */
+/** At most this many calls in each span of this many seconds. */
 export interface RateLimit {
   calls: number;
   seconds: number;
@@ -82,7 +82,7 @@ interface Variable<S extends v.GenericSchema> {
   variable: string;
   schema: S;
 }
-/** One that may be left out. */
+/** A variable that may be left out. */
 const variable = <S extends v.GenericSchema<string, unknown> = v.StringSchema<undefined>>(
   name: string,
   schema?: S,
@@ -110,7 +110,7 @@ const VARIABLES = {
   host: withDefault('HOST', '127.0.0.1'),
   /** Where the embedded database, its lock and the generated secret live. */
   dataDir: withDefault('DATA_DIR', './data'),
-  /** What a start has named, to go on without stored changes that are missing; see `refuseLostCommits`. */
+  /** The value that a refused start named, to accept that stored changes are missing; see `refuseLostCommits`. */
   acceptLoss: variable('ACCEPT_LOSS'),
   /** A PostgreSQL address; without it the embedded database in `dataDir` is used. */
   databaseUrl: variable(
@@ -125,7 +125,7 @@ const VARIABLES = {
   ),
   /** Signs the tokens, at least 32 characters; without it one is generated and kept in `dataDir`. */
   jwtSecret: variable('JWT_SECRET', v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  /** Secrets that signed before that one: tokens that they signed are good until they end. */
+  /** Former secrets: tokens that they signed stay valid until they expire. */
   previousSecrets: withDefault(
     'JWT_SECRET_PREVIOUS',
     '',
@@ -146,7 +146,7 @@ const VARIABLES = {
   ),
   /** The first admin's password; without it one is generated and printed once. */
   adminPassword: variable('ADMIN_PASSWORD', v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters'))),
-  /** For trying out: an empty database gets examples, and the example partner its server. */
+  /** For trying out: fills an empty database with examples and serves the example partner. */
   demo: variable('DEMO', v.picklist(['0', '1'], 'must be 0 (no example data) or 1')),
   nodeEnv: variable('NODE_ENV'),
   /** Sites whose pages may make the public calls; '*' for any. */
@@ -279,7 +279,7 @@ const VARIABLES = {
     'Asia/Karachi',
     v.pipe(v.string(), v.check(isZone, 'must be a time zone such as Asia/Karachi')),
   ),
-  /** Whom to tell of a weakness, a URI; undefined where nobody is named. */
+  /** Whom to tell of a security hole, a URI; undefined when none is set. */
   securityContact: variable(
     'SECURITY_CONTACT',
     v.pipe(
@@ -291,7 +291,7 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** The browser's share, served at /config.json. */
+  /** What browsers get, served at /config.json. */
   site: {
     brand: withDefault('BRAND', 'Charter Desk'),
     supportPhone: variable('SUPPORT_PHONE'),
@@ -340,7 +340,7 @@ const isVariable = (entry: Table[string]): entry is Variable<v.GenericSchema> =>
 const variablesOf = (table: Table): Variable<v.GenericSchema>[] =>
   Object.values(table).flatMap((entry) => (isVariable(entry) ? [entry] : variablesOf(entry)));
 
-/** The values of the variables, each where its table has it. */
+/** The values of the variables, nested as their table is. */
 const arranged = <T extends Table>(table: T, values: Readonly<Record<string, unknown>>): Read<T> =>
   Object.fromEntries(
     Object.entries(table).map(([key, entry]) => [
@@ -359,7 +359,7 @@ export const NAMES: readonly string[] = Object.keys(environment.entries);
 type Environment = Readonly<Record<string, string | undefined>>;
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** What is wrong between variables. */
+/** What is wrong with the variables taken together. */
 function* conflictsIn(set: Environment) {
   if (set.DATABASE_URL && !set.JWT_SECRET) {
     yield 'JWT_SECRET must be set when DATABASE_URL is, so that every process signs with the same secret';
@@ -394,7 +394,7 @@ export function readConfig(env: Environment) {
   return {
     ...values,
     demo,
-    /** Whether `demo` was asked for where it is off by itself: with a database of one's own, or in production. */
+    /** Whether `demo` was set explicitly where it is off by default: with DATABASE_URL, or in production. */
     demoForced: demo && !isTrial,
     publicUrl: values.publicUrl ?? `http://localhost:${values.port}`,
     s3:

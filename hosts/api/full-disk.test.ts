@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
 const TRY_AGAIN = { success: false, message: 'This could not be saved. Please try again in a moment.' };
 
-/** A DATA_DIR whose disk can be filled up under a running server, and emptied again. */
+/** A DATA_DIR whose disk can be filled while a server runs, and emptied again. */
 interface Disk {
   dataDir: string;
   fill: (server: ServerProcess) => void;
@@ -41,7 +41,7 @@ function smallDisk(): Disk {
   };
 }
 
-/** Any folder: the server may write no file beyond its first byte. */
+/** Any folder, for a server whose files are limited to their first byte. */
 function limitedFiles(): Disk {
   const folder = mkdtempSync(join(tmpdir(), 'charter-disk-'));
   const limit = (server: ServerProcess, size: string) =>
@@ -104,7 +104,7 @@ describe.skipIf(postgresUrl !== undefined)('a full disk, with the embedded datab
     expect((await create('Before')).status).toBe(201);
 
     fill(server);
-    // However often it is tried.
+    // Every attempt is refused, not only the first.
     for (let attempt = 0; attempt < 20; attempt++) {
       const refused = await create('Meanwhile');
       expect(refused.status).toBe(503);
@@ -114,7 +114,6 @@ describe.skipIf(postgresUrl !== undefined)('a full disk, with the embedded datab
     const refused = await upload();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toEqual(TRY_AGAIN);
-    // What is there can still be read.
     const names = async () =>
       (await admin.list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name);
     expect(await names()).toEqual(['Before']);

@@ -13,7 +13,7 @@ import { answer } from './http';
 const LIMIT_MS = 800;
 /** Free disk space below which the server is not ready: room for the write-ahead log and a few uploads. */
 const ROOM_BYTES = 50_000_000;
-/** The calls of whatever watches the process, which asks by an address, by any name or by none. */
+/** The calls of monitors, which send an address, any name or no Host header at all. */
 const PROBE = /^\/(?:livez|readyz|api\/health)(?:\?|$)/;
 
 export interface HealthParts {
@@ -65,14 +65,14 @@ export function probeRoutes(app: Hono, health: Health) {
   });
 }
 
-/** Lets the probes through to their answer with any Host, or with none where the server takes such requests. */
+/** Answers probes with any Host header, or with none where the server accepts such requests. */
 export function takeAnyHost(server: Server) {
   server.prependListener('request', ({ url = '', headers }) => {
     if (PROBE.test(url)) headers.host = 'localhost';
   });
 }
 
-/** Whether `check` succeeds in time. It runs once however many ask, and not again while it hangs. */
+/** Whether `check` succeeds in time. Callers at the same time share one run, and none is started while one hangs. */
 function inTime(check: () => Promise<unknown>): () => Promise<boolean> {
   let running: Promise<boolean> | undefined;
   return () => {

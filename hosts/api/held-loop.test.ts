@@ -13,24 +13,24 @@ vi.setConfig({ testTimeout: 180_000 });
 
 /** The promise: whatever a client sends within the limits, others are served in between (ARCHITECTURE.md, "Limits"). */
 const MOST_MS = 50;
-/** A first call compiles, and a collection of garbage may come at any time: what holds does so every time. */
+/** Compiling and garbage collection slow single tries; code that really holds the loop is slow in all of them. */
 const TRIES = 4;
 
 const KB = 1024;
-/** As much as fills a JSON body, and the address or a header of a request, with the rest of it beside. */
+/** Nearly the limit of a JSON body; the two below are nearly those of a form's field and of a header. */
 const FILLS_BODY = 120 * KB;
 const FILLS_TEXT = 60 * KB;
 const FILLS_HEADER = 15 * KB;
-/** Short enough for what most fields may have. */
+/** Short enough for most fields. */
 const FITS = 99;
 
-/** What a pattern, a parser or a database may take long over when there is much of it. */
+/** Texts that may make a pattern, a parser or a database slow when repeated. */
 const UNITS = [
   ...['a', '0', '1', ' ', '.', '@', '-', '%', '\\', '/', ':', ';', ',', '"', '(', '['],
   ...['\n', 'a ', 'a.', '-.', '0:', '(AAA', '(AAA)', '%41', '%C3', '2026-'],
   ...['é', '\u0301', 'ﷺ', 'İ', '\u3000', '👩‍👩‍👧', '\ud83d', '\0'],
 ];
-/** So many bytes of a unit, and of units with what may not stand before or after them. */
+/** That many bytes of each unit, also with something before or after that a pattern refuses. */
 const pumps = (bytes: number): [what: string, text: string][] =>
   UNITS.flatMap((unit) => {
     const size = Buffer.byteLength(JSON.stringify(unit)) - 2;
@@ -43,7 +43,7 @@ const pumps = (bytes: number): [what: string, text: string][] =>
 /** One of each unit, with an end that most patterns refuse. */
 const odd = (bytes: number) => pumps(bytes).filter(([what]) => what.endsWith('…@'));
 
-/** JSON that is large in its shape, of so many bytes. */
+/** JSON of that many bytes with a large structure: deep, wide or with many keys. */
 const shapes = (bytes: number): [what: string, json: string][] => {
   const many = (unit: string) => unit.repeat(Math.floor(bytes / unit.length));
   const list = (item: string) => `[${many(`${item},`)}${item}]`;
@@ -84,21 +84,21 @@ async function send({ app }: TestApp, path: string, init: RequestInit): Promise<
   return answer.status;
 }
 
-/** What was sent holds the event loop no longer than is promised, at one of a few tries at least. */
+/** At least one of a few tries holds the event loop no longer than promised. */
 async function expectTurns(what: string, work: () => Promise<unknown>) {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < TRIES && least > MOST_MS; i += 1) least = Math.min(least, await longestHold(work));
   expect(least, `${what} holds the event loop, in milliseconds`).toBeLessThanOrEqual(MOST_MS);
 }
 
-/** The places of a JSON value that hold no others, of each list those of its first item. */
+/** The paths of a JSON value's leaves; of each list only those of its first item. */
 function leaves(value: unknown, path: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return [path];
   const entries = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value);
   return entries.flatMap(([key, inner]) => leaves(inner, [...path, key]));
 }
 
-/** A copy with what `json` says at a place. */
+/** A copy with `json` put in at a path. */
 function withAt(value: unknown, path: string[], json: string): string {
   const mark = '\u{f0000}';
   const put = (inner: unknown, [key, ...rest]: string[]): unknown => {
@@ -110,7 +110,7 @@ function withAt(value: unknown, path: string[], json: string): string {
   return JSON.stringify(put(value, path)).replace(JSON.stringify(mark), () => json);
 }
 
-/** Of several bodies that a call accepts the one with most places. */
+/** Of several bodies that a call accepts the one with the most leaves. */
 function fullBody({ body }: Endpoint): unknown {
   const samples = body ? fc.sample(validFor(body), { seed: 1, numRuns: 20 }) : [];
   return samples.sort((a, b) => leaves(b).length - leaves(a).length)[0];
@@ -171,7 +171,7 @@ describe('no form holds the event loop', () => {
   };
   const bodyOf = (parts: readonly Part[]) => Buffer.concat([...parts.map(partOf), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
-  /** A form comes in pieces, as it does over a connection. */
+  /** The form is sent in pieces, as a connection delivers it. */
   const post = (body: Buffer, headers: Record<string, string>) => () => {
     let at = 0;
     const pieces = new ReadableStream({
@@ -253,7 +253,7 @@ describe('no form holds the event loop', () => {
     }
   });
 
-  /** Files of the largest size that are nothing but beginnings. */
+  /** Files of the largest size that begin as an image and never become one. */
   function images(): Record<string, Buffer> {
     const file = (start: string, chunk: Buffer) => {
       const bytes = Buffer.alloc(5 * 1024 * KB, chunk);
@@ -270,7 +270,7 @@ describe('no form holds the event loop', () => {
   }
 });
 
-/** Those of which a header or an address may be made. */
+/** Those that may stand in a header or an address. */
 const ascii = (texts: [string, string][]) => texts.filter(([, text]) => /^[\x20-\x7e\t]*$/.test(text));
 
 describe('no address and no header holds the event loop', () => {

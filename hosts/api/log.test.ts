@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createLog, print } from './log';
 import { test as processTest } from './testing/server-test';
 
-/** What moves a terminal's cursor, hides, or turns the writing around, and what starts a line. */
+/** Characters that move a terminal's cursor, hide, change the writing direction, or start a line. */
 const TRICKS = '\u0007\u001b[2K\u007f\u0085\u009b31m\u2028\u2029\u200b\u202e\u2066\ufeff\u{e0041}';
 const ANY_TRICK = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -81,7 +81,7 @@ describe('a server', () => {
   processTest('goes on when nobody reads its log, and ends when it is told to', async ({ serve, dataDir }) => {
     const server = serve({ DATA_DIR: dataDir });
     const origin = await server.started;
-    // The first line is read: it cannot be forged.
+    // The path tries to forge a second line of the log.
     await fetch(`${origin}/%C2%9B%E2%80%AE%0A%E2%80%A8.txt`);
     await expect.poll(server.stderr).toContain(String.raw`/\u009b\u202e\n\u2028.txt`);
     expect(server.stderr()).not.toMatch(ANY_TRICK);
@@ -95,7 +95,7 @@ describe('a server', () => {
         answered += 1;
       }
     };
-    // More than the system keeps for a pipe.
+    // More than a pipe's buffer holds.
     await Promise.all(Array.from({ length: 10 }, client));
     expect(answered).toBe(1500);
 

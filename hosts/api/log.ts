@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 
-/** Bytes that may wait for whoever reads the output; what comes on top of them is dropped. */
+/** Bytes that may wait for the reader of the output; more than that is dropped. */
 const MAX_WAITING = 1_000_000;
 /** How long the end of the process waits for a reader. */
 const FLUSH_MS = 1000;
@@ -10,7 +10,7 @@ const FLUSH_MS = 1000;
 /** Control characters, the ones without a width, those that turn the writing around, and line ends of any kind. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text from outside as it may be printed: what would start a line, move the cursor or hide is shown as `\u009b`. */
+/** Text from outside made safe to print: what would start a line, move the cursor or hide is shown as `\u009b`. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) =>
     [...Array(character.length).keys()]
@@ -19,10 +19,10 @@ export function printable(text: string): string {
   );
 }
 
-/** Lines of our own as they may be printed; what comes from outside into one of them has to be `printable` before. */
+/** Our own lines made safe to print; text from outside within them must go through `printable` first. */
 const printableLines = (text: string) => text.split('\n').map(printable).join('\n');
 
-/** Writes to a stream of the process without waiting for its reader; resolves to whether there was room for it. */
+/** Writes to a stream of the process without waiting for its reader; returns whether there was room for it. */
 function writeTo(stream: Writable, text: string): boolean {
   if (stream.writableLength > MAX_WAITING) return false;
   try {
@@ -54,7 +54,7 @@ export function createLog(stream: Writable = process.stderr): Logger {
     {},
     {
       write(line: string) {
-        // A valid JSON line stays one: these characters can only stand in its strings, where an escape means the same.
+        // The line stays valid JSON: these characters occur only inside its strings, where an escape means the same.
         if (!writeTo(stream, `${printable(line.trimEnd())}\n`)) dropped += 1;
       },
     },
@@ -68,7 +68,7 @@ export function createLog(stream: Writable = process.stderr): Logger {
   return log;
 }
 
-// A reader that is gone is no reason to end.
+// Without a handler a closed pipe would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** Resolves when all that was printed and logged is out, or its reader has had a second for it. */

@@ -75,9 +75,9 @@ function startLoad(origin: string) {
   const load = {
     sent: [] as string[],
     acknowledged: 0,
-    /** How often they were told to try again. */
+    /** Answers that asked to try again. */
     refused: 0,
-    /** Any other answer, and none. */
+    /** Any other answer, or a failed request. */
     odd: [] as string[],
     async stop() {
       stopped = true;
@@ -105,7 +105,7 @@ function startLoad(origin: string) {
     }
   };
   const all = Promise.all(Array.from({ length: 6 }, customer));
-  /** Resolves when so many more are acknowledged. */
+  /** Resolves when this many more are acknowledged. */
   const more = (count: number, timeout = 30_000) => {
     const enough = load.acknowledged + count;
     return expect.poll(() => load.acknowledged >= enough, { timeout, interval: 5 }).toBe(true);
@@ -114,7 +114,7 @@ function startLoad(origin: string) {
 }
 
 describe('a server under load keeps what it acknowledged, once, and is back within two seconds, when', () => {
-  /** Lets `fault` come over the server several times; it resolves as soon as the database could be used again. */
+  /** Causes `fault` several times; `fault` resolves as soon as the database could be used again. */
   async function survive(
     serve: (env: Record<string, string>) => ServerProcess,
     env: Record<string, string>,

@@ -11,7 +11,7 @@ import { test } from './testing/server-test';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const KILLS = 20;
-/** The server is killed so long after an acknowledgement, at most. */
+/** The server is killed at most this long after an acknowledgement. */
 const STRAY_MS = 15;
 const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
 
@@ -94,7 +94,7 @@ describe('a server that is killed outright, again and again', () => {
       uploaded.push(flight);
     };
 
-    /** Works until the server is gone, which it is a moment after so much was acknowledged. */
+    /** Works until the server is gone: it is killed shortly after this many acknowledgements. */
     const workUntilKilled = async (acknowledged: number) => {
       let left = acknowledged;
       const worker = async ({ next, weight }: { next: () => Promise<void>; weight: number }) => {
@@ -102,7 +102,7 @@ describe('a server that is killed outright, again and again', () => {
           try {
             await next();
           } catch (error) {
-            // A lost connection; what the server said itself is not caught.
+            // The connection was lost. An answer of the server that is wrong is not caught.
             if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
             continue;
           }
@@ -151,7 +151,7 @@ describe('a server that is killed outright, again and again', () => {
       await expectAllKept();
     }
 
-    // Whoever got no answer sends again, and counts once.
+    // What got no answer is sent again, and must be stored once.
     for (const sent of [...charters, ...bookings]) if (!sent.id) await send(sent);
     await expectAllKept();
     const marks = async <T>(path: string, of: (record: T) => unknown) => (await list<T>(path)).map(of).sort();
@@ -161,7 +161,7 @@ describe('a server that is killed outright, again and again', () => {
     expect(await marks<FlightBookingRecord>('FlightBooking', ({ note }) => note)).toEqual(
       bookings.map(({ mark }) => mark).sort(),
     );
-    // Nor is there a file that is less than its name says.
+    // Every stored file is complete: its name is the hash of its content.
     const files = readdirSync(join(dataDir, 'images')).filter((name) => /^[0-9a-f]{64}\./.test(name));
     expect(files.length).toBeGreaterThan(KILLS);
     for (const file of files) expect(file).toContain(sha256(readFileSync(join(dataDir, 'images', file))));

@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import type { Config } from './config';
 
 const DAY = 86_400_000;
-/** Less than a year, as RFC 9116 asks; asked for again long before. */
+/** RFC 9116 recommends less than a year. Each answer counts from its own day. */
 const HOLDS_DAYS = 180;
 
-/** /.well-known/security.txt (RFC 9116): whom to tell of a weakness; 404 where the operator names nobody. */
+/** /.well-known/security.txt (RFC 9116): whom to tell of a security hole; 404 when the operator has set no contact. */
 export function securityTxtRoute(app: Hono, { securityContact, publicUrl }: Config) {
   app.get('/.well-known/security.txt', (c) => {
     if (!securityContact) return c.notFound();
@@ -14,7 +14,7 @@ export function securityTxtRoute(app: Hono, { securityContact, publicUrl }: Conf
       `Contact: ${securityContact}`,
       `Expires: ${expires}`,
       'Preferred-Languages: en, ur',
-      // A web address in it must be of https.
+      // RFC 9116 allows only https in a web address.
       ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
     ];
     return c.body(`${lines.join('\n')}\n`, 200, {

@@ -23,7 +23,7 @@ import { type ServerProcess, startServer } from './testing/server-process';
 import { test as base } from './testing/server-test';
 
 const test = base.extend<{ taken: string }>({
-  /** A port that somebody listens on. */
+  /** A port that is in use. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
   taken: async ({}, use) => {
     const holder = createServer();
@@ -142,7 +142,7 @@ describe('a server with slow clients', () => {
   const post = (path: string, ...headers: string[]) =>
     [`POST /api/${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
 
-  /** Sends the start of a request, and bytes of it one after another for ever; resolves to all that comes back. */
+  /** Sends the start of a request and then a byte at a time without end; resolves to all that comes back. */
   function dribble(origin: string, start: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -152,7 +152,7 @@ describe('a server with slow clients', () => {
       socket.on('data', (data) => {
         answer += data;
       });
-      // Bytes that are on their way when the server closes are answered with a reset.
+      // Bytes still on their way when the server closes are answered with a reset.
       socket.on('error', () => {});
       socket.on('close', () => {
         clearInterval(bytes);
@@ -175,7 +175,7 @@ describe('a server with slow clients', () => {
       // A chunk of four thousand bytes.
       `${post('PrivateCharter/Create', 'Content-Type: application/json', 'Transfer-Encoding: chunked')}fa0\r\n{"a`,
       `${post('AirlineAircraft/upsert-aircraft', bearer, multipart, 'Content-Length: 4000')}${image}`,
-      // Nobody reads the body of this one.
+      // No handler reads this body.
       `${post('Nothing', 'Content-Length: 4000')}`,
     ].map((start) => {
       open += 1;
@@ -327,7 +327,7 @@ describe('a server that cannot start says why in one line and ends with 1', () =
       refused,
       /^DATA_DIR \S+: the last \d+ changes that the server had stored are missing: .* ACCEPT_LOSS=\d+\n$/,
     );
-    // What is put back is as good as it was.
+    // With the file put back the server starts again.
     copyFileSync(`${wal}-away`, wal);
     const next = serve(env);
     expect(await charterIds(await next.started)).toHaveLength(1);
@@ -357,7 +357,7 @@ describe('a server that cannot start says why in one line and ends with 1', () =
         expect((await fetch(`${await server.started}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
         server.process.kill('SIGTERM');
       } else {
-        // From the first file it makes on.
+        // As soon as the server has created its database.
         await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('charter.sqlite'), {
           timeout: 20_000,
           interval: 5,
@@ -397,7 +397,7 @@ describe('a server that cannot start says why in one line and ends with 1', () =
   });
 });
 
-// The embedded database is for one server.
+// Only PostgreSQL can be shared by several servers.
 if (postgresUrl !== undefined) {
   test('two servers may start at once on one PostgreSQL, and make one admin and one set of examples', async ({
     serve,

@@ -35,12 +35,12 @@ import { createMailer } from './mail';
 import { createReleases, openReleaseStore, type Releases } from './releases';
 import { endOnUncaught, endWith, stopOnSignal } from './stop';
 
-/** Imported where it is asked for: a server without examples has none of it in memory. */
+/** Imported on demand, so that a server without the demo does not load it. */
 type Demo = typeof import('./demo');
 
 const HOUR_MS = 3_600_000;
 
-// Both the source and the bundle (dist/api/server.js) stand two folders below the root.
+// Both the source and the bundle (dist/api/server.js) are two folders below the root.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const log = createLog();
 endOnUncaught(log);
@@ -76,12 +76,12 @@ async function start() {
   const images = openImageStore(config);
   const cleaning = setInterval(() => {
     forgetOld(db).catch(() => log.warn('what is out of date could not be removed'));
-    // A server of the release before may have written some meanwhile.
+    // Beside a rolling deployment the previous release may have written some without the computed columns.
     completeFlights(db, config.homeZone).catch(() => log.warn('departures of flights could not be computed'));
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
     );
-    // A build may have been switched in under this server.
+    // The build may have been replaced while this server runs.
     keepRelease(releases);
   }, HOUR_MS);
 
@@ -110,7 +110,7 @@ async function start() {
       ['DATA_DIR', unlock],
     ],
   });
-  // Last of all: whoever reads it may tell the server to stop at once.
+  // Last, because a caller that reads this line may send SIGTERM at once.
   print(addresses(config.host, mainPort, partner && portOf(partner)));
 }
 
@@ -132,7 +132,7 @@ async function openDatabase({ databaseUrl, dataDir, acceptLoss, homeZone }: Conf
   }
 }
 
-/** Gives an empty database its examples. The server is of use without them too, and tries again at the next start. */
+/** Fills an empty database with examples. A failure is only logged, and the next start tries again. */
 async function addExamples({ seedDemo }: Demo, db: Database, config: Config) {
   const images = openImageStore(config);
   try {
@@ -142,7 +142,7 @@ async function addExamples({ seedDemo }: Demo, db: Database, config: Config) {
   }
 }
 
-/** Keeps the files of the build that is served, beside whatever else the server does. */
+/** Stores the files of the build that is served, in the background. */
 function keepRelease(releases: Releases) {
   releases.record().catch((error) => {
     const what = 'the files of this release could not be kept: those who pin it lose them with the next one';
@@ -150,7 +150,7 @@ function keepRelease(releases: Releases) {
   });
 }
 
-/** Removes the keys, counts and tokens that nobody can use any more. */
+/** Removes expired keys, counts and tokens. */
 async function forgetOld(db: Database) {
   await forgetOldKeys(db);
   await forgetOldHits(db);
@@ -166,7 +166,7 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
     return hash(password);
   });
   if (!created) {
-    // It may well be somebody's; no reason to keep a site down that has run with it.
+    // Only a warning: the admin may have this password, and the site has run with it.
     if (problem) log.warn(`ADMIN_PASSWORD would not be taken today. If an admin has it, set another. ${problem}`);
     return '\n  Sign in       as the admin made at the first start\n';
   }
@@ -200,15 +200,15 @@ function listen(
   });
 }
 
-/** A slow or silent client does not hold a connection for ever. */
+/** Time limits, so that a slow or silent client does not hold a connection for ever. */
 function limitsOf({ headersMs, bodyMs, uploadMs }: Timeouts): ServerOptions {
   return {
     headersTimeout: headersMs,
-    // Whoever reads a body stops sooner, with an answer that says why; this ends what nobody reads.
+    // A handler that reads a body stops sooner, with an answer that says why; this limit is for bodies that none reads.
     requestTimeout: headersMs + Math.max(bodyMs, uploadMs),
     connectionsCheckingInterval: 1000,
     keepAliveTimeout: 65_000,
-    // Probes need none; anything else without one is refused further in.
+    // Probes may come without a Host header; other requests without one are refused later.
     requireHostHeader: false,
   };
 }
@@ -231,7 +231,7 @@ ${partnerPort === undefined ? '' : demo}
 }
 
 start().catch(async (error: unknown) => {
-  // What the operator can put right is a line; anything else is a fault of ours and shows where it is.
+  // A StartError is for the operator and printed as one line; any other error is a bug and logged with its stack.
   if (!(error instanceof StartError)) return endWith(log, error);
   printError(`${error.message}\n`);
   await flushOutputs();

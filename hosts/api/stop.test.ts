@@ -8,9 +8,9 @@ import { test as base } from './testing/server-test';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
-/** Whatever hangs, a server is gone so soon after SIGTERM. */
+/** The longest a server may take to end after SIGTERM, whatever hangs. */
 const GONE_MS = 15_000;
-/** Health is answered so soon. */
+/** The longest that a health answer may take. */
 const HEALTH_MS = 1000;
 
 const test = base.extend<{
@@ -31,7 +31,7 @@ const test = base.extend<{
   },
 });
 
-/** Asks for more than the system keeps for a reader, and reads nothing of it. */
+/** Asks for more than the system's buffers hold, and reads nothing of it. */
 function stalledDownload(origin: string): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -40,7 +40,7 @@ function stalledDownload(origin: string): Socket {
   return socket;
 }
 
-// Most of it is waiting.
+// Concurrent, because these tests mostly wait.
 describe.concurrent('a server that is told to stop', () => {
   test('is no longer ready first, and serves for as long as a load balancer needs to notice', async ({
     expect,
@@ -103,7 +103,7 @@ describe.concurrent('a server that is told to stop', () => {
     hanging.push(fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter())));
     const answers = Promise.allSettled(hanging);
 
-    // Meanwhile whoever asks after its health is told at once; once more where this machine was busy.
+    // Health is answered at once meanwhile; polled, because the machine may be busy.
     for (const [path, status] of [
       ['/livez', 200],
       ['/readyz', 503],
@@ -120,7 +120,7 @@ describe.concurrent('a server that is told to stop', () => {
 
     const start = performance.now();
     server.process.kill('SIGTERM');
-    // By itself, and not killed.
+    // It ended by itself: a killed process has no exit code.
     expect([0, 1]).toContain(await server.ended);
     expect(performance.now() - start).toBeLessThan(GONE_MS);
     expect(server.stderr()).toContain('"msg":"stopping"');

@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import { loggable } from './http';
 import { flushOutputs } from './log';
 
-/** Requests in work are cut off so long after the process was told to stop. */
+/** From the signal until requests in work are cut off. */
 const CUT_MS = 10_000;
-/** What has not come to its end by then is left behind, and the rest is hurried. */
+/** From the signal until a step that hangs is abandoned, and the remaining steps get `HURRIED_MS` each. */
 const LATE_MS = 11_500;
 /** How long a step that comes after that may take. */
 const HURRIED_MS = 200;
-/** Whatever hangs, the process is gone by then. */
+/** From the signal until the process is killed, whatever hangs. */
 const DEADLINE_MS = 13_500;
-/** Told a second time, so long after the first at least, it goes at once. */
+/** A second signal at least this long after the first kills the process at once. */
 const AGAIN_MS = 1000;
-/** What a thread of the system's does cannot be broken off, and `process.exit` would wait for it: a dead disk or resolver. */
+/** Work on system threads (a dead disk or resolver) cannot be cancelled, and `process.exit` would wait for it. */
 const THREAD_WORK = /^(?:FSReq|GetAddrInfo|GetNameInfo)/;
 
 export interface StopParts {
@@ -24,19 +24,19 @@ export interface StopParts {
   /** How long the servers still take requests, so that a load balancer can notice; at most 5000. */
   delayMs: number;
   servers: readonly Server[];
-  /** What is brought to an end after the servers, one after another, each with its name for the log. */
+  /** What is closed after the servers, one after another, each with its name for the log. */
   steps: readonly (readonly [name: string, end: () => unknown])[];
 }
 
 /**
- * On SIGTERM, SIGINT and SIGHUP (its terminal was closed) brings everything to an end, and the process with 0. What hangs
- * is named in the log and left behind after 11.5 seconds, and the process ends with 1; after 13.5 it is killed.
+ * On SIGTERM, SIGINT and SIGHUP (its terminal was closed) closes everything and ends the process with 0. A step that
+ * hangs is named in the log and abandoned after 11.5 seconds, and the process ends with 1; after 13.5 it is killed.
  */
 export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts): void {
   let toldAt: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
     const now = performance.now();
-    // A terminal and whoever started us may both pass on the same key press; a second one means it.
+    // The terminal and the parent process may both pass on one Ctrl-C, so only a later second signal counts.
     if (toldAt !== undefined && now - toldAt > AGAIN_MS) kill();
     if (toldAt !== undefined) return;
     toldAt = now;
@@ -68,7 +68,7 @@ const kill = () => process.kill(process.pid, 'SIGKILL');
 /** Takes no new connection, lets requests in work finish, and cuts off what is still open after `graceMs`. */
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A kept-alive connection is idle only once its request is done.
+    // Repeated, because a kept-alive connection becomes idle when its request is done.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {
@@ -79,7 +79,7 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** An error that nobody caught is one line of the log, and the end: nobody knows what it left undone. */
+/** Logs an uncaught error in one line and ends the process, whose state is unknown after it. */
 export function endOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error) => endWith(log, error));
 }

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 
-/** Bundles the server to dist/api/server.js, its command line to charter-desk.js beside it; packages stay outside, the contract of charter-widgets/contract goes in. */
+/**
+ * Bundles the server to dist/api/server.js and its command line to charter-desk.js beside it. Packages stay outside,
+ * except charter-widgets/contract.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [dataPlugins(), demoPictures()],
@@ -16,16 +19,16 @@ export default defineConfig({
     copyPublicDir: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      // By name: the bench has more of them.
+      // Named, because the bench bundles further ones.
       input: { server: 'server.ts', 'charter-desk': 'charter-desk.ts' },
-      // All stand in one folder, two below the root.
+      // All in one folder two below the root, where server.ts expects itself.
       output: { chunkFileNames: '[name]-[hash].js' },
       treeshake: { moduleSideEffects: 'no-external' },
     },
   },
 });
 
-/** The server reads them from `pictures` beside the module that asks, in the bundle as in the source. */
+/** Copies the pictures to where the server reads them: `pictures` beside the module, in the bundle as in the source. */
 function demoPictures(): Plugin {
   const folder = new URL('demo/pictures/', import.meta.url);
   return {

@@ -1,15 +1,15 @@
 const DAY_MS = 86_400_000;
 
-/** A wall clock, `08:30`, so many days from today. */
+/** A wall clock time, `08:30`, a number of days from today. */
 export interface Moment {
   day: number;
   time: string;
 }
 
-/** The examples move with the day (UTC), and are the same all day. */
+/** Turns the examples' days into dates, counted from today (UTC), so that they are the same all day. */
 export interface Calendar {
   wallClock(moment: Moment): string;
-  /** The instant so many hours before today began. */
+  /** The instant this many hours before today began. */
   hoursAgo(hours: number): string;
 }
 

@@ -5,7 +5,7 @@ import fleet from './data/fleet.json';
 import flights from './data/flights.json';
 import type { PictureName } from './pictures';
 
-/** An aircraft of the examples, its picture, and what its flights are reckoned with. */
+/** An aircraft of the examples, its picture, and what its flights' times and prices are computed from. */
 export interface DemoAircraft extends Required<Omit<AircraftFields, 'id'>> {
   /** Left out for one that nobody has drawn yet. */
   picture?: PictureName;
@@ -18,7 +18,7 @@ export interface DemoAircraft extends Required<Omit<AircraftFields, 'id'>> {
   cabin: { wifi: boolean; meal: boolean; seats: boolean };
 }
 
-/** Types as they are flown; the registrations are invented. */
+/** Real types; the registrations are invented. */
 export const FLEET = fleet as Record<FleetName, DemoAircraft>;
 export type FleetName = keyof typeof fleet;
 
@@ -40,12 +40,12 @@ interface Line extends Moment {
   aircraft: FleetName;
   seats: number;
   pictures?: PictureName[];
-  /** Its place among those the operator shows first. */
+  /** Its place among the flights that the operator shows first. */
   sequenceNo?: number;
   arrivalIsOpen?: boolean;
 }
 
-/** As the public page reads it; the admins' list reads 1 and 2 the other way round. */
+/** As the public page reads the number; the admins' list reads 1 and 2 the other way round. */
 const FLIGHT_TYPE = { jet: 0, helicopter: 1, plane: 2 };
 
 /** The flights as they stand on a day. */
@@ -70,7 +70,7 @@ export function demoFlights(calendar: Calendar): DemoFlight[] {
   });
 }
 
-/** The wall clock at the destination, to five minutes. */
+/** The local time at the destination, rounded to five minutes. */
 function arrivalOf(departure: string, from: DemoAirport, to: DemoAirport, speed: number): string {
   const minutes = 20 + (distance(from, to) / speed) * 60;
   const clock = Date.parse(`${departure}Z`) + (Math.round(minutes / 5) * 5 + (to.ahead - from.ahead) * 60) * 60_000;

@@ -60,7 +60,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 
 type Images = ReadonlyMap<PictureName, string>;
 
-/** Puts what the examples show into the store; resolves to the keys. */
+/** Stores the examples' pictures; resolves to their keys. */
 async function keepPictures(flights: readonly DemoFlight[], keepImage: KeepImage): Promise<Images> {
   const shown = new Set([
     ...flights.flatMap(({ pictures }) => pictures),
@@ -113,7 +113,7 @@ async function insertFlights(
       mealIncluded: meal,
       seatSelectionIncluded: seats,
     };
-    // The zone is not asked for: each of them departs from an airport of the index.
+    // The zone is not used: every example departs from an airport of the index.
     const id = await writeFlight(trx, flight, 'UTC');
     await writeImages(
       trx,

@@ -12,7 +12,7 @@ export function createPartner({ publicDir, mainPort }: { publicDir: string; main
 
   app.use(async (c, next) => {
     await next();
-    // The name comes from the Host header, and goes into a page and a header.
+    // The name comes from the Host header, which anybody can set, and goes into a page and a header.
     const { hostname } = new URL(c.req.url);
     const origin = `http://${HOSTNAME.test(hostname) ? hostname : 'localhost'}:${mainPort}`;
     if (c.res.headers.get('Content-Type')?.startsWith('text/html')) {

@@ -14,7 +14,7 @@ import type { DemoFlight } from './flights';
 
 // Invented people with numbers that nobody has; the first of each file is the oldest.
 
-/** How an example stands in its file: where and when it goes by codes and days, for the calendar to fill in. */
+/** An example as its file has it: airports by code and times by day, which are filled in for the day of the demo. */
 type Line<Fields, Replaced extends keyof Fields, Place = { from: string; to: string }> = Omit<Fields, Replaced> &
   Place & { hoursAgo: number };
 type Leg = CharterRequest['segments'][number];

@@ -35,7 +35,7 @@ ${rows.map(([usage, about]) => `  ${usage.padEnd(width)}  ${about}`).join('\n')}
 `;
 }
 
-/** In one line: what the operator can put right in our words, anything else in those of whoever threw it. */
+/** One line: a StartError's own text, or the message of any other error. */
 function reasonOf(error: unknown): string {
   const { name, message, code } = error as NodeJS.ErrnoException;
   const [line] = (message || String(code ?? name)).split('\n');

@@ -4,8 +4,8 @@ import { type Database, hasSqlite, isHeld, isMigrated, openPostgres, openSqlite 
 import { StartError } from '../errors';
 
 /**
- * Opens the server's database beside it, does `work`, and closes it. It makes none, and brings none up to date: that
- * is the server's to do at its start.
+ * Opens the server's database beside it, does `work`, and closes it. It neither creates nor migrates one: the server
+ * does that at its start.
  */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,

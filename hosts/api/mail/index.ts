@@ -34,7 +34,7 @@ export function createMailer(
       { from: mailFrom },
     );
     return async ({ to, ...mail }) => {
-      // As an object it is one address, whatever commas and brackets it has.
+      // An object is taken as one address; a text with commas or brackets would be parsed as several.
       await transport.sendMail({ ...mail, to: { name: '', address: to } });
     };
   }

@@ -24,7 +24,7 @@ export function createFileStore(folder: string, keys: RegExp): ObjectStore {
         await rm(temporary, { force: true });
         throw error;
       }
-      // The names have to survive a power cut too, also the folder's own.
+      // Flushes the names as well, also the folder's own, so that they survive a power cut.
       await syncFolder(folder);
       await syncFolder(dirname(folder));
     },
@@ -59,7 +59,7 @@ async function readIfThere(path: string, part: Part | undefined): Promise<Uint8A
   }
 }
 
-/** What stands in a folder; nothing when there is no such folder. */
+/** The files in a folder; none when there is no such folder. */
 export async function* filesIn(folder: string): AsyncGenerator<{ name: string; path: string }> {
   try {
     for await (const { name } of await opendir(folder)) yield { name, path: join(folder, name) };

@@ -8,8 +8,8 @@ export type { S3Options } from './s3-store';
 export type { ObjectStore } from './store';
 
 /**
- * The store the operator chose: a bucket, else DATA_DIR; in it the part of this name, whose keys all match `keys`.
- * Touches neither until it is asked.
+ * A named part of the store that the operator chose, a bucket or DATA_DIR; its keys all match `keys`.
+ * Nothing is opened or created before the first call.
  */
 export function openObjectStore(
   { dataDir, s3 }: { dataDir: string; s3: S3Options | undefined },

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { ObjectStore } from './store';
 
-/** A bucket of S3 or of what speaks its language; several servers may share it. */
+/** A bucket of S3 or of a compatible server; several of our servers may share it. */
 export interface S3Options {
   /** `https://s3.eu-central-1.amazonaws.com`; the bucket goes into the path. */
   endpoint: string;
@@ -17,8 +17,8 @@ const TIMEOUT_MS = 20_000;
 const RETRIES = 3;
 
 /**
- * Objects of a bucket whose names are a key after `prefix`; each key matches `keys`. A call fails that has not ended after
- * `timeoutMs`, its retries and its body included.
+ * The objects of a bucket under `prefix`; each key matches `keys`. A call fails after `timeoutMs`, with its retries and
+ * its body included.
  */
 export function createS3Store(
   { endpoint, bucket, accessKeyId, secretAccessKey, region }: S3Options,
@@ -48,7 +48,7 @@ export function createS3Store(
     }
   }
 
-  /** Signed by the client, sent by ourselves: in the client's `fetch` a signal is lost to the first garbage collection. */
+  /** Signed by the client but sent here: its own `fetch` loses the abort signal at a garbage collection. */
   async function send(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     for (let retry = 0; ; retry++) {
       const { headers } = await client.sign(url, init);
@@ -66,7 +66,7 @@ export function createS3Store(
 
   return {
     async put(key, bytes) {
-      // Signed with its content: what was damaged on the way is refused.
+      // The hash of the content is signed too, so that the bucket refuses bytes damaged on the way.
       const headers = { 'X-Amz-Content-Sha256': createHash('sha256').update(bytes).digest('hex') };
       await ask('PUT', pathOf(key), { headers, body: bytes as Uint8Array<ArrayBuffer> });
     },
@@ -96,7 +96,7 @@ export function createS3Store(
   };
 }
 
-/** Rejects after `ms`, whatever becomes of `work`, which hears of it by its signal. */
+/** Rejects after `ms` even if `work` never settles; `work` is told by its signal. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -114,12 +114,12 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
   }
 }
 
-/** The bucket is away, or refuses us: no fault of the request, and answered like a disk that cannot be used. */
+/** The bucket cannot be reached or refuses us: answered with 503, like a disk that cannot be used. */
 class StoreFault extends Error {
   readonly code = 'EIO';
 }
 
-/** The text of an element that has no other inside; what is read so (keys, times, tokens) needs no more of XML. */
+/** The text of an XML element without children: enough for the keys, times and tokens that are read here. */
 function textOf(xml: string, element: string): string | undefined {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   return text?.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name]);

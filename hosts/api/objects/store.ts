@@ -1,4 +1,4 @@
-/** Where bytes are kept under keys of one form; any other key is a fault of the caller's. */
+/** Keeps bytes under keys of one form; a key of another form is a programming error. */
 export interface ObjectStore {
   /** Stores an object in full or not at all; it survives a power cut once this resolves. */
   put(key: string, bytes: Uint8Array): Promise<void>;

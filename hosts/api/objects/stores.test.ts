@@ -188,7 +188,7 @@ describe('a bucket that hangs', () => {
       expect(ended.map((call) => call.status === 'rejected' && call.reason.message)).toEqual(
         ended.map(() => expect.stringContaining('did not answer')),
       );
-      // Nor does a connection stay behind.
+      // No connection is left open.
       await expect.poll(open).toBe(0);
     },
   );

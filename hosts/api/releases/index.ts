@@ -10,29 +10,29 @@ export type { Release } from './release';
 
 /** A release is two objects: its description, which is written last and removed first, and the pack of its files. */
 const KEYS = /^[0-9a-f]{64}\.(?:json|pack)$/;
-/** So long after it was read, another server's release may be missing from the list. */
+/** How long the list of the store is believed: a release that another server stores may be missing this long. */
 const LIST_MS = 1000;
-/** A pack without a description is being written, or was when its server was killed. */
+/** Age at which a pack without a description is removed: a younger one may still be being written. */
 const ORPHAN_MS = 24 * 3_600_000;
 const MEMORY_BYTES = 16_000_000;
 
 /**
  * The files of this release and of those before it, for the partners who pinned one and the pages that were opened before
- * a deployment: those with a hash in their names, which never change.
+ * a deployment: only files with a hash in their names, which never change.
  */
 export interface Releases {
   /**
-   * Keeps the files of the build that is served, where they are not kept yet, and removes the releases that are neither
-   * among the last 20 nor of the last 12 months. Rejects when they cannot be stored; what is kept stays so.
+   * Stores the files of the build that is served, unless they are stored already, and removes the releases that are
+   * neither among the last 20 nor of the last 12 months. Rejects when storing fails; then nothing is removed.
    */
   record(now?: Date): Promise<void>;
-  /** The file of a path in any of them, compressed with Brotli; undefined when there is none. */
+  /** The file of a path in any release, compressed with Brotli; undefined when there is none. */
   find(path: string): Promise<Uint8Array | undefined>;
-  /** Those that are kept, the newest first; what was last known of them when the store cannot be read. */
+  /** The stored releases, the newest first; the last known list when the store cannot be read. */
   list(): Promise<Release[]>;
 }
 
-/** The part of the operator's store that earlier releases have. Touches it not until it is asked. */
+/** The part of the operator's store that holds releases. It is opened at the first call. */
 export const openReleaseStore = (config: Pick<Config, 'dataDir' | 's3'>): ObjectStore =>
   openObjectStore(config, 'releases', KEYS);
 
@@ -65,7 +65,7 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
     readAt = performance.now();
   }
 
-  /** Undefined when it is gone meanwhile, or cannot be read: another version of the server may have written it. */
+  /** Undefined when it was removed meanwhile, or when another version of the server wrote it in another form. */
   async function describe(id: string): Promise<Release | undefined> {
     const bytes = await store.get(`${id}.json`);
     if (!bytes) return undefined;
@@ -73,7 +73,7 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
     return parsed.success ? parsed.output : undefined;
   }
 
-  /** Many who ask at once share one reading. */
+  /** Calls at the same time share one reading. */
   function refresh(): Promise<void> {
     reading ??= readStore().finally(() => {
       reading = undefined;
@@ -138,5 +138,5 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
   };
 }
 
-/** What `find` found, as it was before it was compressed. */
+/** The original bytes of what `find` returned. */
 export const decompress: (bytes: Uint8Array) => Promise<Buffer> = promisify(brotliDecompress);

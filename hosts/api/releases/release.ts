@@ -8,27 +8,27 @@ import { isMissing } from '../objects';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the build says of itself, in cdn/manifest.json (scripts/build/cdn-manifest.ts). */
+/** The build's cdn/manifest.json (written by scripts/build/cdn-manifest.ts). */
 const built = v.object({
   version: v.string(),
-  /** A lasting name to the file that it stands for in this release. */
+  /** From a stable name to the file it stands for in this release. */
   entries: v.record(v.string(), v.string()),
   files: v.record(v.string(), v.object({ integrity: v.string(), bytes: count, gzip: count })),
 });
 
 /**
- * A path whose file never changes: the build puts a hash of the content into its name. Anything else is no file of a
- * release, whatever it asks for.
+ * A path whose file never changes, because the build puts a hash of the content into its name. Other paths are never
+ * looked up in a release.
  */
 export const LASTING_PATH =
   /^(?:\/assets\/|\/embed\/assets\/|\/cdn\/assets\/|\/cdn\/)[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2|png|jpg|webp|json)$/;
 
-/** As it is kept beside the bytes of its files. */
+/** A release's description, stored beside the pack of its files. */
 export const release = v.object({
   ...built.entries,
-  /** When it was last the newest; an instant. */
+  /** When it was last deployed; an instant. */
   date: v.pipe(v.string(), v.isoTimestamp()),
-  /** Each file's path on the site, and where its bytes, compressed with Brotli, lie in the pack. */
+  /** For each file's path on the site where its bytes, compressed with Brotli, lie in the pack. */
   parts: v.record(v.pipe(v.string(), v.regex(LASTING_PATH)), v.object({ start: count, length: count })),
 });
 
@@ -38,11 +38,11 @@ export type Release = v.InferOutput<typeof release>;
 export interface Build extends v.InferOutput<typeof built> {
   /** 64 hexadecimal digits, the same for the same files. */
   id: string;
-  /** The paths on the site whose files never change, in order, and where those lie. */
+  /** The files that never change, in the order of their paths on the site. */
   lasting: { path: string; file: string }[];
 }
 
-/** The folders of what never changes, and the paths at which they are served. */
+/** The folders of files that never change, and the paths at which they are served. */
 const FOLDERS = [
   ['app/assets', '/assets'],
   ['embed/assets', '/embed/assets'],
@@ -75,7 +75,7 @@ export async function packBuild({ version, entries, files, lasting }: Build, dat
   const pieces: Uint8Array[] = [];
   let start = 0;
   for (const { path, file } of lasting) {
-    // The build has compressed what is text and of some size.
+    // The build compresses only larger text files; the others are compressed here.
     const bytes = (await orNone(readFile(`${file}.br`))) ?? (await promisify(brotliCompress)(await readFile(file)));
     pieces.push(bytes);
     parts[path] = { start, length: bytes.length };
@@ -87,7 +87,7 @@ export async function packBuild({ version, entries, files, lasting }: Build, dat
 
 const NEWEST = 20;
 
-/** Divides releases into those that are kept, the newest first, and the rest: the last 20 are, and those of the last 12 months. */
+/** Divides releases into those to keep (the last 20 and the last 12 months’), the newest first, and the rest. */
 export function divide<Dated extends { date: string }>(releases: readonly Dated[], now: Date) {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);

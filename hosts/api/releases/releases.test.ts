@@ -30,7 +30,7 @@ describe('the releases that are kept', () => {
   });
 });
 
-/** The names of the files that each release has in its own form. */
+/** What each release has in the hashed names of its files. */
 const HASHES = { a: 'Aaaaaaa1', b: 'Bbbbbbb2' };
 type Name = keyof typeof HASHES;
 
@@ -43,7 +43,7 @@ const lastingPaths = (name: Name) => [
 ];
 const contentOf = (path: string) => `/* the very content of ${path} */ `.repeat(60);
 
-/** Makes `distDir` hold a release, and nothing of another. */
+/** Makes `distDir` hold exactly this release. */
 function build(distDir: string, name: Name) {
   const write = (path: string, content: string | Buffer) => {
     mkdirSync(dirname(join(distDir, path)), { recursive: true });
@@ -53,7 +53,7 @@ function build(distDir: string, name: Name) {
   for (const path of lastingPaths(name)) {
     const file = path.startsWith('/assets') ? `app${path}` : path;
     write(file, contentOf(path));
-    // Not every file has its twin.
+    // One file without its compressed twin.
     if (!path.endsWith('.css')) write(`${file}.br`, brotliCompressSync(contentOf(path)));
   }
   write('app/index.html', `<!doctype html><title>release ${name}</title>`);
@@ -73,7 +73,7 @@ function build(distDir: string, name: Name) {
   return manifest;
 }
 
-/** The same app as after a restart: what it remembers is gone, what it stored is there. */
+/** The same app as after a restart: its memory is gone, what it stored is there. */
 function restart(api: TestApp, env: Record<string, string>): { releases: Releases; app: TestApp['app'] } {
   const config = readConfig({ DATA_DIR: api.dataDir, ...env });
   const releases = createReleases({ store: openReleaseStore(config), distDir: api.distDir });
@@ -111,7 +111,7 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
     await releases.record(NOW);
     for (const path of [...lastingPaths('a'), ...lastingPaths('b')]) {
       for (const accept of ['br, gzip', 'identity']) {
-        // `request` does not decode: a reader of Brotli is made of what is told.
+        // `app.request` does not decode compressed answers, so the test does.
         const answer = await app.request(path, { headers: { 'Accept-Encoding': accept } });
         expect(answer.status, path).toBe(200);
         const body = Buffer.from(await answer.arrayBuffer());

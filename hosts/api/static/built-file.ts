@@ -3,22 +3,22 @@ import type { Context, Handler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { isMissing } from '../objects';
 
-/** A path that may be a file's: no escape, no way up, no name that starts with a dot but the well-known one. */
+/** A path that can name a built file: no escapes, no `..`, and no dot at a name's start except in `.well-known`. */
 const PLAIN = /^(?:\/\.well-known)?(?:\/[\w-][\w.-]*)+$/;
 
 /** The endings of the compressed twins that the build lays beside a file, the better one first. */
 const TWINS = { br: '.br', gzip: '.gz' } as const;
 type Encoding = keyof typeof TWINS;
 
-/** Answers a path with the file that `toFile` says, as `sendFile` does; leaves what can be no file to the next one. */
+/** Answers a path with the file that `toFile` names; calls the next handler when the path can name no file. */
 export function builtFiles(toFile: (path: string) => string): Handler {
   return async (c, next) => (PLAIN.test(c.req.path) ? await sendFile(c, toFile(c.req.path)) : undefined) ?? next();
 }
 
 /**
  * A file, or its compressed twin where the browser takes that; undefined when there is none. Its size and its content
- * are read through one descriptor: a build may put another file in its place at any moment, and an answer that is
- * shorter than it says has the browser wait for the rest.
+ * are read through one descriptor: a build may replace the file at any moment, and an answer shorter than its
+ * Content-Length would leave the browser waiting.
  */
 export async function sendFile(c: Context, file: string): Promise<Response | undefined> {
   const accepted = new Set(
@@ -36,7 +36,7 @@ export async function sendFile(c: Context, file: string): Promise<Response | und
   return found && send(c, found, { 'Content-Type': type });
 }
 
-/** What a file is called to the browser. By its ending alone, TypeScript would be a film. */
+/** The media type by the file's ending. TypeScript is named here, because the table has video for `.ts`. */
 const typeOf = (file: string) =>
   file.endsWith('.ts') ? 'text/plain; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream');
 
@@ -50,7 +50,7 @@ function send(c: Context, { bytes, modified }: Content, headers: Record<string, 
   return c.body(bytes, 200, { ...headers, ...described });
 }
 
-/** What a file holds and when it was written; undefined when there is none. What is built is small enough for memory. */
+/** A file's content and when it was written; undefined when there is none. Built files are small enough for memory. */
 async function read(path: string): Promise<Content | undefined> {
   let file: FileHandle | undefined;
   try {
@@ -59,7 +59,7 @@ async function read(path: string): Promise<Content | undefined> {
     return { bytes: Buffer.from(await file.readFile()), modified: mtime };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A folder is no file, nor is what lies below one.
+    // A folder, or a path below a file, counts as missing.
     if (isMissing(error) || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined;
     throw error;
   } finally {

@@ -4,7 +4,7 @@ import type { Handler } from 'hono';
 import type { Config } from '../config';
 import { isMissing } from '../objects';
 
-/** The operator's address in the examples as they are built. */
+/** Stands for the operator's address in the built examples. */
 const PLACEHOLDER = 'https://book.example.com';
 const NAME = /^[\w-]+$/;
 

@@ -10,25 +10,25 @@ import { handbookPages } from './handbook';
 import { earlierFiles, FOR_EVER, manifestWithReleases } from './lasting-files';
 
 function cacheControl(path: string): string {
-  // Vite puts a hash of the content into the names of what it writes there.
+  // Vite puts a hash of the content into these names.
   if (path.includes('/assets/') || /^\/cdn\/[\w-]+-[\w-]{8}\.js$/.test(path)) return FOR_EVER;
-  // Every page view of a partner asks for the script: five minutes spare most of them the round trip.
+  // Each view of a partner's page loads the script; five minutes save most views a request.
   return path.startsWith('/cdn/') ? 'public, max-age=300' : 'no-cache';
 }
 
-/** What a name that starts with a dot holds is the build's own, wherever it lies. */
+/** Names that start with a dot are the build's own files and never served. */
 const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
-/** The other folders, and what machines ask any server for. */
+/** Paths that are no screens: the other folders, and what monitors ask any server for. */
 const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|readyz?|metrics|\.well-known)(?:\/|$)/;
 
-/** Whether a path is a screen of the app: it has no place of its own, and could be no file. */
+/** Whether a path is a screen of the app: it is in no other folder, and its last part has no dot. */
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
 
 /**
  * The built files: the host app at `/` (a path that could be no file is a screen of it), the light widget pages at
- * `/embed/`, the script tag's files at `/cdn/`, the partner's handbook at `/docs/embed`, and `/config.json`, the browser's share of the configuration. A file with a
- * hash in its name that an earlier release had is answered from what is kept of it.
- * `distDir` is the folder that holds app/, embed/, cdn/ and docs/; what is not built there is answered with 404.
+ * `/embed/`, the script tag's files at `/cdn/`, the partner's handbook at `/docs/embed`, and `/config.json`, what
+ * browsers get of the configuration. A file with a hash in its name that is of an earlier release is answered from the
+ * stored releases. `distDir` is the folder that holds app/, embed/, cdn/ and docs/; what is not built is 404.
  */
 export function staticFiles({
   config,
@@ -52,12 +52,12 @@ export function staticFiles({
     const size = c.res.headers.get('Content-Length');
     const modified = c.res.headers.get('Last-Modified');
     if (!c.res.ok || !size || !modified) return;
-    // The size differs between a file and its compressed twin, so each has a tag of its own.
+    // The size is part of the tag, so that a file and its compressed twin have different ones.
     c.header('ETag', `"${Number(size).toString(36)}-${Date.parse(modified).toString(36)}"`);
     c.header('Cache-Control', cacheControl(c.req.path));
   });
 
-  // A module script of another origin is loaded in CORS mode only; to a frame in a sandbox its own origin is another.
+  // Module scripts of other origins need CORS, and in a sandboxed frame even its own origin counts as another.
   for (const path of ['/cdn/*', '/embed/assets/*'])
     app.use(path, async (c, next) => {
       await next();

@@ -10,7 +10,7 @@ import { decompress, type Releases } from '../releases';
 
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** A file of an earlier release, which is not in this one any more: partners pin it, and open pages still load it. */
+/** Files of earlier releases that are not in this one: partners pin them, and open pages still load them. */
 export function earlierFiles(releases: Releases): Handler {
   return async (c, next) => {
     const { path } = c.req;
