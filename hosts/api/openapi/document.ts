@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Described, Subject } from '../http';
 import { jsonSchema, namedSchemas } from './schemas';
 
-/** As much of an OpenAPI 3.1 document as is written here. */
+/** The parts of an OpenAPI 3.1 document that are used here. */
 export interface OpenApiDocument {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };
@@ -45,7 +45,7 @@ the airport, without a zone; \`createdAt\` and \`dateCreated\` are instants (UTC
 
 const REFUSED = { $ref: '#/components/schemas/Refused' };
 const TEXT: JsonSchema = { type: 'string' };
-/** Beside the `data` of a page. */
+/** The fields beside `data` in a paged answer. */
 const PAGE: Record<string, JsonSchema> = {
   total: { type: 'integer', minimum: 0, description: 'How many there are on all pages' },
   next: { type: ['string', 'null'], description: 'What `after` asks for the next page with; null on the last' },
@@ -151,7 +151,7 @@ function bodyOf({ endpoint: { body, form }, service }: Described): Pick<Operatio
   }
   if (!form) return {};
   const { properties = {}, ...rest } = jsonSchema(v.object(formFields(form, service.files)), 'sent');
-  // JSON Schema's way to say "Images[0], Images[1] and so on".
+  // A pattern for "Images[0], Images[1] and so on".
   const pattern = (name: string) => `^${name.replace(/[[\].]/g, '\\$&').replace('i', '\\d+')}$`;
   const repeated = Object.entries(properties).filter(([name]) => name.includes('[i]'));
   const schema: JsonSchema = {
@@ -164,7 +164,7 @@ function bodyOf({ endpoint: { body, form }, service }: Described): Pick<Operatio
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** The fields of a form under their names; one with `[i]` stands for as many as there are. */
+/** The fields of a form by name; `[i]` in a name stands for every index. */
 export function formFields({ entries }: ObjectSchema, files: readonly string[] = []): Record<string, v.GenericSchema> {
   const named = Object.entries(entries).flatMap(([name, schema]): [string, v.GenericSchema][] => {
     const inside = itemsOf(schema as Nested);
@@ -186,7 +186,7 @@ const capitalised = (name: string) =>
 
 type Nested = { wrapped?: Nested; item?: Nested; entries?: v.ObjectEntries };
 
-/** What each item of a list of objects has. */
+/** The fields of each item of a list of objects. */
 function itemsOf({ wrapped, item, entries }: Nested): v.ObjectEntries | undefined {
   const inner = wrapped ?? item;
   return entries ?? (inner && itemsOf(inner));

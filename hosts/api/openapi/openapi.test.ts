@@ -30,7 +30,7 @@ const nameOf = ({ endpoint: { method, path } }: Pick<Described, 'endpoint'>) =>
 const documentOf = async ({ app }: TestApp): Promise<OpenApiDocument> =>
   (await app.request('/api/openapi.json')).json() as Promise<OpenApiDocument>;
 
-/** The same schema, with which a key that it does not name is an error. */
+/** The same schema, which also refuses keys that it does not name. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (schema === null || typeof schema !== 'object') return schema;
@@ -42,7 +42,7 @@ function strict(schema: unknown): unknown {
 const pointer = (...keys: string[]) =>
   `#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** Makes calls, and holds each answer against what the document says of it. */
+/** Makes calls, and validates each answer by the document. */
 async function conversation(api: TestApp) {
   const document = await documentOf(api);
   const ajv = new Ajv2020({ strict: false, formats: {} });
@@ -212,7 +212,7 @@ describe('/api/openapi.json', () => {
       for (const file of ['start.js', 'swagger-ui.css']) await say('GET /docs/{file}', 200, {}, { file });
       await say('GET /docs/{file}', 404, {}, { file: 'package.json' });
 
-      // What follows from who may call, and with what.
+      // The answers that follow from the endpoint's authority, limit and input.
       for (const { endpoint: call, service } of calls) {
         const name = nameOf({ endpoint: call });
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });

@@ -14,7 +14,7 @@ import {
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
-/** Schemas that have a name of their own in the document: what is sent, and what is answered. */
+/** Schemas that get a name in the document, for sent and for answered values. */
 const NAMED = {
   sent: {
     CharterRequest: charterRequest,
@@ -34,7 +34,7 @@ const NAMED = {
 };
 type Direction = keyof typeof NAMED;
 
-/** The JSON Schema of a valibot schema, for what callers send or for what they are answered. */
+/** The JSON Schema of a valibot schema, as callers send values or as they are answered. */
 export function jsonSchema(schema: v.GenericSchema, direction: Direction): JsonSchema {
   const { $schema, $defs, ...json } = toJsonSchema(schema, configOf(direction));
   return json;
@@ -49,22 +49,22 @@ const defsOf = (direction: Direction) => toJsonSchema(v.unknown(), configOf(dire
 
 const configOf = (direction: Direction): ConversionConfig => ({
   target: 'draft-2020-12',
-  // Rules without a counterpart (30 February, trip against segments) are left to the server's words.
+  // Rules that JSON Schema cannot express (30 February, trip against segments) are described in words only.
   errorMode: 'ignore',
   definitions: NAMED[direction],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     if (valibotSchema.type === 'file') return { contentMediaType: 'application/octet-stream' };
-    // The last of several lists in a pipe is the one that counts.
+    // Of several lists in a pipe the last one is in effect.
     if (valibotSchema.type === 'array') return { ...jsonSchema, anyOf: undefined };
     if (valibotSchema.type === 'object') return withRequired(valibotSchema as AnyObject, jsonSchema, direction);
-    // What a server answers is the output: a default is there, and null only where it is the default.
+    // An answer is the schema's output: a default is filled in, and null occurs only as the default.
     if (direction === 'answered' && valibotSchema.type === 'nullish') return answeredOf(jsonSchema);
     return jsonSchema;
   },
   overrideAction: ({ valibotAction, jsonSchema }) => {
     const { default: byDefault, description, ...json } = jsonSchema;
-    // A default that the rules refuse is there for the message of a missing value.
+    // A default that the rules refuse only serves the message for a missing value, so it is not documented.
     const refused = Number.isNaN(byDefault) || (byDefault === '' && Boolean(json.minLength));
     const rule = ruleOf(valibotAction);
     return {
@@ -75,13 +75,13 @@ const configOf = (direction: Direction): ConversionConfig => ({
   },
 });
 
-/** What a rule says that only words can say. */
+/** The message of a rule that JSON Schema cannot express. */
 const ruleOf = (action: { type: string; message?: unknown }) =>
   /check$/.test(action.type) && typeof action.message === 'string' ? action.message : undefined;
 
 type AnyObject = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** Required is what is refused when it is missing, or what is always answered. */
+/** Sent fields are required when the server refuses their absence, answered ones when they are always there. */
 function withRequired({ entries }: AnyObject, json: JsonSchema, direction: Direction): JsonSchema {
   const properties = { ...json.properties };
   const required = Object.keys(entries).filter((name) => {

@@ -26,17 +26,17 @@ export const viewerPage = (title: string) => html`<!doctype html>
 </html>
 `;
 
-/** Shows the document to read: from a page that anybody may open no call is made. */
+/** Shows the document read-only: anybody may open this page, so it makes no calls. */
 const START = `SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#api',
   deepLinking: true,
   supportedSubmitMethods: [],
   plugins: [
-    // Its own makes markup of texts, which the page's policy (Trusted Types) keeps out.
+    // Swagger UI's own component sets HTML from text, which the page's Trusted Types policy refuses.
     ({ React }) => ({
       components: {
-        // No call is made here that a token would be for.
+        // Without calls there is no use for a token.
         AuthorizeBtnContainer: () => null,
         Markdown: ({ source = '' }) =>
           React.createElement(
@@ -67,7 +67,7 @@ const FILES = new Map<string, { type: string; read: () => Promise<Buffer> }>([
 ]);
 const packed = new Map<string, Promise<Buffer>>();
 
-/** A file of the viewer's page, gzip: packed once, when it is first asked for. */
+/** A file of the viewer's page, gzipped once at its first request. */
 export async function viewerFile(name: string) {
   const file = FILES.get(name);
   if (!file) return undefined;

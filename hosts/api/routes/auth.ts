@@ -17,14 +17,14 @@ import { type ApiParts, route } from './route';
 /** Checked in place of a user who does not exist, so that the time taken does not tell who has an account. */
 const nobody = hash('nobody');
 
-/** So many clients may fail as often as they may before attempts on an account are slowed, and so many again for each step. */
+/** So many clients may use up their attempts on an account before it slows down, and as many again for each step. */
 const CLIENTS_PER_ACCOUNT = 5;
 const STEP_MS = 1000;
 const STEPS = 4;
 
 /**
- * Counts an attempt of a client that the account does not know. The client is refused when it has failed too often;
- * the account never refuses, it slows: whoever knows the password gets in, from any other address.
+ * Counts an attempt from a device that the account does not know. A client is refused when it has failed too often; an
+ * account only slows down, so that its owner still gets in from another address during an attack.
  */
 async function countStranger(c: Context, account: string, { config: { loginLimit }, limits, slowDown }: ApiParts) {
   if (!loginLimit) return [];
@@ -48,14 +48,14 @@ const login = route(
       const { db, config, tokens, limits, devices, passwords } = parts;
       const user = await findUser(db, email);
       const known = user && devices.known(device, user);
-      // Counted before the password is looked at, so that guesses at the same time count too.
+      // Counted before the password is checked, so that parallel guesses count too.
       const forget = known
         ? [await limits.count('login with', known, config.loginLimit)]
         : await countStranger(c, email.toLowerCase(), parts);
       const asker = { client: limits.clientOf(c), ahead: Boolean(known) };
       const matches = await passwords.verify(user?.password_hash ?? (await nobody), password, asker);
       if (!user || !matches) throw new HttpError(401, 'Email or password is incorrect');
-      // Only failures count: a whole office may sign in from one address.
+      // A success takes its count back: a whole office may sign in from one address.
       for (const takeBack of forget) await takeBack();
       const { id, name, is_admin, token_version: version } = user;
       const token = await tokens.sign({ id, name, isAdmin: is_admin === 1, version });
@@ -86,7 +86,7 @@ const signUp = route(
       afterAnswer.run(c, 'mail to the owner of an account', async () => {
         if (owner) await sendMail?.(takenLetter(config, owner.email));
       });
-      // True of both: a word on which it was would tell who has an account.
+      // The same text in both cases, so that it does not tell who has an account.
       return answer(c, {}, 'You can login now. If this address had an account already, its password has not changed.');
     },
 );
@@ -103,7 +103,7 @@ const forgotPassword = route(
       await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
       afterAnswer.run(c, 'mail to set a new password', async () => {
         const user = await findUser(db, email);
-        // To the address as it is stored: letters that fold into it may be another's.
+        // To the stored address: what was typed may be another person's that only folds to the same letters.
         if (user) await sendMail(resetLetter(config, user.email, await createResetToken(db, user.id)));
       });
       return answer(c, {}, 'If this address has an account, a link to set a new password is on its way to it.');

@@ -8,7 +8,7 @@ const raw = (body: BodyInit, type = 'application/json') => ({
   body,
 });
 
-/** Nothing is stored in part, and a caller's mistake is no error of ours. */
+/** Nothing is stored, and the log has no error: the mistake is the caller's. */
 async function expectNoTrace({ db, logged }: TestApp) {
   expect(await db.selectFrom('private_charters').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('private_charter_segments').selectAll().execute()).toEqual([]);

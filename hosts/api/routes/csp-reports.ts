@@ -12,13 +12,13 @@ const cspReport = {
   limit: 'report',
 } as const satisfies Endpoint;
 
-/** What browsers kept out of our pages. Nothing of it is stored, and 204 says no more. */
+/** Receives browsers' reports of what the policy of a page blocked: counted and logged, not stored. */
 export const cspReportRoute = route(
   cspReport,
   {
     summary: 'What a browser reports that the policy of a page kept out; counted and logged',
     statuses: [204],
-    // A page has few kinds of violations, and a browser sends them together.
+    // Browsers send reports in batches, and a page has few kinds of violations.
     body: { types: CSP_REPORT_TYPES, mostKb: 16 },
     ownOrigin: true,
   },

@@ -8,14 +8,14 @@ import { type Route, route } from './route';
 const document = (path: `/${string}`) =>
   ({ method: 'get', path, who: 'anyone', answer: v.unknown() }) as const satisfies Endpoint;
 
-/** The description of the calls that there are, for machines and to read. */
+/** The API's document, as JSON and as a page to read. */
 export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
   return [
     route(
       document('/openapi.json'),
       { summary: 'This description, for machines', content: 'application/json' },
       ({ config }) => {
-        // Made once, when it is first asked for: it takes as long as a hundred other answers.
+        // Made at the first request and kept: making it takes as long as a hundred other answers.
         let json: string | undefined;
         return ({ c }) => {
           json ??= JSON.stringify(openApiDocument(`${config.site.brand} API`, subjects()));

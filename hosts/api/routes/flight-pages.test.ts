@@ -40,7 +40,7 @@ async function pagesOf(api: TestApp, query: Record<string, string>, headers = {}
 const ids = (flights: FlightRecord[]) => flights.map(({ id }) => id);
 const idsOf = (pages: Answer[]) => pages.flatMap(({ data }) => ids(data));
 
-/** Copies the one flight that is stored, so that there are `count`; some have a place, and some leave together. */
+/** Copies the one stored flight until there are `count`; some have a place, and some depart at the same time. */
 async function storeMany(api: TestApp, count: number) {
   await storeFlight(api);
   const row = await api.db.selectFrom('flights').selectAll().executeTakeFirstOrThrow();
@@ -116,7 +116,7 @@ describe('the pages of a search', () => {
     const added: number[] = [];
     const read = await pagesOf(api, { limit: '3' }, {}, async (page) => {
       if (page > 1) return;
-      // The flight that the page ended with goes, one comes before it, one behind it, and one is moved to the front.
+      // The page's last flight is deleted, one is added before it and one after it, and one is moved to the front.
       await api.app.request(`/api/Flight/${third}`, { method: 'DELETE', headers: session });
       for (const DepartureDatetime of ['2099-03-04T09:00', '2099-03-04T18:30']) {
         added.push((await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime }))).id);
@@ -190,14 +190,14 @@ describe('a flight that departs while its pages are read', () => {
         ...data.map(({ departureDatetime }) => departureDatetime.slice(0, 10)),
       ]);
     expect(await found({})).toEqual([5, '2026-05-01', '2026-05-20', 5, '2026-05-30', '2026-06-08', 5, '2026-06-09']);
-    // The last one first.
+    // Of the departed flights the last one comes first.
     const last = [5, '2026-06-08', '2026-06-09', 5, '2026-05-30', '2026-05-20', 5, '2026-05-01'];
     expect(await found({ departed: 'last' })).toEqual(last);
     expect((await found({ departed: 'last', limit: '3' })).filter((one) => one !== 5)).toEqual(
       last.filter((one) => one !== 5),
     );
     expect(await found({ departed: 'last' }, {})).toEqual([2, '2026-06-08', '2026-06-09']);
-    // No write tells that another one has departed.
+    // Another flight has departed, without any write.
     vi.setSystemTime(Date.UTC(2026, 5, 8, 12));
     expect(await found({ departed: 'last' }, await signIn(api.app))).toEqual([
       ...[5, '2026-06-09', '2026-06-08', 5, '2026-05-30', '2026-05-20', 5, '2026-05-01'],

@@ -18,7 +18,7 @@ const search = async ({ app }: Pick<TestApp, 'app'>, query = '', headers = {}): 
 const NOTHING = { FromLocation: '', ToLocation: '' };
 const NOW = new Date('2026-06-02T12:00:00Z');
 
-/** Whether a search reads the flights themselves: it fails then. */
+/** Whether a search reads the table of flights, which is renamed meanwhile so that reading fails. */
 async function readsFlights(api: TestApp, query = '', headers = {}): Promise<boolean> {
   await api.db.schema.alterTable('flights').renameTo('away').execute();
   const { status } = await api.app.request(`/api/Flight/search${query}`, { headers });
@@ -27,7 +27,7 @@ async function readsFlights(api: TestApp, query = '', headers = {}): Promise<boo
   return status === 500;
 }
 
-/** The same database, which counts the queries it makes of the table of flights. */
+/** The same database, counting queries of the table of flights. */
 function counting(db: Database): { db: Database; queries: () => number } {
   let queries = 0;
   const counted = db.withPlugin({

@@ -19,7 +19,7 @@ const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
 const MLE = 'Malé (MLE) – Velana International Airport';
 const AIRSTRIP = 'Khaplu airstrip, 50% gravel_runway \\ "old"';
 
-/** Stores flights from a list of places, in that order; their luggage limit tells them apart. */
+/** Stores the flights in order; each gets its number as its luggage limit, to tell them apart. */
 async function storeFlights(api: TestApp, flights: Record<string, string | undefined>[]) {
   const session = await signIn(api.app);
   const aircraftId = await storeAircraft(api, session);
@@ -161,7 +161,7 @@ describe('a flight that has departed', () => {
 
   test.for([
     [KHI, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
-    // By the code of ICAO, where there is no other.
+    // An airport with an ICAO code only.
     ['Islamabad (OPIS) – Islamabad International Airport', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
     ['Kathmandu (KTM) – Tribhuvan International Airport', '2026-06-02T12:00:00', '2026-06-02T06:15:00Z'],
     // With summer time, and without.
@@ -169,7 +169,7 @@ describe('a flight that has departed', () => {
     ['London (LHR) – Heathrow Airport', '2026-12-02T12:00:00', '2026-12-02T12:00:00Z'],
     ['Los Angeles (LAX) – Los Angeles International Airport', '2026-06-02T20:00:00', '2026-06-03T03:00:00Z'],
     ['Pago Pago (PPG) – Pago Pago International Airport', '2026-06-02T12:00:00', '2026-06-02T23:00:00Z'],
-    // No airport of the index: the operator's zone.
+    // Not in the index: the operator's zone counts.
     [AIRSTRIP, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
     ['Khaplu (KPU)', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
   ] as const)(
@@ -241,14 +241,14 @@ describe('a place that is searched', () => {
     ['KHI', [0, 3]],
     ['Karachi (KHI)', [0, 3]],
     ['Karachi (KHI) – Jinnah International Airport', [0, 3]],
-    // By the code, whatever else it is called.
+    // Found by the code under another name.
     ['Quaid-e-Azam Airport (KHI)', [0, 3]],
     ['khi', [0, 3]],
     ['karachi', [0, 3]],
     ['KARA', [0, 3]],
     ['jinnah  international', [0, 3]],
     ['LHE', [1]],
-    // A code is no part of a text: this one is nobody's.
+    // Taken for a code, which none of these has.
     ['LAH', []],
     ['lah', [1]],
     ['male', [2]],
@@ -256,7 +256,7 @@ describe('a place that is searched', () => {
     ['Male\u0301', [2]],
     ['airstrip', [4]],
     ['Khaplu Airstrip', [4]],
-    // It carries a code, and the airstrip does not: its text decides.
+    // The airstrip is stored without a code, so the whole text is compared.
     ['Khaplu (KPU)', []],
     ['50%', [4]],
     ['%', [4]],

@@ -15,22 +15,22 @@ import { createResponseCache } from '../http';
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_COUNTS_BYTES = 1024 * 1024;
-/** Gzip's level that takes half the time of the default, for some hundredths more bytes. */
+/** A gzip level that takes half the default's time for a few per cent more bytes. */
 const QUICK = 3;
 
 interface Search extends SearchOptions {
   query: FlightSearchQuery;
 }
 
-/** What was read of the flights, and how long it holds. */
+/** A result read from the flights, and how long it is valid. */
 interface Read {
-  /** Of the flights, before they were read: what was read may be newer, never older. */
+  /** The flights' version before they were read: the result may be newer than it, never older. */
   version: number;
-  /** When the first of them departs, where it is another one then; an instant, ISO text. */
+  /** When the first of them departs, if that changes the result; an instant, ISO text. */
   until: string | undefined;
 }
 
-/** How many there are on all pages. */
+/** The number of flights on all pages. */
 interface Counted extends Read {
   total: number;
 }
@@ -65,7 +65,7 @@ export function createFlightSearch(db: Database): (search: Search) => Promise<Fo
   async function read(search: Search, version: number): Promise<FoundPage & Read> {
     const { query, ...options } = search;
     const { limit = MAX_PAGE, after } = query;
-    // One more than that tells whether others follow.
+    // One more than the page holds, to know whether there is a next page.
     const found = await searchFlights(db, { ...query, limit: limit + 1 }, options);
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
@@ -75,7 +75,7 @@ export function createFlightSearch(db: Database): (search: Search) => Promise<Fo
     return {
       ...packed(page, total, last && writeFlightPlace(placeOf(last, query, options))),
       version,
-      // Nothing says when the next flight joins those that have departed.
+      // With departed flights last, the order changes at any departure: valid for this instant only.
       until: departed === 'out' ? until : departed === 'last' ? options.now.toISOString() : undefined,
     };
   }
@@ -87,7 +87,7 @@ export function createFlightSearch(db: Database): (search: Search) => Promise<Fo
     const kept = pages.get(key);
     if (kept && holds(kept, version, search.now)) return { ...kept, kept: true };
 
-    // After a write many ask the same at the same moment: it is read once.
+    // Equal searches at the same time, as after a write, share one reading.
     const turn = `${version} ${key}`;
     let reading = readings.get(turn);
     if (!reading) {
@@ -107,14 +107,14 @@ const holds = ({ version, until }: Read, current: number, now: Date) =>
 function packed(page: FoundFlight[], total: number, next: string | undefined): FoundPage {
   const flights = page.map(({ record }) => record).join();
   const text = `{"success":true,"message":"","data":[${flights}],"total":${total},"next":${JSON.stringify(next ?? null)}}`;
-  // Packed here: the way to another thread and back takes longer than the work. And a copy: the buffer that it comes in
-  // is many times as large, and would be kept with it.
+  // Compressed on this thread: handing it to another takes longer than the work. Copied, because gzipSync returns a
+  // slice of a much larger buffer, which would stay in memory with it.
   const answer = new Uint8Array(gzipSync(text, { level: QUICK }));
   const hash = createHash('sha256').update(answer).digest('base64url');
   return { answer, etag: `W/"${hash.slice(0, 22)}"` };
 }
 
-/** One that is not computed yet does not count: computing it is a write. */
+/** Flights whose departure is not computed yet do not count: computing it is a write, which changes the version. */
 const earliest = (flights: FoundFlight[]) =>
   flights.reduce<string | undefined>(
     (first, { departs_at }) => (!departs_at || (first && first < departs_at) ? first : departs_at),

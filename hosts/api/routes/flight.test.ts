@@ -159,7 +159,7 @@ describe('POST /Flight/upsert', () => {
       toLocation: 'A helipad',
       flightType: 0,
       createdByUserId: 5,
-      // The form leaves an empty number out.
+      // The form does not send an empty number.
       sequenceNo: null,
       wifiAvailable: true,
       mealIncluded: false,
@@ -212,7 +212,7 @@ describe('POST /Flight/upsert', () => {
       'Images[3].Description': 'what a page may send along',
       'Images[4].ImageFile': await anImage('#600000'),
       'Images[4].Description': 'added',
-      // Added and removed again before it was saved.
+      // An image that was added and removed again before saving.
       'Images[5].toDelete': 'true',
     });
     expect(descriptions(after)).toEqual([
@@ -266,7 +266,7 @@ describe('POST /Flight/upsert', () => {
       });
     expect(banners(await edit(1, 'b', 'false'))).toEqual(['a']);
     expect(banners(await edit(1, 'b', 'true'))).toEqual(['b']);
-    // A page that has not heard of it sends the old flag along.
+    // A page that was opened before the change still sends the old flag.
     const stale = { 'Images[0].ImageId': String(images[0]?.imageId), 'Images[0].IsBannerImage': 'true' };
     expect(banners(await store({ Id: String(id), ...stale }))).toEqual(['b']);
     expect(banners(await edit(1, 'b', 'false'))).toEqual([]);

@@ -32,7 +32,7 @@ const search = route(
       const all = session?.isAdmin ?? false;
       const { answer, etag, kept } = await search({ query: call.query, all, now: new Date() });
       c.header('ETag', etag);
-      // Whoever keeps it asks each time whether it still holds.
+      // Caches must revalidate each time.
       c.header('Cache-Control', all ? 'private, no-cache' : 'no-cache');
       c.header('Vary', 'Authorization', { append: true });
       if (!hasAlready(c, etag)) return sendGzipped(c, answer);
@@ -56,7 +56,7 @@ const upsert = route(
         ...fieldsIn(form, flightFields.entries),
         images: sent.map(({ fields }) => fields),
       });
-      // Asked before the images are looked at, which takes its time; and again when they are stored.
+      // Checked before the images, which take a while to process; it is checked again when storing.
       if (fields.id !== undefined) await flightOf(db, fields.id);
       if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
 

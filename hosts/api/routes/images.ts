@@ -21,7 +21,7 @@ export const imageRoute = route(
     summary: 'The image that an imageUrl points at, in the width that `w` asks for',
     content: 'image/*',
     refusals: { 400: 'There is no such width', 404: 'Image not found' },
-    // An image needs no leave to be shown by another page.
+    // Other pages show images without CORS.
     ownOrigin: true,
   },
   ({ images, config }) => {
@@ -29,7 +29,7 @@ export const imageRoute = route(
     return async ({ c }) => {
       const key = c.req.param('key') ?? '';
       const width = widthOf(c.req.query('w'));
-      // Every image that a browser may show as WebP is a third smaller so.
+      // WebP is a third smaller.
       const type = width && c.req.header('Accept')?.includes('image/webp') ? 'webp' : typeOf(key);
       const image = IMAGE_KEY.test(key) && (await (width ? sizes(key, width, type) : images.get(key)));
       if (!image) throw new HttpError(404, 'Image not found');

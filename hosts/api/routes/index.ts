@@ -27,9 +27,9 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
 ];
 
-/** Every call of the API, relative to `/api`. Whatever happens, the answer is in the envelope. */
+/** Every call of the API, relative to `/api`. Every answer, also a failure, is in the envelope. */
 export function createApi(parts: ApiParts): Hono {
-  // What is thrown here becomes an answer in the app above, which spares each middleware a wrapper.
+  // Errors thrown here are answered by the app that mounts this one, so middleware needs no wrapper.
   const api = new Hono();
   api.use(compress(), async (c, next) => {
     await next();
@@ -44,7 +44,7 @@ export function createApi(parts: ApiParts): Hono {
   return api;
 }
 
-/** For each path that stands, answers the methods it does not have with 405 and the ones it has. */
+/** Answers other methods of a known path with 405 and the allowed ones. */
 function refuseOtherMethods(api: Hono) {
   const calls = api.routes.filter(({ method }) => method !== 'ALL');
   for (const path of new Set(calls.map((call) => call.path))) {

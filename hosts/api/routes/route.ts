@@ -55,15 +55,15 @@ export interface ApiParts {
 type OutputOf<E, Key extends keyof Endpoint> =
   E extends Record<Key, infer S extends v.GenericSchema> ? v.InferOutput<S> : undefined;
 
-/** A call as it came, read as its endpoint says. */
+/** A received call, parsed as its endpoint says. */
 export interface Call<E extends Endpoint> {
   c: Context;
   id: Sent<E> extends { id: unknown } ? number : undefined;
-  /** Parsed when it is asked for. */
+  /** Parsed at the first access. */
   readonly query: OutputOf<E, 'query'>;
   body: OutputOf<E, 'body'>;
   form: E extends { form: unknown } ? Form : undefined;
-  /** Whose it is, where it is not anyone's to make. */
+  /** The signed-in caller, unless anyone may call. */
   session: E['who'] extends 'anyone' ? undefined : Session;
   /** Carries it out in a transaction, once for its `Idempotency-Key`. */
   once(work: (trx: Database) => Promise<Done>): Promise<Response>;
@@ -71,14 +71,14 @@ export interface Call<E extends Endpoint> {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Response | Promise<Response>;
 
-/** A call of the API: what it is, what is said of it, and what carries it out. */
+/** A call of the API: its endpoint, its description and its handler. */
 export interface Route extends Described {
   mount(api: Hono, parts: ApiParts): void;
 }
 
 /**
  * A route that carries out an endpoint. Who may call, the limit, and how what was sent is read follow from the
- * endpoint; `handler` is asked for once for each app.
+ * endpoint; `handler` is called once for each app.
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
@@ -130,7 +130,7 @@ const pathsOf = ({ endpoint: { path }, service: { slash } }: Described): string[
 
 const forms = ({ config }: ApiParts) => ({ folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts });
 
-/** What counts a call before anything of it is read; an attempt to sign in is counted once its account is known. */
+/** The limit that counts a call before its body is read; sign-ins are counted later, when the account is known. */
 function limitOf({ limit, path }: Endpoint, parts: ApiParts): MiddlewareHandler | undefined {
   const { limits, readLimits, reports, config } = parts;
   if (limit === 'request') return limits.perClient('request', config.postLimit);
@@ -141,7 +141,7 @@ function limitOf({ limit, path }: Endpoint, parts: ApiParts): MiddlewareHandler 
   return undefined;
 }
 
-/** Mounts every route. Public calls are opened to pages of the allowed origins, and no other call of the same path. */
+/** Mounts every route. Public calls get CORS for the allowed origins; other calls of the same path get none. */
 export function mountAll(api: Hono, subjects: readonly Subject<Route>[], parts: ApiParts): void {
   const routes = subjects.flatMap((subject) => subject.routes);
   const opened = new Map<string, string[]>();
@@ -156,7 +156,7 @@ export function mountAll(api: Hono, subjects: readonly Subject<Route>[], parts: 
 
 type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
 
-/** The route that stores what somebody asks for. */
+/** The route that stores a request. */
 export const requestRoute = <const E extends RequestEndpoint>(
   endpoint: E,
   summary: string,

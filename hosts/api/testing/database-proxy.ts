@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accepts, unprivilegedAccount } from './postgres-lane';
 
-/** What stands between a server and its PostgreSQL, and can be taken away. */
+/** Something between a server and its PostgreSQL that a test can stop. */
 export interface Pooler {
   /** Of the same database, through it. */
   url: string;
-  /** Ends it outright, with every connection through it. */
+  /** Stops it at once, with every connection through it. */
   takeAway: () => Promise<void>;
   bringBack: () => Promise<void>;
 }
 
 export interface DatabaseProxy extends Pooler {
-  /** From now on it passes nothing on, and closes nothing. */
+  /** From now on it forwards nothing, and leaves every connection open. */
   hang: () => void;
-  /** Breaks the connection that is the next to send `text`: before it is passed on, or once the database has answered. */
+  /** Breaks the next connection that sends `text`: before it is forwarded, or after the database has answered. */
   breakAt: (text: string, when: 'before' | 'after') => void;
 }
 
@@ -136,7 +136,7 @@ default_pool_size = 5
   };
 }
 
-/** One that was free a moment ago: PgBouncer tells none that it took itself. */
+/** A port that was free a moment ago: PgBouncer does not print one that it chose itself. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -52,7 +52,7 @@ export async function storeAircraft({ app }: TestApp, session: Record<string, st
   return (await stored<AircraftRecord>(answer)).id;
 }
 
-/** A test goes no further without what it wanted stored. */
+/** Throws when the set-up could not be stored. */
 async function stored<T>(answer: Response): Promise<T> {
   const { success, message, data } = await answer.json();
   if (!success) throw new Error(`Not stored: ${message}`);

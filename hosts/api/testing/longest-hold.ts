@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 /**
  * Runs `work`; resolves to the longest time in which nothing else got its turn on the event loop, in milliseconds.
- * Where the machine is busy a turn takes longer than its work, so no more is counted than the processor time of the
- * turn: the process's, which also has what other threads (passwords, images) did meanwhile.
+ * On a busy machine a turn lasts longer than its work, so at most the processor time of the turn is counted. That is
+ * the whole process's, with what other threads (passwords, images) did meanwhile.
  */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

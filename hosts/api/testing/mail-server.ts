@@ -8,7 +8,7 @@ export interface MailServer {
   mails: { to: string[]; text: string }[];
   /** Whether the next mails are refused, as a full mailbox is. */
   refusing: boolean;
-  /** Holds back the end of each delivery until what comes back is called. */
+  /** Holds back the end of each delivery until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('end', async () => {
         await held;
         if (server.refusing) return done(new Error(`No room for ${envelope.rcptTo[0]?.address}`));
-        // A long line goes over the wire in several.
+        // Undoes quoted-printable, which breaks long lines.
         const text = Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
         server.mails.push({ to: envelope.rcptTo.map(({ address }) => address), text });
         done();

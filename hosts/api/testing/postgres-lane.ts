@@ -26,7 +26,7 @@ export default async function startPostgres(project: TestProject): Promise<(() =
     project.provide('databaseUrl', given);
     return undefined;
   }
-  // Nothing here has to survive a power cut.
+  // Faster: the data need not survive a power cut.
   const server = await runPostgres(['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
   if (!server) process.stderr.write('PostgreSQL lane skipped: no postgres and initdb in PATH or /usr/lib/postgresql\n');
   project.provide('databaseUrl', server?.url ?? '');
@@ -62,12 +62,12 @@ export async function runPostgres(settings: string[] = []): Promise<PostgresServ
     if (isRunning(server)) await new Promise((resolve) => server.once('close', resolve).kill(signal));
   };
   const stop = async () => {
-    // The fast shutdown: a test that left a connection open does not hold up the end.
+    // PostgreSQL's fast shutdown, which does not wait for connections that a test left open.
     await end('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
   const start = async () => {
-    // It listens on a socket in its folder only, so that no port can be taken before it.
+    // Only a socket in its folder, so that it needs no free port.
     const all = ['listen_addresses=', 'max_connections=200', ...settings];
     server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])], {
       ...options,

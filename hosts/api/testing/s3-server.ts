@@ -6,7 +6,7 @@ export const S3_ACCOUNT = { accessKeyId: 'AKIATESTS', secretAccessKey: 'a secret
 
 export interface S3Server {
   endpoint: string;
-  /** Of the one bucket there is, `charter`, by key. */
+  /** The objects of its only bucket, `charter`, by key. */
   objects: Map<string, { bytes: Buffer; storedAt: number }>;
   /** How many of the next requests are answered with `failure`. */
   failures: number;
@@ -16,7 +16,7 @@ export interface S3Server {
 }
 
 /**
- * A server that speaks as much of S3 as the store needs, on a free port. It checks each signature (SigV4) by the
+ * A server with as much of S3 as the store needs, on a free port. It checks each signature (SigV4) by the
  * published rules, from what arrived, and lists two objects a page.
  */
 export async function startS3Server(): Promise<S3Server> {
@@ -72,7 +72,7 @@ export async function startS3Server(): Promise<S3Server> {
   return s3;
 }
 
-/** All of it, or what `Range: bytes=<first>-<last>` asks for. */
+/** The whole content, or the part that `Range: bytes=<first>-<last>` asks for. */
 function content(bytes: Buffer, range: string | undefined) {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
   return last ? { status: 206, body: bytes.subarray(Number(first), Number(last) + 1) } : { status: 200, body: bytes };

@@ -46,9 +46,9 @@ export function startServer(file: string, env: Record<string, string>, atTermina
   const ended = new Promise<number | null>((resolve) => process.once('close', resolve));
   const started = new Promise<string>((resolve, reject) => {
     process.stdout.on('data', (data) => {
-      // A terminal's lines end in both.
+      // A terminal ends lines with CR and LF.
       stdout = `${stdout}${data}`.replaceAll('\r\n', '\n');
-      // Until the empty line at the banner's end, after which a terminal may show the log.
+      // Up to the empty line that ends the banner; at a terminal the log may follow.
       const origin = /Site\s+http:\/\/localhost(:\d+)\/[\s\S]*?\n\n/.exec(stdout)?.[1];
       if (origin) resolve(`http://127.0.0.1${origin}`);
     });
@@ -57,7 +57,7 @@ export function startServer(file: string, env: Record<string, string>, atTermina
   process.stderr.on('data', (data) => {
     stderr += data;
   });
-  // Not every test waits for a start.
+  // A test that does not await the start must not fail by an unhandled rejection.
   started.catch(() => {});
   return { process, stdout: () => stdout, stderr: () => stderr, started, ended };
 }

@@ -7,7 +7,7 @@ import { createPostgresDatabase, postgresUrl, tempDir } from './database';
 import { bundleServer, type ServerProcess, startServer } from './server-process';
 import { SECRET } from './test-app';
 
-/** A test that starts processes of the bundled server, which are gone when it is. */
+/** A test that starts processes of the bundled server; they are ended with it. */
 export const test = base.extend<{
   /** The bundled server. */
   bundle: string;
@@ -15,7 +15,7 @@ export const test = base.extend<{
   dataDir: string;
   /** What points a server at the lane's database. */
   database: Record<string, string>;
-  /** The same once somebody has used it, so that it gets no examples. */
+  /** The same database with data in it, so that no examples are added. */
   usedDatabase: Record<string, string>;
   /** Starts a server with nothing but `env` set. */
   serve: (env: Record<string, string>, atTerminal?: boolean) => ServerProcess;

@@ -12,29 +12,29 @@ import { createReleases, openReleaseStore } from '../releases';
 import { createPostgresDatabase, openEmpty, postgresUrl, tempDir } from './database';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
-/** The weakest there is, and made once: a hash that takes its time is not what these tests are about. */
+/** A weak hash, made once, to keep the tests fast. */
 const adminHash = hash(ADMIN.password, { memoryCost: 8, timeCost: 1 });
-/** A test that is not about them should not meet them. */
+/** Limits are off, except in the tests about limits. */
 const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
 export const SECRET = 'a secret that only the tests know, 32+';
 
 export interface TestApp {
   app: Hono;
   db: Database;
-  /** What the app is made of, to make a second one of it. */
+  /** The app's parts, to create a second app from them. */
   parts: AppParts;
-  /** Resolves when what callers do not wait for is done. */
+  /** Resolves when the work after answers is done. */
   settled: () => Promise<void>;
   /** Every line the app logged. */
   logged: string[];
   /** The folder of built files the app serves; it holds an empty app/, embed/ and cdn/. */
   distDir: string;
-  /** What the app keeps in files. */
+  /** The app's DATA_DIR. */
   dataDir: string;
   close: () => Promise<void>;
 }
 
-/** Makes the database as it was. */
+/** Prepares the database before it is migrated. */
 interface Before {
   make: (db: Database) => Promise<void>;
 }
@@ -90,7 +90,7 @@ export async function signIn(app: Hono): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${data.token}` };
 }
 
-/** A token of an account that is no admin, which is made; resolves to the header to send. */
+/** Creates an account that is no admin; resolves to the header with its token. */
 export async function customerSession({ db }: Pick<TestApp, 'db'>): Promise<{ Authorization: string }> {
   const name = 'A customer';
   await createCustomer(db, { name, email: 'customer@example.com', passwordHash: '' });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What a field may be in the hands of somebody who means no good. */
+/** Values that an attacker may send for any field. */
 const oddities: unknown[] = [
   null,
   true,
@@ -41,7 +41,7 @@ const oddities: unknown[] = [
   Array.from({ length: 3000 }, () => 'x'),
 ];
 
-/** So deep that a parser which calls itself runs out of stack. */
+/** Deep enough to overflow the stack of a recursive parser. */
 const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
 const oddity: fc.Arbitrary<unknown> = fc.oneof(
@@ -50,7 +50,7 @@ const oddity: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** The names of the places inside a value, as lists of keys; the value itself is `[]`. */
+/** The paths to every value inside a value, as lists of keys; the value itself is `[]`. */
 function places(value: unknown, path: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, key]))];
@@ -75,7 +75,7 @@ export function brokenFrom(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> 
       if (how === 'drop') return path.length > 0 ? changed(current, path, () => undefined) : odd;
       if (how === 'replace') return changed(current, path, () => odd);
       return changed(current, path, (inner) =>
-        // Not as an object literal, which would set the prototype.
+        // Not an object literal, in which `__proto__` would set the prototype.
         inner !== null && typeof inner === 'object' && !Array.isArray(inner)
           ? {
               ...inner,

@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A PNG that says of itself to be of that size, in a few bytes. */
+/** A PNG of a few bytes whose header claims that size. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -23,7 +23,7 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Files that are no image to be shown, by what they are. */
+/** Files that must be refused as images, by description. */
 export async function badFiles(): Promise<Record<string, Buffer>> {
   const drawn = sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } });
   const [png, jpeg, gif, webp] = await Promise.all(

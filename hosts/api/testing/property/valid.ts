@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 
-/** A valibot schema, as far as it is looked into here. */
+/** The parts of a valibot schema that are read here. */
 interface Node {
   kind: string;
   type: string;
@@ -14,16 +14,16 @@ interface Node {
   requirement?: unknown;
 }
 
-/** Anything a person may write, in any script, without what no form can send. */
+/** Any text in any script, without null characters, which a form cannot send. */
 const text = (minLength: number, maxLength: number) =>
   fc.string({ unit: 'grapheme', minLength, maxLength }).filter((value) => !value.includes('\0'));
 
-/** What a check of our own may look for in a text. */
+/** Texts that our own checks look for. */
 const checked = fc
   .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })
   .chain((date) => fc.constantFrom(19, 16, 10).map((length) => date.toISOString().slice(0, length)));
 
-/** Input that a schema accepts. What it cannot tell from the schema, it finds by trying. */
+/** Input that a schema accepts. What cannot be derived from the schema is found by trying. */
 export function validFor<S extends v.GenericSchema>(schema: S): fc.Arbitrary<v.InferInput<S>> {
   return (guess(schema as unknown as Node) as fc.Arbitrary<v.InferInput<S>>).filter(
     (value) => v.safeParse(schema, value).success,
@@ -33,7 +33,7 @@ export function validFor<S extends v.GenericSchema>(schema: S): fc.Arbitrary<v.I
 function guess(schema: Node): fc.Arbitrary<unknown> {
   const pipe = schema.pipe ?? [schema];
   const actions = pipe.filter(({ kind }) => kind === 'validation');
-  // Of several schemas in a pipe the last one says most.
+  // Of several schemas in a pipe the last one is the most specific.
   const last = pipe.filter(({ kind }) => kind === 'schema').at(-1) ?? schema;
   const node = schema.pipe && last.wrapped ? unwrap(last) : last;
   const required = (type: string) => actions.find((action) => action.type === type)?.requirement;
@@ -77,7 +77,7 @@ function guess(schema: Node): fc.Arbitrary<unknown> {
   }
 }
 
-/** A guess that the schema itself accepts: a whole of many parts would hardly ever be right by chance. */
+/** Tried part by part: an object of many guessed fields would hardly ever be valid as a whole. */
 function validGuess(schema: Node | undefined): fc.Arbitrary<unknown> {
   if (!schema) throw new Error('The schema has no inside');
   return guess(schema).filter((value) => v.safeParse(schema as unknown as v.GenericSchema, value).success);
