@@ -7,32 +7,32 @@ import type { FunnelProps } from './funnel';
  */
 export type AttributeKind = 'string' | 'boolean' | 'json';
 
-/** One option of a widget: how it is given, what it is for, and how it is chosen. */
+/** One option of a widget: its form, its purpose, and its control in the studio. */
 export interface WidgetOption {
   /** Of its attribute. Default `string`. */
   kind?: AttributeKind;
   label: string;
-  /** What it does and what stands without it, in a sentence. */
+  /** What it does, and the default, in a sentence. */
   hint: string;
   control: 'text' | 'address' | 'count' | 'currency' | 'json' | 'prefill' | 'choice';
   /** Of a choice. */
   choices?: readonly { value: string; label: string }[];
   placeholder?: string;
-  /** The parameter of the same meaning that the widget's page takes; without one, a frame does not know the option. */
+  /** The parameter of the widget's page that sets it; without one, a frame cannot set the option. */
   parameter?: string;
   /** Not written into the studio's own address, e.g. a key. */
   unshared?: true;
 }
 
-/** A widget as data: all that is known of it without its code. */
+/** A widget as data: everything that can be said of it without loading its code. */
 export interface WidgetDefinition {
-  /** Of its element. The component's name is made of it: `flight-gallery`, `FlightGallery`. */
+  /** The element's name. The component's follows from it: `flight-gallery`, `FlightGallery`. */
   tag: string;
-  /** What its frame and its page are called. */
+  /** The title of its frame and its page. */
   title: string;
   /** The screen of the operator's own site, offered where the widget does not load: `/flights-details/:id?`. */
   page?: string;
-  /** On the button that opens it. */
+  /** The label of the button that opens it. */
   open: string;
   /** What a floating button that leads to it shows. Default: a plane. */
   emblem?: 'car';
@@ -42,7 +42,7 @@ export interface WidgetDefinition {
   attributes: Readonly<Record<string, WidgetOption>>;
   /**
    * Prop to event name: `onSubmitted` is dispatched as `submitted`, composed, with what the callback got as `detail`.
-   * Those of the funnel, which every widget has, are not named.
+   * The funnel's events, which every widget has, are not listed.
    */
   events: Readonly<Record<string, string>>;
   /** The prop of the event that a host waits for. */
@@ -51,7 +51,7 @@ export interface WidgetDefinition {
 
 type Events<Props> = EventNames<Omit<Props, keyof FunnelProps>>;
 
-/** Says a widget once. The compiler objects to a prop that is missing here, and to one that is no more. */
+/** Defines a widget. The compiler refuses a missing prop, and one that the component does not have. */
 export const defineWidget = <Props>(
   definition: Omit<WidgetDefinition, 'attributes' | 'events' | 'outcome'> & {
     attributes: Readonly<Record<keyof PropertiesOf<Props> & string, WidgetOption>>;

@@ -5,7 +5,7 @@ import { useDrawn } from '../base/use-drawn';
 import { type Field, FieldFrame } from '../field';
 import { useT } from '../messages';
 
-/** Milliseconds from the last key to the question (AP-1). */
+/** Milliseconds from the last key until suggestions are asked for (AP-1). */
 const DEBOUNCE = 300;
 /** Letters from which on airports are suggested. */
 const MIN_LENGTH = 2;
@@ -27,15 +27,15 @@ interface Lookup {
   phase: 'closed' | 'loading' | 'answered' | 'failed';
   query: string;
   suggestions: Suggestion[];
-  /** The option the arrow keys are on; -1 while they are in the text. */
+  /** The highlighted option; -1 while the caret is in the text. */
   active: number;
 }
 
 const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
 
 /**
- * A text input that suggests airports by the ARIA combobox pattern: list autocomplete, manual selection. Free text
- * stays as it is typed: a helipad has no entry.
+ * A text input that suggests airports by the ARIA combobox pattern: list autocomplete, manual selection. Free text is
+ * kept as typed, because a helipad is in no index.
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
   useSignals();
@@ -89,7 +89,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
       // The text was changed while the place was being loaded: it is kept.
       if (field.value === chosen) field.set(place);
     } catch {
-      // What was chosen stands as text.
+      // The suggestion's own text stays in the field.
     }
   }
 
@@ -98,8 +98,8 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // While an input method composes, Enter and the arrows are its own. What it composes is looked up all the same:
-    // keyboards of phones compose every word.
+    // Enter and the arrows belong to an input method while it composes. The text is looked up all the same, because
+    // phone keyboards compose every word.
     if (event.nativeEvent.isComposing) return;
     const count = suggestions.length;
     const chosen = suggestions[active];
@@ -122,7 +122,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         moveTo(-1);
         break;
       case 'Enter':
-        // A list that is not open yet is not opened over what comes of the form.
+        // Enter submits the form: a list still to come must not open over what follows.
         if (phase === 'closed') return close();
         event.preventDefault();
         if (chosen) choose(chosen);
@@ -164,7 +164,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             autoCorrect="off"
             autoCapitalize="words"
             spellCheck={false}
-            // An empty field keeps the page's direction, so that the placeholder does.
+            // Empty, it keeps the page's direction for the placeholder.
             dir={text ? 'auto' : undefined}
             placeholder={placeholder}
             value={text}
@@ -219,7 +219,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   );
 }
 
-/** `text` with the first word start that matches `part` set off. */
+/** `text` with the first match of `part` at a word's start emphasised. */
 function Emphasised({ text, part }: { text: string; part: string }) {
   const start = ` ${fold(text)}`.search(new RegExp(`[^\\p{L}\\p{N}]${escapeRegExp(fold(part))}`, 'u'));
   if (start < 0) return text;
@@ -233,14 +233,14 @@ function Emphasised({ text, part }: { text: string; part: string }) {
   );
 }
 
-/** Lower case without accents, a character for each of `text`. */
+/** Lower case without accents, one character for each of `text`. */
 const fold = (text: string) => text.replace(/./gs, (char) => char.normalize('NFD').charAt(0).toLowerCase().charAt(0));
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * Opens a list of `wanted` pixels downward, or upward where there is more room (an iframe ends soon after its last
- * field), and no further than there is room.
+ * Places a list of `wanted` pixels below the field, or above where there is more room (an iframe ends soon after its
+ * last field), and shortens it to the room there is.
  */
 function placeList(combobox: HTMLElement, wanted: number) {
   const { top, bottom } = combobox.getBoundingClientRect();

@@ -9,7 +9,7 @@ export interface Airport {
   city: string;
   /** ISO 3166 alpha-2. */
   country: string;
-  /** Degrees, north and east positive; true to half a kilometre. */
+  /** Degrees, north and east positive; accurate to half a kilometre. */
   latitude: number;
   longitude: number;
   /** IANA zone, e.g. `Asia/Karachi`. */

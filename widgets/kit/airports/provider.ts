@@ -18,7 +18,7 @@ function lazyProvider(
 ): AirportProvider {
   return {
     prepare() {
-      // A failure shows itself again, and is dealt with, when suggestions are asked for.
+      // Not handled here: the call for suggestions fails the same way and handles it.
       load().catch(() => {});
     },
     async suggest(text, signal) {
@@ -33,7 +33,7 @@ function lazyProvider(
   };
 }
 
-/** Google refused or is out of reach: the rest of the page's life belongs to the built-in index. */
+/** Google refused or cannot be reached: from then on, until a reload, the built-in index suggests. */
 let googleFailed = false;
 
 /** The source of an airport field's suggestions. Loads nothing until a field is focused. */
@@ -60,7 +60,7 @@ export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProvi
         try {
           return await orMarkFailed(google.suggest(text, signal));
         } catch {
-          // The index answers in its place.
+          // The built-in index answers below.
         }
       }
       return builtIn.suggest(text, signal);

@@ -17,7 +17,7 @@ async function placeOf(text: string): Promise<Place | undefined> {
     const airport = await findAirport(text);
     return airport && { text: airportText(airport), position: airport };
   } catch {
-    // Without the index the text stands as the link brought it.
+    // The index cannot be loaded: the link's own text stays.
     return undefined;
   }
 }

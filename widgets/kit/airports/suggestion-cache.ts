@@ -4,7 +4,7 @@ import type { Suggestion } from './airport';
 
 const STORAGE_KEY = 'cw-airports';
 const LIFETIME = 24 * 60 * 60 * 1000;
-/** About 40 KB of storage, which is the partner's. */
+/** About 40 KB of the partner's storage. */
 const MAX_ENTRIES = 40;
 
 const storedEntries = v.array(
@@ -24,7 +24,7 @@ function loadEntries() {
   try {
     entries = new Map(v.parse(storedEntries, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')));
   } catch {
-    // Forbidden, or not ours to read: the page's own memory does.
+    // Storage is forbidden or holds something else: kept in memory only.
     entries = new Map();
   }
   return entries;

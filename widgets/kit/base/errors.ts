@@ -12,7 +12,7 @@ export function showErrors(fields: Readonly<Record<string, WithError>>, errors: 
 }
 
 /**
- * Puts what breaks the rules on the fields, and `more`, which the rules cannot know.
+ * Shows on the fields what the schema refuses, and `more`: messages that the schema cannot give.
  *
  * @param whole looks on after a first mistake, so that rules between fields are told together with those of each
  * @returns what is to be sent, or undefined when anything is wrong

@@ -29,8 +29,8 @@ export function LookRoot({ theme, locale, words, watch, children }: LookRootProp
   const known = locale || !words;
   const root = useRef<HTMLDivElement>(null);
 
-  // The page's font, and after it those that have all of Urdu's letters: a browser looks for each letter that it misses
-  // by itself, and letters of two fonts do not join.
+  // The page's font, then fonts with all of Urdu's letters: browsers fall back letter by letter, and letters of two
+  // fonts do not join.
   useLayoutEffect(() => {
     const style = root.current?.style;
     if (!style || t.locale !== 'ur') return;

@@ -2,8 +2,8 @@ import type { ApiError } from '../../contract';
 import type { About, Symptom } from './late/sentences';
 
 /**
- * Says in the console what a partner's developer has to know, once, with a link to the page of the operator's handbook
- * that explains it. The sentences are fetched only then. Never throws.
+ * Warns a partner's developer in the console, once, with a link to the explanation in the operator's handbook.
+ * The sentences are loaded on demand. Never throws.
  *
  * @param apiBase where the API lives: its origin has the handbook. Default: the page's own
  * @param symptom what is wrong, an anchor of the handbook's page "Troubleshooting"
@@ -12,7 +12,7 @@ import type { About, Symptom } from './late/sentences';
 export function complain<S extends Symptom>(apiBase: string | undefined, symptom: S, ...about: About<S>): void {
   import('./late/sentences').then(
     ({ sayOnce }) => sayOnce(apiBase, symptom, about),
-    // Nobody to tell.
+    // The sentences could not be loaded: nothing is said.
     () => {},
   );
 }
@@ -20,7 +20,7 @@ export function complain<S extends Symptom>(apiBase: string | undefined, symptom
 /**
  * Says in the console that a call was answered by something that is not the API, if that is why it failed.
  *
- * @param error known by its shape: the API's client would come with its class, and not every page of ours has it
+ * @param error recognised by its shape: importing its class would load the API's client, which not every page has
  */
 export function complainOfAnswer(error: unknown): void {
   const { foreign, status } = Object(error) as Partial<ApiError>;

@@ -12,17 +12,17 @@ export interface DialogProps {
   title: string;
   /** Escape was pressed; the owner decides whether the dialog goes. */
   onClose: () => void;
-  /** What the host hears of: the step that the dialog is. */
+  /** The step that the host is told when the dialog opens. */
   step?: Step;
   className?: string;
   /** An `alertdialog` interrupts with what has to be read: it is read out as a whole, its button has the focus. */
   role?: 'dialog' | 'alertdialog';
-  /** Stands below what scrolls, always in sight: the buttons. */
+  /** The buttons, always in sight below the part that scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A native modal dialog: it is open while it is mounted; focus goes in and comes back by itself. */
+/** A native modal dialog, open while it is mounted; the browser moves the focus in and back. */
 export function Dialog({ title, onClose, step, className = '', role = 'dialog', footer, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
 
   useLateSheet(dialog, styles);
 
-  // A layout effect: it ends before the element leaves the page, and only then can the dialog give the focus back.
+  // A layout effect, whose clean-up runs before the element leaves the page: only then can closing return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -77,7 +77,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
         onClose();
       }}
       onClose={() => {
-        // The event comes late: a dialog that was closed as its effect ended (React's StrictMode) is open again by now.
+        // The event is asynchronous: under StrictMode the dialog closed with its first effect and is open again by now.
         if (dialog.current?.open !== false) return;
         because('escape');
         // Browsers close a dialog at a second Escape even if it was prevented; while it is mounted it is opened again.
@@ -105,8 +105,8 @@ function show(dialog: HTMLDialogElement) {
 const hide = (dialog: HTMLDialogElement) => (dialog.close ? dialog.close() : dialog.removeAttribute('open'));
 
 /**
- * Where the focus goes: the first field, when it can be seen and no keyboard would slide over what comes before it;
- * else the title, from where everything is read in its order.
+ * The element that gets the focus: the first field, if it is in sight and no on-screen keyboard would cover what comes
+ * before it; otherwise the title, so that everything is read in order.
  */
 function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>('input, select, textarea');

@@ -3,9 +3,9 @@ let sheet: CSSStyleSheet | undefined;
 
 /**
  * Keeps the page behind a dialog where it is: no wheel, key or finger scrolls it, and the room of its scrollbar stays,
- * so that nothing moves. By a sheet, not by styles of the page's own elements, which its scripts may set meanwhile.
+ * so that nothing moves. It adds a style sheet, because the page's scripts may set its elements' styles meanwhile.
  *
- * @returns lets the page go, once nobody holds it any more
+ * @returns releases the page; with the last holder it scrolls again
  */
 export function holdPage(): () => void {
   // jsdom has no constructed style sheets, and nothing scrolls there.
@@ -24,8 +24,8 @@ export function holdPage(): () => void {
 function still(): string {
   const { documentElement: root, body } = document;
   const says = (element: Element) => getComputedStyle(element).overflowY !== 'visible';
-  // What the body says of scrolling is the window's while the root says nothing: said on the root, it would make the
-  // body a scroller of its own, in which what is sticky stands elsewhere. Where both say something, both scroll.
+  // While the root has no `overflow`, the body's applies to the window: setting it on the root would make the body a
+  // scroller of its own and move sticky elements. If both have one, both scroll.
   const held = says(body) ? (says(root) ? 'html, body' : 'body') : 'html';
   const gutters = [...document.querySelectorAll<HTMLElement>('html, body')].filter(
     (element) =>

@@ -1,3 +1,3 @@
-// What a toast fetches: the dialogs have it in their own chunk, and one that is fetched by name too would be wrapped in an
-// object that a page's additions to `Object.prototype` break.
+// A module for toasts to import on demand. Importing visible-area.ts itself, which the dialogs' chunk holds, would make
+// the bundler wrap it in a namespace object that breaks on pages that extend `Object.prototype`.
 export { placeInView } from './visible-area';

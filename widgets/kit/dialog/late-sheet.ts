@@ -4,16 +4,16 @@ import { type RefObject, useLayoutEffect } from 'react';
 const sheets = new Map<string, CSSStyleSheet>();
 
 /**
- * Gives an element's shadow root the style sheet of what is drawn late, before it is painted: a dialog, a map. Elsewhere
- * the page has it, as part of kit/styles.css.
+ * Adopts the style sheet of a part that is loaded late (a dialog, a map) into its shadow root, before it is painted.
+ * Outside of a shadow root the page has it, as part of kit/styles.css.
  *
- * @param part an element of what is drawn
+ * @param part an element of that part
  * @param text the style sheet, as text; it comes after the kit's own and before the flow's first
  */
 export function useLateSheet(part: RefObject<Element | null>, text: string): void {
   useLayoutEffect(() => {
     const root = part.current?.getRootNode();
-    // In jsdom there are no sheets to adopt, or none that read a text.
+    // jsdom has no constructed style sheets.
     if (!(root instanceof ShadowRoot && root.adoptedStyleSheets)) return;
     const sheet = sheets.get(text) ?? new CSSStyleSheet();
     if (!sheets.has(text)) sheet.replaceSync?.(text);

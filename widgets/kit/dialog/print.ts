@@ -1,12 +1,12 @@
 /**
- * Prints one part of the page, in its own styles, and nothing around it: on a partner's page, from a shadow root,
- * the rest of the page could not be hidden.
+ * Prints one part of the page in its own styles, through a frame of its own: from a shadow root, the rest of a
+ * partner's page could not be hidden.
  *
  * @param title what the printed document is called
  */
 export function printPart(part: Element, title: string): void {
   const frame = document.createElement('iframe');
-  // Not `hidden`: what is not laid out does not print.
+  // Not `hidden`: a frame without layout does not print.
   for (const side of ['width', 'height', 'border']) frame.style.setProperty(side, '0');
   frame.style.setProperty('position', 'fixed');
   document.body.append(frame);

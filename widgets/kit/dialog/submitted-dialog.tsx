@@ -10,9 +10,9 @@ export interface SubmittedDialogProps {
   title: string;
   /** What happens next. */
   text: string;
-  /** What kind of request it is: the pass's head, and the name of the printed page. */
+  /** The kind of request: the pass's heading and the printed page's title. */
   subject: string;
-  /** Label and value, beside the reference. */
+  /** Shown beside the reference. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   onClose: () => void;
   /** The route, each leg in a `.cw-pass-leg`. */

@@ -1,12 +1,11 @@
 import { isFramed } from '../base/is-framed';
 
-// With the dialogs, and when a toast is shown in a frame: nothing of it is needed before.
+// Loaded with the dialogs, and when a toast is shown in a frame.
 
 /**
- * A frame that is as tall as its page has no viewport of its own to stand in: the middle of the frame may be far
- * outside of the window. An IntersectionObserver without a root sees through frames, other origins' too, and tells
- * which part the visitor sees; the element is set there, and again when the frame changes its size and leaves it
- * out of sight. Outside of frames it does nothing.
+ * Places an element in the part of a frame that the visitor sees: a frame as tall as its page has no useful viewport of
+ * its own. An IntersectionObserver without a root tells that part, also across origins. The element is placed again
+ * when the frame changes its size and leaves it out of sight. Outside of frames it does nothing.
  */
 export function placeInView(element: HTMLElement, align: 'start' | 'center'): (() => void) | undefined {
   if (!isFramed()) return undefined;
@@ -19,7 +18,7 @@ export function placeInView(element: HTMLElement, align: 'start' | 'center'): ((
       observer?.disconnect();
       const seen = entry?.intersectionRect;
       if (!seen?.height) return;
-      // Measured after it has its limit.
+      // The height limit is set first, because it changes what is measured below.
       element.style.setProperty('--_seen', `${Math.round(seen.height)}px`);
       const { top, height } = element.getBoundingClientRect();
       if (placed && top >= seen.top && top < seen.bottom - MARGIN) return;

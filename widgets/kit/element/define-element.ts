@@ -2,9 +2,9 @@ import { defineLightElement } from '../light-element/light-element';
 import type { ElementDefinition } from './element-view';
 
 /**
- * Defines a widget's custom element, whole. Where the name is defined already, or there is no DOM, it does nothing.
+ * Defines a widget's custom element with its code. Does nothing if the name is taken or there is no DOM.
  *
- * @param defaults props that neither an attribute nor a property has set
+ * @param defaults props for what neither an attribute nor a property sets
  */
 export function defineElement<Props>(
   { tag, properties, view }: ElementDefinition<Props>,

@@ -9,17 +9,17 @@ import { keepKeys } from './keep-keys';
 import { createMount } from './mount';
 import { reactProps, whenReactSetsProps } from './react-props';
 
-/** What an element takes of its widget's definition. */
+/** The parts of a widget's definition that its element needs. */
 export type Described = Pick<WidgetDefinition, 'tag' | 'events'> & {
   /** Prop to kind: `apiBase` is read from the attribute `api-base`, and can be set as a property. */
   attributes: Readonly<Record<string, { kind?: AttributeKind }>>;
 };
 
-/** An element as data: what the npm package defines whole, and what the script tag brings to an element that is there. */
+/** An element as data: the npm package defines it whole, the script tag adds the view to an existing element. */
 export interface ElementDefinition<Props> {
   tag: string;
   properties: readonly string[];
-  /** @param defaults props that neither an attribute nor a property has set */
+  /** @param defaults props for what neither an attribute nor a property sets */
   view(defaults: Partial<Props>): View;
 }
 
@@ -31,7 +31,7 @@ const FUNNEL: EventNames<FunnelProps> = {
   onAbandoned: 'abandoned',
 };
 
-/** What an object is as text: a framework has set it as an attribute, for it knew of no property. */
+/** The attribute's text when a framework has set an object as an attribute. */
 const AN_OBJECT = '[object Object]';
 
 /**
@@ -54,7 +54,7 @@ export function describeElement<Props extends object>(
     (element, values, calls) => {
       sheets ??= styles.map((text) => {
         const sheet = new CSSStyleSheet();
-        // Missing in jsdom, where nothing is laid out.
+        // Missing in jsdom.
         sheet.replaceSync?.(text);
         return sheet;
       });
@@ -99,7 +99,7 @@ export function describeElement<Props extends object>(
         mount.carryOut();
         if (queued) return;
         queued = true;
-        // What is set together is read together, and after React, where it sets it, has taken its own note of it.
+        // Deferred, to read changes made together at once, and after React has stored the element's props.
         queueMicrotask(() => {
           queued = false;
           mount.give(readProps());
@@ -114,7 +114,7 @@ export function describeElement<Props extends object>(
 
 function tell(element: HTMLElement, name: string, detail: unknown): void {
   const listener = reactProps(element)?.[`on${name}`];
-  // One that React has added itself is not added again.
+  // A listener that React has added itself is not called twice: the same function is added only once.
   if (typeof listener === 'function') element.addEventListener(name, listener as EventListener, { once: true });
   element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 }

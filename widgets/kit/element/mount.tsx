@@ -3,27 +3,27 @@ import { type ComponentType, createElement, useSyncExternalStore } from 'react';
 import type { WidgetHandle } from '../embed';
 import type { Calls } from '../light-element/light-element';
 
-/** Where React draws: an element of r2wc's within a widget's shadow root, which takes no room of its own. */
+/** The element within a widget's shadow root that React renders into (by r2wc), without a box of its own. */
 export interface Mount extends HTMLElement {
-  /** Draws the component with these props. */
+  /** Renders the component with these props. */
   give(props: object): void;
-  /** Carries out the calls that wait, if the component can be called by now. */
+  /** Makes the waiting calls, if the component is there by now. */
   carryOut(): void;
 }
 
 /*
- * React (18.0 to 19.3) notes on the document of each root that it listens there, though it does so to one event alone:
- * `hydrateRoot(document)`, as React Router and Next have it, then adds no listener, and the page would hear nothing.
+ * React (18.0 to 19.3) marks the document as listened to with any root, although it adds one listener only. A later
+ * `hydrateRoot(document)`, as of React Router and Next, then adds none, and the page would not react to any event.
  */
 const NOTE = '_reactListening';
 const notesOn = (page: object) => Object.keys(page).filter((key) => key.startsWith(NOTE));
-/** Those that our roots alone have brought about: taken off, but for React's next look while we draw. */
+/** The marks that only our roots have set. They are removed, and put back while another root of ours mounts. */
 let ourNotes: string[] = [];
 
 type MountClass = new (Component: ComponentType<object>, calls: Calls) => Mount;
 let mountClass: MountClass | undefined;
 
-/** A place for a component, and for the calls of its methods that wait for it. */
+/** Creates the mount of a component; `calls` wait until it is there. */
 export function createMount(Component: ComponentType<object>, calls: Calls): Mount {
   mountClass ??= defineMount();
   return new mountClass(Component, calls);
@@ -71,9 +71,9 @@ function defineMount(): MountClass {
     }
 
     override disconnectedCallback() {
-      // A move disconnects and connects again at once: what was typed stays, only a real leave unmounts.
+      // Deferred: a moved element is disconnected and connected again at once, and must keep what was typed.
       queueMicrotask(() => {
-        // Gone with its whole window, as at the end of a test: there is nothing to take down, nor to do it with.
+        // The window itself is gone, as at the end of a test: nothing can be unmounted.
         if (this.isConnected || !globalThis.document) return;
         super.disconnectedCallback();
         this.remove();
@@ -87,7 +87,7 @@ function defineMount(): MountClass {
     snapshot = () => this.#props;
     take = (handle: Partial<WidgetHandle> | null) => {
       this.#handle = handle;
-      // Not while React draws: a call may ask it to draw.
+      // Deferred, because a call may render, which is not allowed while React renders.
       queueMicrotask(() => this.carryOut());
     };
 
@@ -103,7 +103,7 @@ function defineMount(): MountClass {
   }
 
   let name = 'charter-widgets-mount';
-  // Another release on the same page has one of its own.
+  // Another release on the same page may have defined its own.
   while (customElements.get(name)) name += '-';
   customElements.define(name, MountElement);
   return MountElement;

@@ -1,7 +1,7 @@
 /*
- * React notes the props of each element it draws on the element itself. What it does not do while it hydrates (19.3) is
- * to set the properties and to add the listeners of a custom element; and where it drew one before its definition, or
- * is React 18, it has written an object as "[object Object]". So its note is read where nothing better was said.
+ * React stores the props of each element on the element itself. While hydrating (19.3) it neither sets a custom element's
+ * properties nor adds its listeners; React 18, or any React before the element is defined, writes objects as
+ * "[object Object]". In these cases the stored props are read instead.
  */
 const NOTE = '__reactProps$';
 
@@ -11,12 +11,12 @@ export function reactProps(element: Element): Readonly<Record<string, unknown>> 
   return key === undefined ? undefined : (element as unknown as Record<string, Record<string, unknown>>)[key];
 }
 
-/** Tells when React takes its first note of an element: it hydrates when it comes to it, long after the element was drawn. */
+/** Calls `tell` when React first stores an element's props; while hydrating, the element is on the page long before. */
 export function whenReactSetsProps(element: Element, tell: () => void): void {
   if (reactProps(element)) return;
   const prototype = Object.getPrototypeOf(element);
   const watched: typeof prototype = new Proxy(prototype, {
-    // The key ends in a number of React's own: no setter can be made for it beforehand.
+    // A proxy, because the key ends in a random text of React's: no setter can be defined for it in advance.
     set(target, key, value, receiver) {
       if (typeof key === 'string' && key.startsWith(NOTE)) {
         Object.setPrototypeOf(element, prototype);

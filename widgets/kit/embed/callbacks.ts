@@ -6,10 +6,10 @@ type Callback<K extends string> = K extends `${infer One}-${infer Other}`
   ? `${Capitalize<One>}${Capitalize<Other>}`
   : Capitalize<K>;
 
-/** What any widget may tell, as props. */
+/** Every event of any widget, as props. */
 export type Callbacks = { [K in keyof WidgetEvents as `on${Callback<K>}`]: (detail: WidgetEvents[K]) => void };
 
-/** All that a widget may tell, in a list that the compiler holds complete. */
+/** Every event's name; the compiler checks that the list is complete. */
 const EVENTS = Object.keys({
   ready: true,
   'details-opened': true,
@@ -23,7 +23,7 @@ const EVENTS = Object.keys({
   abandoned: true,
 } satisfies Record<keyof WidgetEvents, true>) as (keyof WidgetEvents)[];
 
-/** Props that tell the page around a frame all that its widget tells. */
+/** Props that post every event of the widget to the page around the frame. */
 export const callbacksOf = (emit: Frame['emit']): Callbacks =>
   Object.fromEntries(
     EVENTS.map((type) => [

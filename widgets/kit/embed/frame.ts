@@ -7,7 +7,7 @@ const HEIGHT_EVERY = 1000;
 
 export interface Frame {
   emit<K extends keyof WidgetEvents>(type: K, detail: WidgetEvents[K]): void;
-  /** The page stands in a layer: what the browser wants to close, when nothing in the page is open, is that. */
+  /** Says that the frame is shown in a layer: a close request, such as Android's Back, then closes that layer. */
   inLayer(): void;
   disconnect(): void;
 }
@@ -20,27 +20,27 @@ interface CloseWatcher {
 
 /**
  * Ties a widget's page to the page that frames it: its height on load, on every size change and every second,
- * the widget's events, and an Escape that nobody in it took. Outside of a frame nothing is posted.
+ * the widget's events, and every Escape that the widget itself did not use. Outside of a frame nothing is posted.
  */
 export function connectFrame(widget: string): Frame {
   if (!isFramed()) return { emit: () => {}, inLayer: () => {}, disconnect: () => {} };
 
   const instance = new URLSearchParams(location.search).get('instance') ?? '';
   const post = (type: string, detail: object) =>
-    // Any parent may read it: there is nothing personal in it.
+    // To any parent: nothing personal is in it.
     window.parent.postMessage(
       { source: 'charter-widgets', version: PROTOCOL_VERSION, widget, instance, type, ...detail },
       '*',
     );
   const postHeight = () => post('height', { height: pageHeight() });
 
-  // Keys pressed in here are not heard around the frame; a dialog of the page's own takes this one for itself.
+  // The page around does not get keys pressed in the frame. An open dialog of the widget uses Escape itself.
   const onKeyDown = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
     if (key !== 'Escape' || isComposing || defaultPrevented) return;
     if (!document.querySelector('dialog[open]')) post('escape', {});
   };
 
-  // Android's Back asks the window that has the focus, and no other; without an answer it leaves the page around.
+  // Android's Back asks only the focused window; if that does not handle it, the browser leaves the page around.
   let watcher: CloseWatcher | undefined;
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
 
@@ -70,7 +70,7 @@ export function connectFrame(widget: string): Frame {
   };
 }
 
-/** The page's own height, or the lower edge of an open dialog: it stands outside of the flow. */
+/** The page's height, or an open dialog's lower edge, which is not part of the page's height. */
 function pageHeight(): number {
   const edges = [...document.querySelectorAll('dialog[open]')].map(
     (dialog) => dialog.getBoundingClientRect().bottom + window.scrollY + 12,

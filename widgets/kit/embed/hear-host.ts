@@ -3,8 +3,8 @@ import { isFramed } from '../base/is-framed';
 import { type HostMessage, hostMessage } from './protocol';
 
 /**
- * Listens to the page around a widget's page: only to it, and only to what keeps to the protocol and names this frame's
- * instance. Outside of a frame there is nobody to listen to.
+ * Listens to the page around a widget's page: only to that window, and only to messages of the protocol that name this
+ * frame's instance. Outside of a frame it does nothing.
  *
  * @returns stops listening
  */

@@ -27,7 +27,7 @@ export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('invalid'), fields: v.array(v.string()) }),
   object({ ...head, type: v.literal('closed'), why: v.string() }),
   object({ ...head, type: v.literal('abandoned'), step: v.string() }),
-  /** The key was pressed, or what stands for it on a telephone, and nothing in the page wanted it: a dialog around the frame may close. */
+  /** Escape, or Back on a phone, that the widget did not use: a dialog around the frame may close. */
   object({ ...head, type: v.literal('escape') }),
   /** Pixels. */
   object({ ...head, type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
@@ -39,15 +39,15 @@ const METHODS = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'] as cons
 const toFrame = {
   source: v.literal('charter-widgets'),
   version: v.literal(PROTOCOL_VERSION),
-  /** That of the frame's own address. */
+  /** The `?instance=` of the frame's address. */
   instance: v.string(),
 };
 
 /** What the page around a frame tells it. */
 export const hostMessage = v.variant('type', [
-  /** `query` stands from now on for that of the frame's address; nothing that was typed is lost by another look. */
+  /** `query` replaces the frame's own; a change of looks only loses nothing that was typed. */
   object({ ...toFrame, type: v.literal('options'), query: v.string() }),
-  /** The page stands in a layer over the one around it, which `escape` closes. */
+  /** The frame is shown in a layer over the page, which `escape` closes. */
   object({ ...toFrame, type: v.literal('layer') }),
   /** `args`: for `prefill` one text, URL parameters. */
   object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),

@@ -14,7 +14,7 @@ export interface FieldFrameProps {
   label: string;
   /** Why the value is not accepted, in English; '' when it is. Shown in the partner's words. */
   error: string;
-  /** Shown under the control; it stays when an error comes, which it may help to mend. */
+  /** Shown under the control, also beside an error, which it may help to correct. */
   hint?: string | undefined;
   required?: boolean | undefined;
   className?: string | undefined;

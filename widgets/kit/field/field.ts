@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 
-/** One form field: what is in it and what is wrong with it ('' when nothing is). Both are read through signals. */
+/** One form field: its value and its error ('' when there is none), both signals. */
 export interface Field<T> {
   value: T;
   error: string;
@@ -34,7 +34,7 @@ export function createField<T>(initial: T, onSet?: (field: Field<T>) => void): F
   return field;
 }
 
-/** What stands in each of a form's fields. */
+/** The values of a form's fields, by name. */
 export const valuesOf = <Name extends string, T>(fields: Readonly<Record<Name, Field<T>>>) =>
   Object.fromEntries(Object.entries<Field<T>>(fields).map(([name, { value }]) => [name, value])) as Record<Name, T>;
 

@@ -16,7 +16,7 @@ export interface TextFieldProps {
   /** Smallest date a date field offers. */
   min?: string | undefined;
   maxLength?: number;
-  /** For what is written from the left in every language: an e-mail address, a phone number, a CNIC. */
+  /** For values written left to right in every language: an e-mail address, a phone number, a CNIC. */
   dir?: 'ltr';
   /** Shown before what is typed, not part of it: `+92`. */
   prefix?: string;

@@ -1,6 +1,6 @@
 /*
- * What a code means differs by screen (KI-8, KI-9, AR-33): each screen's own reading, named for it.
- * English texts: say them through `useT`.
+ * The meaning of a code differs by screen (KI-8, KI-9, AR-33), so each function is named for its screen.
+ * The texts are English keys for `useT`.
  */
 
 /** A flight's `flightType` on the public pages. */

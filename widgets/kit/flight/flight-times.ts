@@ -9,7 +9,7 @@ export interface TimedFlight {
   departureDatetime: string;
   /** The wall clock at its airport; `0001-01-01T00:00:00` when it is not set. */
   arrivalDatetime: string;
-  /** As the API reckoned it, from the airports' zones; null when there is no arrival or the API does not say. */
+  /** Computed by the API from the airports' zones; null when there is no arrival or the API does not tell. */
   durationMinutes?: number | null | undefined;
 }
 
@@ -26,7 +26,7 @@ export function daysLater(flight: Pick<TimedFlight, 'departureDatetime' | 'arriv
   return Math.round((midnight(flight.arrivalDatetime) - midnight(flight.departureDatetime)) / DAY) || 0;
 }
 
-/** Between the two wall clocks, as if both airports were in one zone; undefined when that makes no sense. */
+/** The minutes between the two wall clocks, as if in one zone; undefined unless that is positive. */
 function wallClockMinutes({ departureDatetime, arrivalDatetime }: TimedFlight): number | undefined {
   const minutes = (Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`)) / MINUTE;
   return minutes > 0 ? minutes : undefined;
@@ -41,9 +41,9 @@ async function zonedMinutes(flight: TimedFlight): Promise<number | undefined> {
 }
 
 /**
- * How long a flight takes, in minutes; undefined when it has no arrival. An API that does not say is helped out with
- * the airport index, and with the wall clocks where that does not know an end or cannot be loaded (KI-5); until it has
- * answered nothing is said, rather than something that may be hours wrong.
+ * A flight's duration in minutes; undefined when it has no arrival. If the API does not tell, it is computed from the
+ * airport index, or from the wall clocks if that lacks an airport or cannot be loaded (KI-5). Undefined until the index
+ * is loaded, because a guess may be hours wrong.
  */
 export function useFlightMinutes(flight: TimedFlight): number | undefined {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = flight;

@@ -2,7 +2,7 @@ import type { Field } from '../field/field';
 import { TextField } from '../field/text-field';
 import { useT } from '../messages';
 
-/** The address of whoever asks. */
+/** The e-mail address of the person who sends the form. */
 export function EmailField({ field }: { field: Field<string> }) {
   const t = useT();
   return (

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useT } from '../messages';
 
 /**
- * What a person must know before pressing the button again: why the last try was not stored, and that there is no
- * network. Stands beside the button; read out when it changes.
+ * Beside the button: why the last request was not stored, and that there is no network. Read out when it changes.
  *
  * @param failure in English; '' when there is none
  */

@@ -1,4 +1,4 @@
-/** What a form made of one parameter of its link. */
+/** How a form read one parameter of its link. */
 export interface Reading<Field extends string> {
   /** As it was written. */
   name: string;
@@ -6,13 +6,13 @@ export interface Reading<Field extends string> {
   value: string;
   /** The field it is for; undefined when no parameter has the name. */
   field?: Field;
-  /** What stands in the field because of it. */
+  /** What it puts into the field. */
   readAs?: string;
-  /** Why it fills nothing in: no parameter, a value that cannot be, the same name once more behind it. */
+  /** Why it fills nothing in: not a parameter of the form, an impossible value, or repeated further on. */
   problem?: 'unknown' | 'impossible' | 'repeated';
 }
 
-/** A parameter's name in small letters, its field, and what it reads a text as; undefined or '' when it cannot be. */
+/** By a parameter's name in lower case: its field, and its reading of a text, undefined or '' when impossible. */
 type Readers<Field extends string> = Readonly<
   Record<string, readonly [field: Field, read: (text: string) => string | undefined]>
 >;
@@ -31,7 +31,7 @@ export function readParameters<Field extends string>(query: string, readers: Rea
   });
 }
 
-/** What is filled in, by field. */
+/** The values to fill in, by field. */
 export const filledIn = <Field extends string>(readings: readonly Reading<Field>[]) =>
   Object.fromEntries(readings.flatMap(({ field, readAs }) => (readAs ? [[field, readAs]] : []))) as {
     [Name in Field]?: string;

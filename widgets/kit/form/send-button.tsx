@@ -3,9 +3,9 @@ import { useT } from '../messages';
 export interface SendButtonProps {
   /** In English. */
   label: string;
-  /** The request is on its way. Not `disabled` then, which would take the focus away from who pressed it. */
+  /** The request is on its way. The button is not `disabled` then, so that it keeps the focus. */
   busy: boolean;
-  /** The form's id, where the button stands outside of it. */
+  /** The form's id, for a button outside of it. */
   form?: string;
 }
 

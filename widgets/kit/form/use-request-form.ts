@@ -10,7 +10,7 @@ import { type DraftProps, useSnapshot } from '../snapshot';
 import { useTold } from '../widget/use-told';
 import { type Submission, type SubmissionOptions, useSubmission } from './use-submission';
 
-/** What a host may say of every form that sends a request. */
+/** The props of every form that sends a request. */
 export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
@@ -30,11 +30,11 @@ export interface RequestFormOptions<Draft, Start, Body>
   handle: Ref<WidgetHandle>;
   /** What the form is filled in with at first, as a link's query. */
   prefill?: string | undefined;
-  /** Tells forms apart whose snapshots may not be mixed up. Default: the `prefill`. */
+  /** A snapshot is restored only into a form with the same `start`. Default: the `prefill`. */
   start?: string | undefined;
   readPrefill: (query: string) => Start;
   createDraft: (start: Start) => Draft;
-  /** What a snapshot of a draft looks like: nothing about people, since any script of the page around may read it. */
+  /** The schema of a draft's snapshot: nothing about people, because any script of the page can read it. */
   snapshotSchema: v.GenericSchema<unknown, Start>;
   toSnapshot: (draft: Draft) => Start;
   /** Fills in what a query names, over what was typed. */
@@ -56,18 +56,18 @@ export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit
   /** For the form's element. */
   ref: RefObject<HTMLFormElement | null>;
   draft: Draft;
-  /** What was sent and is to be confirmed. */
+  /** The stored request, to be confirmed. */
   stored: { id: number; request: Body } | undefined;
   /** Checks and sends the form; takes the traveller to the first field in error. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /**
-   * Empties the form, once the confirmation is gone: the page, and with it a partner's frame, keeps its height under the
-   * dialog.
+   * Empties the form. Called when the confirmation closes, so that the page and a partner's frame keep their height under
+   * the dialog.
    */
   startAnew: () => void;
 }
 
-/** What every form that sends a request does in the same way. */
+/** The common behaviour of the forms that send a request. */
 export function useRequestForm<Draft, Start, Body>(
   options: RequestFormOptions<Draft, Start, Body>,
 ): RequestForm<Draft, Body> {

@@ -6,7 +6,7 @@ import { useFunnel } from '../funnel';
 export interface SubmissionOptions<Body> {
   /** Makes the call; the same body gets the same key until it is stored. */
   send: (body: Body, idempotencyKey: string) => Promise<{ id: number }>;
-  /** What to say when the server refused without a word, and when it never answered. */
+  /** For a refusal without a message, and for no answer. */
   messages: { refused: string; failed: string };
   onStored: (id: number, body: Body) => void;
   /** Nothing was stored; `errors` are the server's own, path to message. */
@@ -14,7 +14,7 @@ export interface SubmissionOptions<Body> {
 }
 
 export interface Submission<Body> {
-  /** Being sent; a second `submit` meanwhile does nothing. */
+  /** A request is being sent; another `submit` does nothing meanwhile. */
   busy: boolean;
   /** Why the last one was not stored, in English; '' when it was, or a new one is under way. */
   failure: string;
@@ -24,8 +24,8 @@ export interface Submission<Body> {
 }
 
 /**
- * Sends a form: once, however often the button is pressed, and again with the same idempotency key after a failure, so
- * that a request whose answer was lost on the way is not stored twice.
+ * Sends a form once, however often the button is pressed. After a failure the same body is sent with the same
+ * idempotency key, so that a request whose answer was lost is not stored twice.
  */
 export function useSubmission<Body>({ send, messages, onStored, onFailed }: SubmissionOptions<Body>): Submission<Body> {
   const funnel = useFunnel();

@@ -3,7 +3,7 @@ import { ENGLISH, type Translate } from '../messages';
 
 type Month = 'short' | 'long';
 
-/** Making a formatter costs many times what using it does: each is made once. */
+/** Caches formatters: creating one costs many times more than using it. */
 function once<Options extends object, Format>(make: (options: Options) => Format): (options: Options) => Format {
   const made = new Map<string, Format>();
   return (options) => {
@@ -16,12 +16,12 @@ function once<Options extends object, Format>(make: (options: Options) => Format
 /** Writes dates in a language: `dateFormat({ locale: 'ur', month: 'short' })`; without a `timeZone`, in the reader's. */
 export const dateFormat = once(
   ({ locale, ...options }: Intl.DateTimeFormatOptions & Pick<Translate, 'locale'>) =>
-    // Latin digits, as Pakistani sites write dates and prices.
+    // Latin digits, as on Pakistani sites.
     new Intl.DateTimeFormat(locale === 'ur' ? 'ur-PK-u-nu-latn' : 'en-US', options),
 );
 const numberFormat = once((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
 
-/** Dates are US English, times 24-hour (KI-1, KI-2); a wall clock is shown as it is, so it is read as UTC. */
+/** Dates are US English, times 24-hour (KI-1, KI-2). A wall clock is read as UTC, so that no zone shifts it. */
 const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>
   dateFormat({
     locale,
@@ -35,7 +35,7 @@ const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>
   });
 
 /*
- * `t` is the widget's, from `useT()`: it brings the words and the language. Without it they are English.
+ * `t` is the widget's, from `useT()`, with its words and language. The default is English.
  */
 
 /** `2026-12-01T14:30:00` → `Dec 1, 2026, 14:30` (lists) or `December 1, 2026 at 14:30` (details). */
@@ -88,7 +88,7 @@ export function formatDuration(length: number, t: Translate = ENGLISH): string {
   const hours = Math.floor(length / 60);
   const minutes = Math.round(length % 60);
   if (hours === 0) return t('{minutes} min', { minutes });
-  // In other languages one hour has a word of its own.
+  // Singular and plural are separate texts, because other languages need them.
   if (minutes === 0) return t(hours === 1 ? '1 h' : '{hours} h', { hours });
   return t(hours === 1 ? '1 h {minutes} min' : '{hours} h {minutes} min', { hours, minutes });
 }

@@ -17,7 +17,7 @@ export interface FunnelProps {
   onAbandoned?: ((detail: WidgetEvents['abandoned']) => void) | undefined;
 }
 
-/** What a widget's parts say of its traveller. */
+/** For a widget's parts to report what the traveller does. */
 export interface Funnel {
   /** How many requests were stored. */
   sent: number;
@@ -27,7 +27,7 @@ export interface Funnel {
   /** Tells which of the fields are in error, and takes the traveller to the first of a form. */
   refuse(fields: Readonly<Record<string, WithError>>, form?: Element | null): void;
   close(why: ClosedWhy): void;
-  /** What follows is another request. */
+  /** From now on counts as a new request. */
   end(): void;
   leave(): void;
 }
@@ -92,7 +92,7 @@ export function useFunnelOf(props: FunnelProps): Funnel {
   return funnel;
 }
 
-/** Put on a box, hears of what the traveller changes in it: what is typed or chosen, stepped, swapped, added. */
+/** Listeners for a box that report every change within it: typing, choosing, stepping, swapping, adding. */
 export const watchChanges = ({ start }: Funnel) => ({
   onInput: start,
   onClick: ({ target }: { target: unknown }) => (target as Element).closest('form [type=button]') && start(),

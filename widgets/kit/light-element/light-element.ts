@@ -1,28 +1,28 @@
 /*
- * The part of an element that can be there before its widget's code is: it keeps what a page sets, calls and listens to.
- * The script tag's loader is made of this file alone, so it imports nothing that a widget's code imports, too.
+ * An element that works before its widget's code is loaded: it records properties that are set and methods that are
+ * called. It imports nothing, because the script tag's loader must not share a chunk with the widgets' code.
  */
 
-/** What was set, by property: texts as they stand in the attributes, until a view reads them. */
+/** The set values by property; attributes as text, until a view parses them. */
 export type Values = Record<string, unknown>;
-/** Methods that were called, with their arguments, and not carried out yet. */
+/** Methods that were called but not yet carried out, with their arguments. */
 export type Calls = [method: string, ...args: unknown[]][];
 /**
- * Draws the widget of an element that stands on the page.
+ * Renders the widget into its element.
  *
- * @returns is to be called when the values or the calls are others, and when the element has come onto the page again
+ * @returns to be called when values or calls have changed, and when the element is connected again
  */
 export type View = (element: HTMLElement, values: Values, calls: Calls) => () => void;
 
-/** Those of `WidgetHandle`. */
+/** The methods of `WidgetHandle`. */
 const METHODS = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'];
 
 /**
- * Defines an element that takes these properties, and the attributes of their names (`apiBase` is `api-base`, and
- * `apibase`, too, as HTML makes of JSX).
+ * Defines an element with these properties and their attributes: `api-base` for `apiBase`, and also `apibase`, which is
+ * what `apiBase` becomes in HTML.
  *
- * @param wanted is told of each element that comes onto the page before there is a view
- * @returns gives the view; undefined where the element is defined already, by whomever, or where there is no DOM
+ * @param wanted is called with each element that is connected before there is a view
+ * @returns sets the view; undefined if the element is defined already or there is no DOM
  */
 export function defineLightElement(
   tag: string,
@@ -37,7 +37,7 @@ export function defineLightElement(
 
   class LightElement extends HTMLElement {
     static observedAttributes = properties.flatMap((name) => [
-      // As in attribute-name.ts.
+      // As `attributeName` does, which would be an import.
       name.replace(/[A-Z]/g, (letter) => `-${letter}`).toLowerCase(),
       name.toLowerCase(),
     ]);
@@ -65,7 +65,7 @@ export function defineLightElement(
         Object.defineProperty(prototype, name, {
           configurable: true,
           enumerable: true,
-          // `prefill` is both: it is set, and it is called.
+          // `prefill` can be set as a property and called as a method.
           get(this: LightElement) {
             return METHODS.includes(name) ? call(this, name) : this.#values[name];
           },
@@ -77,8 +77,8 @@ export function defineLightElement(
     }
 
     connectedCallback() {
-      // A property set before the element was defined hides the accessor: take it off and set it again. The attributes
-      // have been read by now, so that the property wins, as one does that is set later.
+      // A property set before the definition hides the accessor, so it is deleted and set again. The attributes have been
+      // read by now, so that the property wins, as a later one does.
       for (const name of properties as (keyof this)[]) {
         if (!Object.hasOwn(this, name)) continue;
         const value = this[name];

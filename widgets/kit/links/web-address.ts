@@ -1,4 +1,4 @@
-/** A link that a host gave, for `href`; undefined unless it leads to a page: it may have come from an address. */
+/** A host's link, for `href`; undefined unless it is http(s): it may come from an address that anybody can write. */
 export function webAddress(link: string | undefined): string | undefined {
   if (!link) return undefined;
   try {

@@ -6,8 +6,8 @@ export type Load<T> = { state: 'loading' } | { state: 'loaded'; data: T } | { st
 const LOADING = { state: 'loading' } as const;
 
 /**
- * Loads something when the widget is mounted, and anew when `load` is another function (keep it with `useCallback`).
- * What no longer counts is aborted and never shown, not for one frame.
+ * Loads something when the widget is mounted, and again when `load` changes (keep it with `useCallback`).
+ * An outdated load is aborted and never shown, not even for one frame.
  *
  * @returns the state, and how to try again
  */

@@ -17,7 +17,7 @@ export interface Translate {
   readonly locale: Locale;
 }
 
-/** Finds and fills texts. See `useMessages`. */
+/** Looks up and fills texts. See `useMessages`. */
 export function createT(locale: Locale, given: Words): Translate {
   // No prototype: a text may be the name of an inherited property, such as `constructor`.
   const words: Words = Object.assign(Object.create(null), given);
@@ -42,7 +42,7 @@ export const ENGLISH = createT('en', {});
 
 const MessagesContext = createContext(ENGLISH);
 
-/** Everything below it speaks by `value`, which is made by `useMessages`. */
+/** `value` comes from `useMessages` and applies to everything below. */
 export const MessagesProvider = MessagesContext.Provider;
 
 export const useT = (): Translate => useContext(MessagesContext);
@@ -51,21 +51,21 @@ export const useT = (): Translate => useContext(MessagesContext);
 let urdu: Words | undefined;
 
 /**
- * Fetches a language's texts, so that the first widget does not begin in English. A widget does so by itself; the
- * English ones are there already. Never rejects: what could not be loaded is tried again by the next widget.
+ * Loads a language's texts ahead, so that the first widget does not begin in English. Widgets also load it themselves.
+ * Never rejects: after a failure the next widget tries again.
  */
 export async function loadLocale(locale: string | undefined): Promise<void> {
   if (locale !== 'ur') return;
   try {
     urdu = (await import('./late/ur')).UR;
   } catch {
-    // English is better than nothing.
+    // Not loaded: texts stay English.
   }
 }
 
 /**
- * The words of one widget, a partner's own before those of its language. They change with what is given, and with
- * them everything that is shown; until a language has come, and where it cannot, they are English.
+ * The texts of one widget: the partner's own, then those of its language, then English, which also stands until the
+ * language is loaded or if that fails.
  *
  * @param locale `en`, `ur`; anything else is English
  */

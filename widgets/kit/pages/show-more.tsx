@@ -26,7 +26,7 @@ export function ShowMore({ shown, total, more, showMore }: ShowMoreProps) {
           ? t('Loading flights...')
           : t('{shown} of {count} flights', { shown: formatNumber(shown), count: formatNumber(total) })}
       </span>
-      {/* Not `disabled`, which would take the focus away from who pressed it. */}
+      {/* Not `disabled`, so that the pressed button keeps the focus. */}
       <button type="button" className="cw-button" data-kind="plain" aria-disabled={isLoading} onClick={showMore}>
         {t(more.state === 'failed' ? 'Try again' : 'Show more flights')}
       </button>
@@ -35,11 +35,11 @@ export function ShowMore({ shown, total, more, showMore }: ShowMoreProps) {
 }
 
 /**
- * Gives the first of the new ones the focus, where it was on the button that brought them.
+ * Moves the focus from the button to the first of the new items.
  *
- * @param list holds them, and the button
- * @param selector what of each takes the focus
- * @param shown how many there are
+ * @param list holds the items and the button
+ * @param selector the element of each item that takes the focus
+ * @param shown the number of items
  */
 export function useFocusOnNew(list: RefObject<HTMLElement | null>, selector: string, shown: number): void {
   const before = useRef(0);

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../contract';
 import { type Load, useLoad } from '../loading/use-load';
 
-/** As much of a list as is shown. */
+/** The shown part of a list. */
 export interface Pages<T> {
   records: T[];
   /** How many there are in all. */
   total: number;
-  /** What became of the last `showMore`; a failed one may be tried again. */
+  /** The state of the last `showMore`, which can be tried again after a failure. */
   more: Load<unknown>;
-  /** Shows some more, which are read when they are not there yet. */
+  /** Shows more, and reads them first if they are not there yet. */
   showMore: () => void;
-  /** Leaves one out that is gone. */
+  /** Removes a deleted record. */
   drop: (id: number) => void;
 }
 
 interface Read<T> {
-  /** The first page: what follows on another one no longer counts. */
+  /** The first page; further pages of an earlier first page are dropped. */
   first: Page<T>;
-  /** All that was read so far. */
+  /** Everything that was read so far. */
   page: Page<T>;
   shown: number;
   more: Load<unknown>;
@@ -27,10 +27,10 @@ interface Read<T> {
 const IDLE: Load<unknown> = { state: 'loaded', data: undefined };
 
 /**
- * Loads a list a page at a time, and anew when `load` is another function (keep it with `useCallback`). A record that
- * a later page has again, because it has moved meanwhile, is there once.
+ * Loads a list a page at a time, and again when `load` changes (keep it with `useCallback`). A record that a later page
+ * repeats, because it has moved meanwhile, is shown once.
  *
- * @param load reads the page that follows on the one whose `next` is `after`; on '' the first
+ * @param load reads the page after the one whose `next` is `after`; '' for the first
  * @param size how many are shown at first, and with each `showMore`
  * @returns the state, and how to load it all again
  */
@@ -43,7 +43,7 @@ export function usePages<T extends { id: number }>(
   const request = useRef<AbortController>(undefined);
   const first = start.state === 'loaded' ? start.data : undefined;
 
-  // What follows on another first page no longer counts.
+  // A new first page cancels reading on from the former one.
   useEffect(() => (first ? () => request.current?.abort() : undefined), [first]);
 
   if (start.state !== 'loaded') return [start, again];

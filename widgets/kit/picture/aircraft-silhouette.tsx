@@ -3,7 +3,7 @@ import type { AircraftType, Drawing } from './late/drawings';
 
 export interface AircraftSilhouetteProps {
   type: AircraftType;
-  /** What the drawing stands for, read aloud. Without it the drawing is decoration. */
+  /** The text alternative. Without it the drawing is decoration. */
   title?: string | undefined;
 }
 
@@ -11,9 +11,9 @@ export interface AircraftSilhouetteProps {
 let drawings: Readonly<Record<AircraftType, Drawing>> | undefined;
 
 /**
- * An aircraft in side view, in the colour of the text around it; stands in where a photograph is missing. As wide as
- * its container (`.cw-aircraft`), 240 : 88, made for 48 to 480 px.
- * The drawings are loaded with the first: where there are photographs, nobody needs them.
+ * An aircraft in side view, in the colour of the text around it, in place of a missing photograph. As wide as its
+ * container (`.cw-aircraft`), 240 : 88, made for 48 to 480 px.
+ * The drawings are loaded with the first one shown, because most flights have photographs.
  */
 export function AircraftSilhouette({ type, title }: AircraftSilhouetteProps) {
   const [known, setKnown] = useState(drawings);

@@ -6,18 +6,18 @@ export interface PictureProps {
   imageUrl: string;
   /** What `createApi` was given as its base. */
   apiBase: string;
-  /** What is to be seen; '' for decoration. */
+  /** The text alternative; '' for decoration. */
   alt: string;
-  /** How wide it stands, as in `<img sizes>`: the browser fetches no more than that. */
+  /** The displayed width, as in `<img sizes>`, by which the browser chooses the file. */
   sizes: string;
-  /** Stands in while there is no picture, or when it does not load. */
+  /** Shown while there is no picture, or when it does not load. */
   instead: ReactNode;
   /** Fetch at once: it is the first thing seen. Default false, when it comes into view. */
   eager?: boolean | undefined;
   className?: string;
 }
 
-/** A photograph in the size it is needed in. Its box is the caller's: nothing moves when it arrives. */
+/** A photograph in the needed size. The caller sets its box, so that nothing moves when it arrives. */
 export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState('');
   const source = imageSource(imageUrl, apiBase, 960);
@@ -30,7 +30,7 @@ export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false,
       className={className}
       alt={alt}
       decoding="async"
-      // Before the source: some browsers fetch as soon as they have that. A lazy one can be measured first.
+      // Before `src`, because some browsers start loading as soon as that is set.
       loading={eager ? 'eager' : 'lazy'}
       sizes={eager ? sizes : `auto, ${sizes}`}
       srcSet={srcSet}
@@ -41,8 +41,8 @@ export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false,
 }
 
 /**
- * Chromium holds a picture that waits for its turn, or for another size of the window, and with it all that it stood in,
- * also when it is off the page. Without its sources it lets go. A ref: the effects of one that goes at once never run.
+ * Removes the sources of a picture that leaves the page: Chromium otherwise keeps a picture that waits to load, and the
+ * DOM around it, in memory. By a ref, because the effects of a picture that is removed at once never run.
  */
 function useLetGo() {
   const last = useRef<{ picture: HTMLImageElement; srcset: string; src: string }>(undefined);

@@ -1,12 +1,12 @@
 import type { Position } from '../airports';
 
-/** IUGG mean radius. Against the ellipsoid a distance is off by at most 0.5 %. */
+/** IUGG mean radius; distances differ from the ellipsoid's by at most 0.5 %. */
 const EARTH_RADIUS_KM = 6371.0088;
 const KM_PER_NAUTICAL_MILE = 1.852;
 
 /** A midsize jet's long-range cruise, about 430 knots over the ground. */
 const CRUISE_KM_PER_HOUR = 800;
-/** What climb, approach and a route that is never quite direct add to the cruise. */
+/** Added to the cruise for climb, approach and detours. */
 const ALLOWANCE_MINUTES = 25;
 
 /** A point on the unit sphere: x to 0° N 0° E, y to 0° N 90° E, z to the north pole. */
@@ -25,7 +25,7 @@ export function toPosition([x, y, z]: Vector): Position {
   return { latitude: degrees(Math.atan2(z, Math.hypot(x, y))), longitude: degrees(Math.atan2(y, x)) };
 }
 
-/** The angle between two unit vectors in radians; exact for the nearest and the farthest points alike. */
+/** The angle between two unit vectors in radians. By atan2, which is exact for very near and opposite points too. */
 function angleBetween([ax, ay, az]: Vector, [bx, by, bz]: Vector): number {
   const cross = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
   return Math.atan2(cross, ax * bx + ay * by + az * bz);
@@ -40,7 +40,7 @@ export const toNauticalMiles = (km: number): number => km / KM_PER_NAUTICAL_MILE
 
 /**
  * Minutes a charter jet is in the air over a distance in km, to the nearest 5: 800 km/h and 25 minutes for climb
- * and approach, no wind. An estimate to set expectations by, never a schedule. 0 for no distance.
+ * and approach, no wind. An estimate, not a schedule. 0 for no distance.
  */
 export function flightMinutes(km: number): number {
   if (km <= 0) return 0;
@@ -48,15 +48,15 @@ export function flightMinutes(km: number): number {
 }
 
 /**
- * `steps + 1` unit vectors evenly along the great circle, both ends among them. Vectors know no antimeridian.
- * Between antipodes, where every way is as short, it leads over the north pole (from a pole: along 0° E).
+ * `steps + 1` evenly spaced unit vectors along the great circle, both ends included. Vectors need no special case at
+ * the antimeridian. Between antipodes the path leads over the north pole (from a pole: along 0° E).
  */
 export function greatCircle(from: Position, to: Position, steps: number): Vector[] {
   const a = toVector(from);
   const b = toVector(to);
   const angle = angleBetween(a, b);
   const side = Math.sin(angle);
-  // Written with the unit vector at right angles to a, so that antipodes only have to choose that vector.
+  // Spanned by `a` and a unit vector at right angles to it; between antipodes that vector is free to choose.
   const toward: Vector = side > 1e-9 ? minus(b, a, Math.cos(angle), side) : northOf(a);
   return Array.from({ length: steps + 1 }, (_, step) => {
     const part = (angle * step) / steps;

@@ -14,10 +14,10 @@ interface Box {
   bottom: number;
 }
 
-/** Pixels of the map's label face: 12.5 px, semibold, a little spaced. */
+/** Pixels of a character of a label: 12.5 px, semibold, slightly spaced. */
 const CHARACTER = 8.2;
 const LINE = 15;
-/** From the middle of an airport's ring to its label. */
+/** Pixels from the middle of an airport's ring to its label. */
 const GAP = 8;
 
 const SIDES = [
@@ -32,8 +32,8 @@ const SIDES = [
 ] as const;
 
 /**
- * Places each airport's label on the side where it is in the way of least: inside the frame before all, then clear of
- * other labels and rings, then of the lines.
+ * Places each airport's label on the side where it overlaps least: first inside the frame, then clear of other labels
+ * and rings, then of the lines.
  */
 export function placeLabels(
   airports: readonly (MapPoint & { label: string })[],
@@ -65,12 +65,12 @@ export function placeLabels(
   });
 }
 
-/** Beyond this many degrees across the frame the coasts say enough. */
+/** Degrees across the frame from which on the graticule is not named: the coasts show where it is. */
 const CHART_SPAN = 45;
-/** From the frame's edge to the middle of a graticule's label. */
+/** Pixels from the frame's edge to the middle of a graticule's label. */
 const MARGIN = 10;
 
-/** A chart's margin: parallels named at the left edge, meridians at the foot, clear of `taken` labels. */
+/** Labels parallels at the left edge and meridians at the bottom, clear of `taken` labels. */
 export function nameGraticule(
   lines: readonly GraticuleLine[],
   spanDegrees: number,
@@ -84,7 +84,7 @@ export function nameGraticule(
     const at = isParallel
       ? { x: MARGIN + half, y: crossing(points, 'x', 'y', MARGIN + half) - 6 }
       : { x: crossing(points, 'y', 'x', height - MARGIN) + half + 3, y: height - MARGIN };
-    // The corner belongs to the meridians.
+    // The bottom left corner is left to the meridians.
     const fits = at.y > MARGIN && at.y < height - (isParallel ? 24 : 0) && at.x > MARGIN && at.x + half < width - 4;
     const box = boxAround(at.x, at.y, 2 * half, 12);
     return fits && !boxes.some((other) => overlap(box, other)) ? [{ text: name, ...at }] : [];

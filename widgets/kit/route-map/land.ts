@@ -36,9 +36,9 @@ function readNumbers(line: string): number[] {
 }
 
 /**
- * The land as one SVG path, to be filled by the even-odd rule. Points beyond the globe's rim lie on it, which closes
- * every ring along the rim; only a ring around the point opposite the centre then comes out inside out. Its area
- * tells, and the rim itself, added to the path, turns it back.
+ * The land as one SVG path, to be filled by the even-odd rule. Points behind the globe are moved to its rim, so every
+ * ring is closed along the rim. A ring around the point opposite the centre then covers the wrong side, which its area
+ * shows; adding the rim to the path inverts it.
  */
 export function landPath({ project, rim }: Projection, frame: Frame): string {
   return rings
@@ -52,7 +52,7 @@ export function landPath({ project, rim }: Projection, frame: Frame): string {
     .join('');
 }
 
-/** Between two points on the rim a coast follows the rim; a straight line would cut through the disc. */
+/** Adds points along the rim between two points on it, where a straight line would cut through the disc. */
 function alongRim(ring: readonly MapPoint[], { x, y, radius }: Projection['rim']): MapPoint[] {
   return ring.flatMap((point, index) => {
     const last = ring[index - 1];
@@ -68,7 +68,7 @@ function alongRim(ring: readonly MapPoint[], { x, y, radius }: Projection['rim']
   });
 }
 
-/** Rings keep their land on the same hand (scripts/data/land-outline.ts): turned, one lacks all of the disc. */
+/** All rings have land on the same side (scripts/data/land-outline.ts), so the area's sign shows an inverted one. */
 function isInsideOut(ring: readonly MapPoint[], radius: number): boolean {
   let twiceArea = 0;
   let last = ring.at(-1);

@@ -1,7 +1,7 @@
 import type { Position } from '../airports';
 import { toPosition, toVector, type Vector } from './great-circle';
 
-/** A point in pixels; `beyond` when it lies behind the globe and was drawn on its rim instead. */
+/** A point in pixels; `beyond` when it lies behind the globe and was moved to its rim. */
 export interface MapPoint {
   x: number;
   y: number;
@@ -14,30 +14,30 @@ export interface Projection {
   rim: { x: number; y: number; radius: number };
   /** Degrees along the frame's longer side. */
   spanDegrees: number;
-  /** Of the middle of the legs. */
+  /** The middle of the legs. */
   middle: Position;
 }
 
 export interface Frame {
   width: number;
   height: number;
-  /** Kept free on all sides for labels. */
+  /** Pixels kept free on all sides for labels. */
   padding: number;
 }
 
-/** A short hop is shown with this much land around it: 8 degrees are some 890 km. */
+/** The smallest angle shown, so that a short hop has land around it: 8 degrees are some 890 km. */
 const MIN_SPAN = (8 * Math.PI) / 180;
-/** The globe's middle lies beside the legs by this part of the longest, which makes a curve of a great circle. */
+/** How far beside the legs the globe's middle lies, as a part of the longest leg: then legs are curves. */
 const TILT = 0.4;
 const MAX_TILT = Math.PI / 6;
-/** Closer than this to the edge of the globe (cosine of 78°) a point is too foreshortened to be of use. */
+/** Points nearer to the globe's edge than this (cosine of 78°) are too foreshortened. */
 const EDGE = 0.2;
 
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /**
  * The globe seen from far above (orthographic), turned so that the paths rise towards its top and lie in the frame.
- * Paths that reach round the globe are drawn by Lambert's equal-area projection, which shows all of the Earth.
+ * Paths around the globe are drawn by Lambert's equal-area projection, which shows the whole Earth.
  */
 export function frameRoutes(paths: readonly (readonly Vector[])[], { width, height, padding }: Frame): Projection {
   const points = paths.flat();
@@ -121,7 +121,7 @@ export function graticule({ project, spanDegrees, middle }: Projection, { width,
   const reach = snap(spanDegrees * 0.75) + step;
   const south = Math.max(-90, snap(middle.latitude) - reach);
   const north = Math.min(90, snap(middle.latitude) + reach);
-  // Meridians draw together towards the pole: the nearer, the more of them are in sight.
+  // Meridians converge towards the pole: the nearer it is, the more longitudes are in sight.
   const nearestToPole = Math.min(85, Math.max(north, -south));
   const around = Math.min(180, reach / Math.cos((nearestToPole * Math.PI) / 180));
   const west = snap(middle.longitude - around);

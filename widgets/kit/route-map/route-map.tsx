@@ -11,7 +11,7 @@ import styles from './route-map.css?inline';
 export interface MapLeg {
   from: Position;
   to: Position;
-  /** Best a code; a longer text is cut after 18 characters on the map, never in its text alternative. */
+  /** Preferably a code; a longer text is cut after 18 characters on the map, but not in its text alternative. */
   fromLabel: string;
   toLabel: string;
 }
@@ -98,7 +98,7 @@ function useWidth(element: { readonly current: Element | null }): number {
     let frame = 0;
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0);
-      // A frame later: a map that grows while it is being measured is an error event on the partner's page.
+      // In the next frame: resizing within the observer is an error event on the partner's page ("ResizeObserver loop").
       if (measured > 0) frame = requestAnimationFrame(() => setWidth(measured));
     });
     observer.observe(element.current);

@@ -8,7 +8,7 @@ export interface ParsedPlace {
   name: string;
 }
 
-/** Longer than any place's text. */
+/** Characters that are searched for a code: more than any place's text has. */
 const LONGEST = 400;
 
 /** A code in brackets at the end, or before a dash and the airport's name. */

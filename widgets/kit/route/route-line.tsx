@@ -5,7 +5,7 @@ export interface RouteLineProps {
   /** `City (IATA) – Airport name`, or free text, which is shown as it is. */
   from: string;
   to: string;
-  /** Under the arc, ready to be read: `1 h 55 min`, `1,184 km`. None by default. */
+  /** A text under the arc: `1 h 55 min`, `1,184 km`. None by default. */
   detail?: string | undefined;
   /** 's' for a row or an itinerary, 'm' (default) for a card, 'l' for a hero; 'l' names the airports too. */
   size?: 's' | 'm' | 'l' | undefined;
@@ -16,8 +16,8 @@ const PLANE =
   'M23 12c0-.8-1.3-1.5-3.2-1.5H14.7L8.3 2.2H6.4L9.5 10.5H5.6L3.3 7.8H1.8L3 12l-1.2 4.2H3.3L5.6 13.5H9.5L6.4 21.8H8.3L14.7 13.5h5.1c1.9 0 3.200-.7 3.200-1.5Z';
 
 /**
- * The route: both codes large, a fine arc between them and a plane that climbs it once.
- * Phrasing content only, so that it may stand in a heading; fills its container from 240 px up.
+ * The route: both codes, an arc between them and a plane that flies along it once.
+ * Phrasing content only, so that it can be used in a heading; fills its container from 240 px up.
  * Assistive technology reads one sentence: "Karachi KHI to Dubai DXB, 1 h 55 min".
  */
 export function RouteLine({ from, to, detail, size = 'm' }: RouteLineProps) {
@@ -25,7 +25,7 @@ export function RouteLine({ from, to, detail, size = 'm' }: RouteLineProps) {
   const start = parsePlaceText(from);
   const end = parsePlaceText(to);
   const route = t('{from} to {to}', { from: sayPlace(start), to: sayPlace(end) });
-  // Beside a free text of several lines, a city belongs to its code; else both cities have half the width each.
+  // Beside free text a city stays with its code; otherwise the two cities share the width equally.
   const mixed = !start.code || !end.code;
   return (
     <span className="cw-route" data-size={size}>

@@ -15,12 +15,12 @@ export interface DraftProps {
 export interface SnapshotOptions<Snapshot> extends DraftProps {
   /** The widget's element name: a snapshot belongs to one widget. */
   widget: string;
-  /** What the form was filled in with at first, e.g. its link's query. A snapshot that began elsewhere is not taken up. */
+  /** The form's initial content, e.g. its link's query. A snapshot with another one is not restored. */
   start?: string | undefined;
-  /** What a snapshot looks like; anything else in the storage is ignored. */
+  /** The snapshot's schema; anything else in the storage is ignored. */
   schema: v.GenericSchema<unknown, Snapshot>;
   /**
-   * The form as it stands, read from its signals: it is kept again whenever one of them changes.
+   * Reads the form from its signals; the snapshot is stored again whenever one of them changes.
    * Never a CNIC, a phone number or an e-mail address: on a partner's page, any script can read the storage.
    */
   read: () => Snapshot;
@@ -30,7 +30,7 @@ export interface SnapshotOptions<Snapshot> extends DraftProps {
 
 const PREFIX = 'charter-widgets:draft:';
 
-/** The places in use on this page: two forms of one kind do not share a draft. */
+/** The storage keys in use on this page, so that two forms of one kind do not share a snapshot. */
 const taken = new Set<string>();
 
 function takePlace(widget: string): string {
@@ -41,11 +41,11 @@ function takePlace(widget: string): string {
 }
 
 /**
- * Keeps a snapshot of what is typed over a reload of the page, for as long as the tab lives. A browser that refuses
- * storage, as some do in frames, keeps nothing and does no harm.
+ * Keeps a snapshot of the form over reloads, until the tab is closed. Does nothing where the browser refuses storage, as
+ * some do in frames.
  *
- * @param draft what `read` reads from: when it is another one, that is kept from then on
- * @returns forgets the snapshot: call it once the form is stored
+ * @param draft the draft that `read` reads; another one is observed from then on
+ * @returns removes the snapshot; call it when the request is stored
  */
 export function useSnapshot<Snapshot>(
   draft: unknown,
@@ -90,6 +90,6 @@ function save(place: string, value: unknown): void {
     if (value === undefined) sessionStorage.removeItem(place);
     else sessionStorage.setItem(place, toJson(value));
   } catch {
-    // No storage, or a full one: the form works without.
+    // No storage, or it is full: the form works without.
   }
 }

@@ -8,9 +8,8 @@ import { createToasts, type ToastStore } from './toasts';
 const ToastContext = createContext<ToastStore | null>(null);
 
 /**
- * Gives everything below it one toast area, at the top right.
- * Inside another provider it adds none: a widget in a host app speaks through the app's. One with words of its own
- * stands `apart`: the app's toasts could not say them.
+ * Gives everything below it one toast area, at the top right. Inside another provider it adds none: a widget in a host
+ * app uses the app's, unless it is `apart` because the app's lacks its words.
  */
 export function ToastProvider(props: { store?: ToastStore | undefined; apart?: boolean; children: ReactNode }) {
   const { store, apart, children } = props;
@@ -37,7 +36,7 @@ function Toaster({ store }: { store: ToastStore }) {
   const toasts = useStore(store, (state) => state.toasts);
   const area = useRef<HTMLDivElement>(null);
 
-  // Shown anew with each toast: only then does it stand above a dialog that was opened since.
+  // Shown again with each toast, to be above a dialog that was opened since.
   useEffect(() => {
     const popover = area.current;
     if (!popover?.showPopover) return;
@@ -51,7 +50,7 @@ function Toaster({ store }: { store: ToastStore }) {
       ({ placeInView }) => {
         if (!gone) release = placeInView(popover, 'start');
       },
-      // It stands at the frame's top then, and what it says stands in the form too.
+      // Not loaded: the toast stays at the frame's top. The form shows the message too.
       () => {},
     );
     return () => {
@@ -61,7 +60,7 @@ function Toaster({ store }: { store: ToastStore }) {
   }, [toasts]);
 
   return (
-    // Read out by the announcer: a region that is shown together with its text is not.
+    // The announcer reads toasts out: a live region that appears together with its text is not read.
     <div ref={area} popover="manual" className="cw-toasts" aria-hidden="true">
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className="cw-toast" data-kind={kind}>
@@ -74,8 +73,8 @@ function Toaster({ store }: { store: ToastStore }) {
 }
 
 /**
- * Reads the toasts out. It is there before them, as a live region has to be; a dialog has one of its own, because what
- * is outside of an open dialog is not read.
+ * The live region that reads toasts out; it must be on the page before them. A dialog has one of its own, because
+ * nothing outside of an open dialog is read.
  */
 export function ToastAnnouncer() {
   const store = useContext(ToastContext);

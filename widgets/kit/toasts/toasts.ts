@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export interface Toast {
   id: number;
   kind: 'success' | 'error';
-  /** In English; said in the words of the place where it is shown, and again when they change. */
+  /** In English; translated where it is shown. */
   text: string;
 }
 
@@ -15,7 +15,7 @@ export interface Toasts {
   error(text: string): void;
 }
 
-/** Milliseconds a toast stays, and how many stand at once (KI-10). */
+/** How long a toast is shown, in milliseconds, and how many at once (KI-10). */
 const STAY = { success: 2000, error: 4000 } as const;
 const AT_ONCE = 20;
 

@@ -1,16 +1,16 @@
-/** What it takes to say what is wrong: fetched only where something looks odd, which the diagnosis then knows exactly. */
+/** Loads the diagnosis, only when the quick checks below find something odd. */
 const diagnose = (t: (diagnosis: typeof import('../complain/late/diagnose')) => void) =>
   import('../complain/late/diagnose').then(t, () => {
-    // Nobody to tell.
+    // Not loaded: nothing is said.
   });
 
-/** Says in the console what of a widget's options cannot be. */
+/** Warns in the console of options with impossible values. */
 export function complainOfOptions(options: Readonly<Record<string, unknown>>): void {
   const { theme = 'auto', locale = 'en', words } = options;
   if (
     !/^(light|dark|auto)(en|ur)$/.test(`${theme}${locale}`) ||
     Object.values(words ?? {}).some((text) => typeof text !== 'string') ||
-    // Texts and numbers are given as such, and nothing else is.
+    // Every option but these must be a text or a number.
     Object.entries(options).some(
       ([option, value]) => value && /^(on[A-Z]|words|children)/.test(option) !== /^[fo]/.test(typeof value),
     )
@@ -19,9 +19,9 @@ export function complainOfOptions(options: Readonly<Record<string, unknown>>): v
 }
 
 /**
- * Says in the console which attributes an element does not know.
+ * Warns in the console of attributes that an element does not have.
  *
- * @param properties those that it takes, also by their attributes
+ * @param properties its properties, which are also its attributes
  */
 export function complainOfAttributes(
   element: Element,

@@ -1,12 +1,12 @@
 import { useCallback, useInsertionEffect, useRef } from 'react';
 
 /**
- * The same function at every drawing, which does what the latest one says: for effects, which it does not run again.
- * Not to be called while drawing.
+ * A function with a stable identity that calls the latest `handle`, so that effects need not run again when it changes.
+ * Must not be called while rendering.
  */
 export function useEvent<Args extends unknown[], Result>(handle: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(handle);
-  // Before every other effect, also those of children.
+  // An insertion effect, which runs before all other effects, also those of children.
   useInsertionEffect(() => {
     latest.current = handle;
   });

@@ -12,8 +12,8 @@ interface BoundaryProps {
 }
 
 /**
- * The outermost box of every widget. A partner's `words` are parsed here. Where the widget cannot be drawn, it says so
- * and how the operator is reached, and tells `onFailed`. Props that cannot be are told of in the console.
+ * The outermost box of every widget. Parses a partner's `words` and warns of impossible props in the console. If the
+ * widget fails to render, it shows how to reach the operator, and calls `onFailed`.
  */
 export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
   const { theme, locale, words, apiBase, onFailed, children } = props;
@@ -29,7 +29,7 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
   );
 }
 
-/** A partner's words as they may be, from JSON or a script; what is no text is left out. */
+/** A partner's words from JSON or a script; entries that are not texts are left out. */
 const textsOf = (words: unknown): Words =>
   Object.fromEntries(Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')) as Words;
 
@@ -41,7 +41,7 @@ interface BoundaryState {
 
 const CRASHED = 'Something went wrong here. Please reload the page.';
 
-/** A class, as React 18, 19 and preact/compat alike want it. */
+/** A class, because error boundaries must be one, in React 18, 19 and preact/compat alike. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError = () => ({ crashed: true });
   override state: BoundaryState = { crashed: false };

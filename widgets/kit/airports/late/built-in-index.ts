@@ -14,9 +14,9 @@ interface Entry {
   airport: Airport;
   /** 9 for the best known. */
   size: number;
-  /** What may be typed for the city, without accents and capitals; its own name first. */
+  /** The city's names, without accents and capitals; its own name first. */
   cities: string[];
-  /** All that may be typed, in the same form. */
+  /** Everything that is searched, in the same form. */
   text: string;
 }
 
@@ -61,7 +61,7 @@ function unpack(packed: PackedAirports): Entry[] {
       timezone: columns.zones[Number.parseInt(cell(packed.zone, 2), 36)] ?? '',
     };
     const named = [city, ...(columns.alias[index]?.split(',') ?? [])].map(plain).filter(Boolean);
-    // `newyork` is typed too.
+    // Also found without the space: `newyork`.
     const cities = [...new Set([...named, ...named.map((known) => known.replaceAll(' ', ''))])];
     const codes = `${airport.iata} ${airport.icao}`.toLowerCase();
     const text = `${codes} ${cities.join(' ')} ${plain(`${name} ${countryName(airport.country)}`)}`;
@@ -116,7 +116,7 @@ function search(query: string): Hit[] {
   return literal.length ? literal : hits;
 }
 
-/** What the region answers when it knows the city or enough airports; else what the world does, where it can be loaded. */
+/** The region's matches if they have the city or are enough; otherwise the world's, if it can be loaded. */
 async function hitsFor(query: string, isCode: boolean): Promise<Hit[]> {
   const hits = search(query);
   const best = hits[0]?.match ?? MATCH.typo;

@@ -1,9 +1,9 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import { type Airport, type AirportProvider, type Place, type Position, placeOf } from '../airport';
 
-/** Google's point is somewhere on the airport: within this it is the one of the index. Kilometres. */
+/** Kilometres within which a place of Google's is taken for the index's airport: its point is anywhere on the grounds. */
 const SAME_PLACE = 3;
-/** Up to here it is, if they share a name: a helipad downtown is not the airport. Kilometres. */
+/** Kilometres within which it is, if they also share a name: a helipad downtown is not the airport. */
 const SAME_NAME = 8;
 /** Milliseconds until Google counts as out of reach. */
 const PATIENCE = 8000;
@@ -67,7 +67,7 @@ function createProvider(key: string): Provider {
 
     async choose({ id, title }) {
       const { Place } = await orRefused(library);
-      // A suggestion kept from an earlier visit has its id only.
+      // Of a suggestion kept from an earlier visit only the id is known.
       const place = predictions.get(id)?.toPlace() ?? new Place({ id: id.replace('google:', '') });
       session = undefined;
       predictions.clear();
@@ -90,12 +90,12 @@ async function canonicalPlace(name: string, location: google.maps.LatLng | null 
     const isSame = airport && (airport === (await nearestAirport(position, SAME_PLACE)) || shareName(airport, name));
     if (isSame) return placeOf(airport);
   } catch {
-    // Without the index Google's own name does.
+    // The index cannot be loaded: Google's own name is used.
   }
   return { text: name, position };
 }
 
-/** Whether they share a word that tells airports apart. */
+/** Whether the names share a word other than those that most airports have. */
 function shareName(airport: Airport, name: string): boolean {
   const telling = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const common = new Set(['airport', 'international', 'airfield', 'heliport', 'base', ...telling(airport.city)]);

@@ -7,10 +7,10 @@ const LOCALES = ['en', 'ur'];
 
 /** Options that are no text. */
 const NUMBERS = /^(limit|flightId|defaultFlightId)$/;
-/** What a component gets of its host's own making, beside its options. */
+/** Props that every component may be given, beside its options. */
 const NO_OPTION = /^(children|handle|ref|key)$/;
 
-/** Attributes of frameworks, which leave their own marks on any element. */
+/** Attributes that frameworks put on any element. */
 const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;
 
 const typeOf = (value: unknown): string => {
@@ -19,7 +19,7 @@ const typeOf = (value: unknown): string => {
   return type === 'string' ? 'text' : type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
 };
 
-/** What an option takes; '' when the value is that. */
+/** What type an option takes; '' when the value has it. */
 function wanted(option: string, value: unknown): string {
   const type = typeof value;
   if (/^on[A-Z]/.test(option)) return type === 'function' ? '' : 'a function';
@@ -34,7 +34,7 @@ function isGlobal(attribute: string): boolean {
   return /^(class|loading|exportparts|item(id|prop|ref|scope|type)|xml(ns|:lang))$/.test(attribute);
 }
 
-/** Says in the console what of a widget's options cannot be. */
+/** Warns in the console of options with impossible values. */
 export function diagnoseOptions(options: Readonly<Record<string, unknown>>): void {
   const apiBase = typeof options.apiBase === 'string' ? options.apiBase : undefined;
   for (const [option, value] of Object.entries(options)) {
@@ -51,9 +51,9 @@ export function diagnoseOptions(options: Readonly<Record<string, unknown>>): voi
   }
 }
 
-/** Says in the console which attributes of an element are nobody's, and which were probably meant. */
+/** Warns in the console of attributes that nothing reads, and names the ones that were probably meant. */
 export function diagnoseAttributes(element: Element, properties: readonly string[], apiBase: string | undefined): void {
-  // Not the function that the loader has: it would have to fetch it.
+  // Not `attributeName`: importing it here would split it out of the loader into a chunk that it has to fetch.
   const known = properties.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
   const taken = new Set(known.map((name) => name.replaceAll('-', '')));
   for (const name of element.getAttributeNames())

@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out or changed to make one text of the other (Levenshtein). */
+/** The Levenshtein distance of two texts. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...one].entries()) {
@@ -16,13 +16,13 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Its words without what stands between them: `apiBase`, `api_base` and `api-base` are one. */
+/** Letters and digits only: `apiBase`, `api_base` and `api-base` become the same. */
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
  * The name that was probably meant: one that differs in a few letters, or that holds the other whole.
  *
- * @param names those that there are
+ * @param names the names that exist
  */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const given = bare(name);

@@ -18,14 +18,14 @@ const SENTENCES = {
     `The theme "${theme}" is unknown, and is ignored. ${meant(theme, themes)}`,
   'unknown-locale': (locale: string, locales: readonly string[]) =>
     `The locale "${locale}" is unknown: English is shown. ${meant(locale, locales)} Texts of other languages go into words.`,
-  /** Of `data-charter-widget`, `data-charter-open`, `embed()` and `open()`. */
+  /** Named by `data-charter-widget`, `data-charter-open`, `embed()` or `open()`. */
   'unknown-widget': (name: string, widgets: readonly string[]) =>
     `There is no widget "${name}". ${meant(name, widgets)}`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
   'malformed-json': (attribute: string, text?: string) =>
     `The attribute "${attribute}" is not valid JSON and is ignored.${text === '[object Object]' ? " An object was set before the element was defined: put the widgets' script above the one that sets it." : ''}`,
-  /** The origins, in the order in which they came. */
+  /** The origins of the two operators' scripts, in the order in which they loaded. */
   'second-operator': (first: string, second: string) =>
     `This page has the scripts of two operators, ${first} and ${second}. Elements and places with data-charter-widget belong to the first: show the other one's widgets by its own embed().`,
   'missing-flight': () =>
@@ -36,25 +36,25 @@ const SENTENCES = {
   'classic-script': () =>
     'The script tag has no type="module". It works, but the page waits for it: write <script type="module" …>.',
   'integrity-unknown': () => 'This browser does not check the integrity that an import map asks for.',
-  /** Of a frame: its title, and the pixels that it is kept at. */
+  /** A frame's title, and the height in pixels at which it is held. */
   'runaway-height': (title: string, height: number) =>
     `The page in "${title}" grows with its frame; it is kept at ${height} pixels.`,
-  /** Of a frame: its address. */
+  /** A frame's address. */
   'no-answer': (address: string) =>
     `The widget's page ${address} did not answer in time; the content of its place is shown instead.`,
-  /** Of a frame whose page has no origin. */
+  /** A frame's page has no origin. */
   sandboxed: () =>
     'The sandbox around this frame has no allow-same-origin, and the operator allows no page without an origin: add allow-same-origin, or ask the operator to set ALLOWED_ORIGINS and FRAME_ANCESTORS to *.',
   'drawn-wrong': () => 'A widget could not be drawn; the visitor is shown how the operator is reached.',
 } as const satisfies Record<string, (...about: never[]) => string>;
 
 export type Symptom = keyof typeof SENTENCES;
-/** What the sentence of a symptom names. */
+/** The arguments of a symptom's sentence. */
 export type About<S extends Symptom> = Parameters<(typeof SENTENCES)[S]>;
 
 const said = new Set<string>();
 
-/** Says it, unless it was said on this page before. See `complain`. */
+/** Writes the sentence to the console, once for a page. See `complain`. */
 export function sayOnce<S extends Symptom>(apiBase: string | undefined, symptom: S, about: About<S>): void {
   const sentence = (SENTENCES[symptom] as (...about: About<S>) => string)(...about);
   if (said.has(sentence)) return;

@@ -14,7 +14,7 @@ const windows = (first: number, step: number, count: number, y: number, rise: nu
     (_, index) => `M${first + index * step} ${y}a1.9 ${rise} 0 1 1 3.8 0a1.9 ${rise} 0 1 1-3.8 0Z`,
   ).join('');
 
-// A chunk of its own.
+// A chunk of its own, loaded with the first silhouette.
 
 /** Nose to the right, gear up, every belly on the line y = 76. */
 export const DRAWINGS: Record<AircraftType, Drawing> = {

@@ -7,11 +7,11 @@ import { ContactLinks, useContact } from './operator-contact';
 export interface CrashNoticeProps {
   /** Where the API lives: its origin tells how to reach the operator. */
   apiBase: string;
-  /** Draws the widget anew. */
+  /** Renders the widget again. */
   onAgain: () => void;
 }
 
-/** What stands in a widget's place when it could not be drawn: whom to turn to instead, and a way to try again. */
+/** In place of a widget that failed to render: how to reach the operator, and a button to try again. */
 export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
   const t = useT();
   const contact = useContact(apiBase);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLoad } from '../../loading';
 
-/** How the operator is reached; '' where it does not say, or not yet. */
+/** How the operator is reached; '' when not set or not loaded yet. */
 export interface Contact {
   phone: string;
   email: string;
@@ -12,7 +12,7 @@ const PATIENCE = 10_000;
 
 const NOBODY: Contact = { phone: '', email: '' };
 
-/** How the operator is reached, by the configuration that its server shows to everybody (`/config.json`). */
+/** How the operator is reached, from its server's public configuration (`/config.json`). */
 export function useContact(apiBase: string): Contact {
   const [contact] = useLoad(useCallback(() => contactOf(apiBase), [apiBase]));
   return contact.state === 'loaded' ? contact.data : NOBODY;
@@ -32,7 +32,7 @@ async function contactOf(apiBase: string): Promise<Contact> {
 /** Read without a schema, which would add to every widget's first load for a notice that is hardly ever seen. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The telephone and the e-mail address, to be pressed; nothing where there is neither. */
+/** Links to the telephone number and the e-mail address; nothing when neither is set. */
 export function ContactLinks({ phone, email }: Contact) {
   return (
     (phone || email) && (
