@@ -49,10 +49,9 @@ function fill(number = '2') {
   for (const field of place.querySelectorAll('input, textarea')) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
     if (field.role === 'combobox') type(field, 'Karachi (KHI)');
+    else if (field.placeholder === '--:--') type(field, '10:00');
     else if (field.type === 'number' || field.inputMode === 'numeric') type(field, number);
     else if (field.type === 'date') type(field, '2099-12-01');
-    else if (field.type === 'time') type(field, '10:00');
-    else if (field.type === 'datetime-local') type(field, '2099-12-01T10:00');
     else if (field.type !== 'radio' && field.type !== 'checkbox') type(field, PERSON[field.type] ?? 'Ayesha 0000000-7');
   }
 }

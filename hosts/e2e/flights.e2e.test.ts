@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { fillMoment, test } from '../../scripts/testing/browser';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
@@ -311,8 +311,8 @@ describe('an admin', () => {
     await page.getByLabel('Aircraft', { exact: true }).selectOption({ index: 1 });
     await page.getByLabel('From location').fill(KHI);
     await page.getByLabel('To location').fill('Jiwani airstrip');
-    await page.getByLabel('Departure date and time').fill('2031-03-01T22:30');
-    await page.getByLabel('Arrival date and time').fill('2031-03-02T00:10');
+    await fillMoment(page, 'Departure date and time', '2031-03-01T22:30');
+    await fillMoment(page, 'Arrival date and time', '2031-03-02T00:10');
     await page.getByText('Flight time 1 h 40 min').waitFor();
     await page.getByLabel('Seat price (USD)').fill('420.5');
     await page.getByRole('spinbutton', { name: 'Seats available' }).fill('6');

@@ -1,7 +1,7 @@
 import { authLogin, createApi, internationalCharterById } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { fillMoment, test } from '../../scripts/testing/browser';
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -15,8 +15,8 @@ async function sendRequest(form: Page | Locator | FrameLocator, name: string): P
   await form.getByRole('option', { name: /KDU/ }).click();
   await form.getByLabel('Destination location').fill('dubai');
   await form.getByRole('option', { name: /DXB/ }).click();
-  await form.getByLabel('Departure date and time').fill(`${daysAhead(10)}T06:45`);
-  await form.getByLabel('Return date and time').fill(`${daysAhead(12)}T18:00`);
+  await fillMoment(form, 'Departure date and time', `${daysAhead(10)}T06:45`);
+  await fillMoment(form, 'Return date and time', `${daysAhead(12)}T18:00`);
   await form.getByLabel('Number of seats', { exact: true }).fill('5');
   await form.getByLabel('Preferred aircraft').selectOption('Super-Mid');
   await form.getByLabel('Additional message').fill('Two wheelchairs');

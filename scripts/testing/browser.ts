@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from 'playwright';
 import { test as base, expect } from 'vitest';
 import { launchOptions } from '../machine/find-browser.mjs';
 import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
@@ -6,6 +14,14 @@ import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
 /** A headless Chromium, to be closed by the caller. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions());
+}
+
+/** Fills in a day and its time, `2031-03-01T22:30`, by their common label. */
+export async function fillMoment(form: Page | Locator | FrameLocator, label: string, moment: string): Promise<void> {
+  const [day = '', time = ''] = moment.split('T');
+  const both = form.getByRole('group', { name: label });
+  await both.getByLabel('Date').fill(day);
+  await both.getByLabel('Time').fill(time);
 }
 
 /** Reports what goes wrong on a page and in its frames unseen: uncaught errors and, as console errors, CSP violations. */

@@ -68,6 +68,10 @@ describe('the international charter form', () => {
   it.each([
     [{ email: 'ayesha@example' }, { email: 'Please enter a valid email address' }],
     [{ seats: '0' }, { seats: 'Number of seats must be greater than 0' }],
+    [{ departureDateTime: 'T14:30' }, { departureDateTime: 'Departure date is required' }],
+    [{ departureDateTime: '2026-12-01T' }, { departureDateTime: 'Departure time is required' }],
+    [{ departureDateTime: '2026-12-01Tnoon' }, { departureDateTime: 'Enter a time such as 14:30' }],
+    [{ returnDateTime: '2026-12-01T' }, { returnDateTime: 'Complete the return date and time, or clear it' }],
     [{ departureDateTime: '2026-11-20T23:59' }, { departureDateTime: 'Departure date is in the past' }],
     [{ returnDateTime: '2026-12-01T14:29' }, { returnDateTime: 'Return date cannot be before the departure date' }],
   ])('refuses %j on its field', (changes, errors) => {
@@ -94,6 +98,11 @@ describe('the international charter form', () => {
     const draft = filled();
     expect(checkDraft(draft, TODAY, true)).toBeUndefined();
     expect(errorsOf(draft)).toEqual({ returnDateTime: 'Complete the return date and time, or clear it' });
+  });
+
+  it('keeps nothing over a reload that was typed for a time and is none', () => {
+    const draft = filled({ departureDateTime: '2026-12-01TAyesha', returnDateTime: 'T' });
+    expect(toSnapshot(draft)).toMatchObject({ departureDateTime: '2026-12-01T', returnDateTime: 'T' });
   });
 
   it('keeps the flight over a reload, and nothing about the person', () => {

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { type FieldErrors, type InternationalCharterRequest, internationalCharterRequest, object } from '../contract';
-import { checkFields, createField, type Field, numberOf, type Place, valuesOf } from '../kit';
+import {
+  type FieldErrors,
+  type InternationalCharterRequest,
+  internationalCharterRequest,
+  isWallClock,
+  object,
+} from '../contract';
+import { checkFields, createField, type Field, NOT_A_TIME, numberOf, type Place, readTime, valuesOf } from '../kit';
 
 type Name = keyof InternationalCharterRequest;
 type PlaceName = 'departureLocation' | 'destinationLocation';
@@ -49,17 +55,20 @@ export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   serviceType: draft.serviceType.value,
   departureLocation: draft.departureLocation.value.text,
   destinationLocation: draft.destinationLocation.value.text,
-  departureDateTime: draft.departureDateTime.value,
-  returnDateTime: draft.returnDateTime.value,
+  departureDateTime: kept(draft.departureDateTime),
+  returnDateTime: kept(draft.returnDateTime),
   seats: draft.seats.value,
   preferredAircraft: draft.preferredAircraft.value,
 });
+
+/** Without what was typed for a time and is none: it may be anything. */
+const kept = ({ value }: Field<string>) => value.replace(/T(?!\d\d:\d\d$).*/, 'T');
 
 /**
  * Puts what is wrong on the fields: by the server's own rules, and by two that only the form can check.
  *
  * @param today the traveller's date, `2026-11-21`
- * @param returnHalfTyped a day without a time, say, which the browser reports as an empty field
+ * @param returnHalfTyped a day without its year, say, which the browser reports as an empty field
  * @returns the request as it is sent, trimmed, or undefined when it is incomplete
  */
 export function checkDraft(
@@ -75,12 +84,19 @@ export function checkDraft(
     returnDateTime: draft.returnDateTime.value || null,
     seats: numberOf(draft.seats),
   };
+  const isReturnHalf = returnHalfTyped || (values.returnDateTime !== null && !isWallClock(values.returnDateTime));
+  const departureDateTime = departureProblem(draft.departureDateTime.value, today);
   const more: FieldErrors = {
-    ...(isPast(draft.departureDateTime.value, today) && { departureDateTime: 'Departure date is in the past' }),
-    ...(returnHalfTyped && { returnDateTime: 'Complete the return date and time, or clear it' }),
+    ...(departureDateTime && { departureDateTime }),
+    ...(isReturnHalf && { returnDateTime: 'Complete the return date and time, or clear it' }),
   };
   // Not stopped at the first issue: a return before the departure is told together with what is missing.
   return checkFields(draft, internationalCharterRequest, values, more, true);
 }
 
-const isPast = (dateTime: string, today: string) => dateTime !== '' && dateTime.slice(0, 10) < today;
+function departureProblem(dateTime: string, today: string): string {
+  const [day, time = ''] = dateTime.split('T');
+  if (!day) return 'Departure date is required';
+  if (!readTime(time)) return time ? NOT_A_TIME : 'Departure time is required';
+  return day < today ? 'Departure date is in the past' : '';
+}

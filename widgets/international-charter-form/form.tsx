@@ -4,6 +4,7 @@ import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '.
 import {
   AirportField,
   createAirportProvider,
+  DateTimeField,
   EmailField,
   FormNotice,
   fill,
@@ -71,7 +72,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
     },
     fieldsOf: (draft) => draft,
     check(draft, form) {
-      const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="datetime-local"]');
+      const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
       return checkDraft(draft, localToday(), returning?.validity.badInput);
     },
     async send(api, request, key) {
@@ -88,8 +89,6 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
     // To the field that the server refused, if any; otherwise the closing dialog returns the focus to the button.
     focusFirstError(ref.current);
   }
-
-  const earliest = today && `${today}T00:00`;
 
   return (
     <>
@@ -150,20 +149,18 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
               required
               provider={airports}
             />
-            <TextField
+            <DateTimeField
               field={draft.departureDateTime}
               label={t('Departure date and time')}
-              type="datetime-local"
               hint={t('Local time at departure')}
-              min={earliest}
+              min={today}
               required
             />
-            <TextField
+            <DateTimeField
               field={draft.returnDateTime}
               label={t('Return date and time (optional)')}
-              type="datetime-local"
               hint={t('Local time at destination')}
-              min={draft.departureDateTime.value || earliest}
+              min={draft.departureDateTime.value || today}
             />
             <NumberField field={draft.seats} label={t('Number of seats')} min={1} required />
             <SelectField

@@ -26,6 +26,9 @@ async function fillIn() {
   await field('Phone number').fill('+92 300 0000001');
 }
 
+const half = (name: string, of: 'Date' | 'Time') =>
+  page.getByRole('group', { name }).getByLabelText(of, { exact: true });
+
 describe('the form', () => {
   it('asks for the flight, the traveller and a message of four rows', async () => {
     show();
@@ -36,11 +39,13 @@ describe('the form', () => {
       'Service type',
       'Departure location',
       'Destination location',
-      'Departure date and time',
-      'Return date and time (optional)',
       'Preferred aircraft',
     ])
       await expect.element(field(name)).toHaveValue('');
+    for (const name of ['Departure date and time', 'Return date and time (optional)']) {
+      await expect.element(half(name, 'Date')).toHaveValue('');
+      await expect.element(half(name, 'Time')).toHaveValue('');
+    }
     await expect.element(field('Number of seats')).toHaveValue(1);
     await expect.element(field('Additional message (optional)')).toHaveAttribute('rows', '4');
   });
@@ -98,8 +103,10 @@ describe('the form', () => {
   it('is filled in by a link, its codes spelled out', async () => {
     show({ prefill: `?${FLIGHT}&name=Ayesha` });
     await expect.element(field('Departure location')).toHaveValue('Karachi (KHI) – Jinnah International Airport');
-    await expect.element(field('Departure date and time')).toHaveValue(`${inDays(10)}T14:30`);
-    await expect.element(field('Return date and time (optional)')).toHaveValue(`${inDays(14)}T09:00`);
+    await expect.element(half('Departure date and time', 'Date')).toHaveValue(inDays(10));
+    await expect.element(half('Departure date and time', 'Time')).toHaveValue('14:30');
+    await expect.element(half('Return date and time (optional)', 'Date')).toHaveValue(inDays(14));
+    await expect.element(half('Return date and time (optional)', 'Time')).toHaveValue('09:00');
     await expect.element(field('Number of seats')).toHaveValue(4);
     await expect.element(field('Service type')).toHaveValue('International Charter Flight');
     await expect.element(field('Preferred aircraft')).toHaveValue('Midsize Jet');
@@ -108,14 +115,15 @@ describe('the form', () => {
 
   it('offers no departure before today and no return before the departure', async () => {
     show({ prefill: FLIGHT });
-    await expect.element(field('Departure date and time')).toHaveAttribute('min', expect.stringMatching(/T00:00$/));
-    await expect.element(field('Return date and time (optional)')).toHaveAttribute('min', `${inDays(10)}T14:30`);
+    const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    await expect.element(half('Departure date and time', 'Date')).toHaveAttribute('min', today);
+    await expect.element(half('Return date and time (optional)', 'Date')).toHaveAttribute('min', inDays(10));
   });
 
   it('refuses a return before the departure', async () => {
     show({ prefill: FLIGHT });
     await fillIn();
-    await field('Return date and time (optional)').fill(`${inDays(9)}T09:00`);
+    await half('Return date and time (optional)', 'Date').fill(inDays(9));
     await button('Submit').click();
     await expect.element(page.getByText('Return date cannot be before the departure date')).toBeVisible();
     expect(sent()).toHaveLength(0);
@@ -124,9 +132,19 @@ describe('the form', () => {
   it('does not send a flight without the return whose time was not typed yet', async () => {
     show({ prefill: FLIGHT });
     await fillIn();
-    await field('Return date and time (optional)').fill('');
-    field('Return date and time (optional)').element().focus();
-    await userEvent.keyboard('01052031');
+    await half('Return date and time (optional)', 'Time').fill('');
+    await button('Submit').click();
+    await expect.element(page.getByText('Complete the return date and time, or clear it')).toBeVisible();
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('does not send a flight without the return whose day was begun', async () => {
+    show({ prefill: FLIGHT });
+    await fillIn();
+    await half('Return date and time (optional)', 'Time').fill('');
+    await half('Return date and time (optional)', 'Date').fill('');
+    half('Return date and time (optional)', 'Date').element().focus();
+    await userEvent.keyboard('0105');
     await button('Submit').click();
     await expect.element(page.getByText('Complete the return date and time, or clear it')).toBeVisible();
     expect(sent()).toHaveLength(0);

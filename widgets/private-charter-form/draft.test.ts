@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRIP } from '../contract';
-import { checkSegments, createDraft, type SegmentDraft, segmentFields, toRequest } from './draft';
+import { checkSegments, createDraft, type SegmentDraft, segmentFields, toRequest, toSnapshot } from './draft';
 import { readPrefill } from './prefill';
 
 const TODAY = '2026-11-21';
@@ -164,6 +164,13 @@ describe('what the Search button checks', () => {
     const draft = draftOf(complete(1, '2026-12-01'));
     leg(draft, 0).time.set('');
     expect(errorsOf(draft)).toEqual({ 'segments.0.time': 'Departure time is required' });
+  });
+
+  it('refuses a text that is no time', () => {
+    const draft = draftOf(complete(1, '2026-12-01'));
+    leg(draft, 0).time.set('noon');
+    expect(errorsOf(draft)).toEqual({ 'segments.0.time': 'Enter a time such as 14:30' });
+    expect(toSnapshot(draft).segments[0]).not.toHaveProperty('time');
   });
 
   it('takes the error away from a field that is edited', () => {

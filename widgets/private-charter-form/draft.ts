@@ -1,7 +1,18 @@
 import { type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, TRIP } from '../contract';
-import { checkFields, createField, type Field, fill, numberOf, type Place, valuesOf, type WithError } from '../kit';
+import {
+  checkFields,
+  createField,
+  type Field,
+  fill,
+  NOT_A_TIME,
+  numberOf,
+  type Place,
+  readTime,
+  valuesOf,
+  type WithError,
+} from '../kit';
 import type { CharterPrefill, FormTrip, NamedLegs } from './prefill';
 
 /** One leg as it is being filled in. */
@@ -169,7 +180,7 @@ export function toSnapshot({ trip, segments }: PrivateCharterDraft): v.InferOutp
       ...(from.value.text && { from: from.value.text }),
       ...(to.value.text && { to: to.value.text }),
       ...(date.value && { date: date.value }),
-      ...(time.value && { time: time.value }),
+      ...(readTime(time.value) && { time: time.value }),
       ...optionalNumber('seats', seats),
       ...optionalNumber('luggage', luggage),
       ...optionalNumber('pets', pets),
@@ -199,7 +210,7 @@ export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
   };
 }
 
-const departure = ({ date, time }: SegmentDraft) => date.value && `${date.value}T${time.value || '00:00'}:00`;
+const departure = ({ date, time }: SegmentDraft) => date.value && `${date.value}T${readTime(time.value) || '00:00'}:00`;
 
 const searchRules = object({ segments: v.array(charterSegment('Number of seats is required')) });
 
@@ -221,7 +232,8 @@ function impossibleDepartures(segments: readonly SegmentDraft[], today: string):
     const date = segment.date.value;
     const before = segments[index - 1];
     if (!date) return;
-    if (!segment.time.value) errors[`segments.${index}.time`] = 'Departure time is required';
+    const time = segment.time.value;
+    if (!readTime(time)) errors[`segments.${index}.time`] = time ? NOT_A_TIME : 'Departure time is required';
     else if (date < today) errors[`segments.${index}.departDate`] = 'Departure date is in the past';
     else if (before?.date.value && departure(segment) < departure(before))
       errors[`segments.${index}.departDate`] = 'Departs before the leg above';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AirportField, type AirportProvider, Icon, NumberField, TextField, useT, useToday } from '../kit';
+import { AirportField, type AirportProvider, Icon, NumberField, TextField, TimeField, useT, useToday } from '../kit';
 import type { SegmentDraft } from './draft';
 
 interface SegmentCardProps {
@@ -77,7 +77,7 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
 
         <div className="cw-segment-rest">
           <TextField field={segment.date} label={t('Date')} type="date" min={today} required />
-          <TextField field={segment.time} label={t('Time')} type="time" required />
+          <TimeField field={segment.time} label={t('Time')} required />
           <NumberField field={segment.seats} label={t('Seats')} min={1} required />
           <NumberField
             field={segment.luggage}

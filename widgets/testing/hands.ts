@@ -113,6 +113,12 @@ function controlsOf(widget: Widget): [string, Control][] {
 }
 
 async function put(control: Control, value: FieldValue): Promise<void> {
+  const [day, time] = String(value).split('T');
+  if (control.type === 'date' && time) {
+    // A moment has two fields under its label.
+    await put(control, day ?? '');
+    return put(control.nextElementSibling as Control, time);
+  }
   // React hears of nothing before its effects have run, soon after it has drawn.
   await drawn();
   control.focus();

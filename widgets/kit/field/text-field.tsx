@@ -7,8 +7,8 @@ export interface TextFieldProps {
   field: Field<string>;
   label: string;
   hint?: string;
-  /** Default 'text'. Dates and times are native: `date` holds `2026-12-01`, `time` holds `14:30`. */
-  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'time' | 'datetime-local';
+  /** Default 'text'. Dates are native and hold `2026-12-01`; a time has a field of its own. */
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date';
   required?: boolean;
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;

@@ -91,6 +91,13 @@ describe('the flight form', () => {
     });
   });
 
+  it.each(['2026-12-01T', 'T14:30', '2026-12-01Tnoon'])('asks for both of a departure that is %s', (half) => {
+    const draft = newFlight();
+    draft.departureDatetime.set(half);
+    expect(checkFlight(draft)).toBeUndefined();
+    expect(draft.departureDatetime.error).toBe('Departure date and time are required');
+  });
+
   it.each([
     ['an hour earlier on the clock, as where it flies west', '2026-12-01T13:30', ''],
     ['a day and more earlier', '2026-11-30T12:00', 'Arrival is more than a day before departure'],

@@ -6,6 +6,7 @@ import {
   type FlightUpsert,
   fieldErrors,
   flightFields,
+  isWallClock,
   wallClock,
 } from 'charter-widgets/contract';
 import { createField, type Field, hasArrival, type Place, showErrors } from 'charter-widgets/kit';
@@ -33,7 +34,7 @@ export interface FlightDraft {
   aircraftId: Field<string>;
   fromLocation: Field<Place>;
   toLocation: Field<Place>;
-  /** As a datetime-local input has it: `2026-12-01T14:30`. */
+  /** `2026-12-01T14:30`; what a `DateTimeField` holds while a half is missing. */
   departureDatetime: Field<string>;
   arrivalDatetime: Field<string>;
   seatPrice: Field<string>;
@@ -156,13 +157,14 @@ export function showFlightErrors({ flight: _, images, ...fields }: FlightDraft, 
 function fieldsOf(draft: FlightDraft) {
   const { flight, aircraftId, fromLocation, toLocation, departureDatetime, arrivalDatetime } = draft;
   const number = ({ value }: Field<string>) => (value === '' ? undefined : Number(value));
+  const whole = ({ value }: Field<string>) => (isWallClock(value) ? value : '');
   return {
     id: flight?.id,
     aircraftId: number(aircraftId),
     fromLocation: fromLocation.value.text,
     toLocation: toLocation.value.text,
-    departureDatetime: departureDatetime.value,
-    arrivalDatetime: arrivalDatetime.value,
+    departureDatetime: whole(departureDatetime),
+    arrivalDatetime: whole(arrivalDatetime),
     seatPrice: number(draft.seatPrice),
     luggageLimitKg: number(draft.luggageLimitKg),
     seatsAvailable: number(draft.seatsAvailable),

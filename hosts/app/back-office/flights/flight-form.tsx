@@ -13,12 +13,12 @@ import {
   AirportField,
   CheckboxField,
   createAirportProvider,
+  DateTimeField,
   type Field,
   FieldFrame,
   formatDuration,
   NumberField,
   SelectField,
-  TextField,
   useLoad,
 } from 'charter-widgets/kit';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -73,8 +73,8 @@ function Fields({ draft, stored }: FieldsProps) {
         <AirportField field={draft.toLocation} label="To location" provider={provider} required />
       </Part>
       <Part title="Schedule" note="Local time at each airport.">
-        <TextField field={draft.departureDatetime} label="Departure date and time" type="datetime-local" required />
-        <TextField field={draft.arrivalDatetime} label="Arrival date and time" type="datetime-local" required />
+        <DateTimeField field={draft.departureDatetime} label="Departure date and time" required />
+        <DateTimeField field={draft.arrivalDatetime} label="Arrival date and time" required />
         <Length draft={draft} />
       </Part>
       <Part title="Seats and price">

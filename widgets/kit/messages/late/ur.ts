@@ -135,6 +135,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Fleet Inquiry': 'طیاروں کے بارے میں معلومات',
   'Departure location': 'روانگی کا مقام',
   'Destination location': 'منزل',
+  'Enter a time such as 14:30': 'وقت یوں درج کریں: 14:30',
   'Departure date and time': 'روانگی کی تاریخ اور وقت',
   'Return date and time (optional)': 'واپسی کی تاریخ اور وقت (اختیاری)',
   'Local time at departure': 'روانگی کے مقام کا مقامی وقت',
