@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import {
   aircraftFields,
   charterRequest,
-  chauffeurRequest,
-  credentials,
+  type Endpoint,
   envelope,
   type FlightRecord,
-  flightBookingRequest,
   flightFields,
   flightSearchQuery,
-  forgotPasswordRequest,
-  internationalCharterRequest,
-  resetPasswordRequest,
-  signUpRequest,
+  type signUpRequest,
 } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -21,7 +16,9 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, vi } from 'vitest';
 import { passwordProblem } from './accounts';
 import { codeOf, fold } from './database/flights';
+import type { Described } from './http';
 import { faultOf } from './http/body';
+import { SUBJECTS } from './routes';
 import { aFlight, anAircraft, anImage, form, signIn, storeAircraft, storeFlight, type TestApp, test } from './testing';
 import { brokenFrom, damagedText } from './testing/property/broken';
 import { badFiles } from './testing/property/files';
@@ -80,33 +77,37 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
   body,
 });
 
-/** A call that takes JSON, and how it answers a body that fits its schema. */
-interface Call {
-  path: string;
-  schema: v.GenericSchema;
-  answers: number[];
+/** How a call answers a body that fits its schema, where it is not 201 for each. */
+interface Answers {
+  answers?: number[];
   /** How often it is tried; hashing a password is slow. */
-  runs: number;
+  runs?: number;
   /** What is refused although it fits the schema. */
   wrong?: (body: never) => boolean;
 }
-const CALLS: Call[] = [
-  { path: 'PrivateCharter/Create', schema: charterRequest, answers: [201], runs: 50 },
-  { path: 'FlightBooking', schema: flightBookingRequest, answers: [201, 404, 409], runs: 50 },
-  { path: 'ChauffeurService/CreateRequest', schema: chauffeurRequest, answers: [201], runs: 30 },
-  { path: 'InternationalCharter', schema: internationalCharterRequest, answers: [201], runs: 30 },
-  { path: 'Auth/login', schema: credentials, answers: [401], runs: 8 },
-  {
-    path: 'Auth/signup',
-    schema: signUpRequest,
+const ANSWERS: Record<string, Answers> = {
+  '/FlightBooking': { answers: [201, 404, 409] },
+  '/Auth/login': { answers: [401], runs: 8 },
+  '/Auth/signup': {
     answers: [200],
     runs: 8,
     wrong: ({ password }: v.InferOutput<typeof signUpRequest>) => !!passwordProblem(password, { isAdmin: false }),
   },
-  { path: 'Auth/reset-password', schema: resetPasswordRequest, answers: [400], runs: 8 },
-  { path: 'Auth/forgot-password', schema: forgotPasswordRequest, answers: [200], runs: 8 },
-];
-const calls = CALLS.map((call) => [call.path, call] as const);
+  '/Auth/reset-password': { answers: [400], runs: 8 },
+  '/Auth/forgot-password': { answers: [200], runs: 8 },
+};
+
+const endpoints = SUBJECTS.flatMap(({ routes }) => (routes as readonly Described[]).map(({ endpoint }) => endpoint));
+/** Every call that takes JSON, but for the reports of browsers, which have limits and a type of their own. */
+const calls = endpoints.flatMap(({ path, body: schema, limit }) => {
+  const { answers = [201], runs = 40, wrong } = ANSWERS[path] ?? {};
+  return schema && limit !== 'report'
+    ? [[path.slice(1), { path: path.slice(1), schema, answers, runs, wrong }] as const]
+    : [];
+});
+/** Every address that names one thing, without its id. */
+const addresses = (method: Endpoint['method']) =>
+  endpoints.flatMap((one) => (one.method === method && one.path.endsWith('/:id') ? [one.path.slice(1, -4)] : []));
 
 /** What JSON makes of a value. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
@@ -200,15 +201,7 @@ describe('any address', () => {
     ),
   );
   const written = odd.chain((text) => fc.constantFrom(encodeURIComponent(text), encodeURI(text).replaceAll('?', '')));
-  test.for([
-    'PrivateCharter/GetRequestById',
-    'FlightBooking',
-    'ChauffeurService/GetChaufferService',
-    'InternationalCharter',
-    'Flight/GetFlight',
-    'AirlineAircraft/GetAircraft',
-    'images',
-  ])('is answered in the envelope: %s', async (path, { api }) => {
+  test.for([...addresses('get'), 'images'])('is answered in the envelope: %s', async (path, { api }) => {
     const headers = await signIn(api.app);
     await fc.assert(
       fc.asyncProperty(written, async (id) => {
@@ -223,7 +216,7 @@ describe('any address', () => {
     const headers = await signIn(api.app);
     await storeFlight(api);
     await fc.assert(
-      fc.asyncProperty(written, fc.constantFrom('Flight', 'AirlineAircraft/delete-aircraft'), async (id, path) => {
+      fc.asyncProperty(written, fc.constantFrom(...addresses('delete')), async (id, path) => {
         fc.pre(!/^(?:0*1|%31)$/.test(id));
         const status = await expectOrderly(api, `${path}/${id}`, { method: 'DELETE', headers });
         expect([400, 404, 405]).toContain(status);
