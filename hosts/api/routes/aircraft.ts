@@ -13,7 +13,7 @@ const list = route(
   { summary: 'Every aircraft, newest first' },
   ({ db }) =>
     async ({ c, query }) =>
-      answerPage(c, await listAircraft(db, query)),
+      answerPage(c, await listAircraft(db, query())),
 );
 
 const upsert = route(

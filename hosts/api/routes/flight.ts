@@ -30,7 +30,7 @@ const search = route(
       const { c } = call;
       const session = await sessionOf(c, tokens);
       const all = session?.isAdmin ?? false;
-      const { answer, etag, kept } = await search({ query: call.query, all, now: new Date() });
+      const { answer, etag, kept } = await search({ query: call.query(), all, now: new Date() });
       c.header('ETag', etag);
       // Caches must revalidate each time.
       c.header('Cache-Control', all ? 'private, no-cache' : 'no-cache');

@@ -59,8 +59,8 @@ type OutputOf<E, Key extends keyof Endpoint> =
 export interface Call<E extends Endpoint> {
   c: Context;
   id: Sent<E> extends { id: unknown } ? number : undefined;
-  /** Parsed at the first access. */
-  readonly query: OutputOf<E, 'query'>;
+  /** What the address asks for, parsed. A function: with a getter each call is a shape of its own to the engine. */
+  query(): OutputOf<E, 'query'>;
   body: OutputOf<E, 'body'>;
   form: E extends { form: unknown } ? Form : undefined;
   /** The signed-in caller, unless anyone may call. */
@@ -109,9 +109,7 @@ export function route<const E extends Endpoint>(
           body,
           form,
           id: endpoint.path.endsWith('/:id') ? pathId(c) : undefined,
-          get query() {
-            return endpoint.query && parseQuery(endpoint.query, c);
-          },
+          query: () => endpoint.query && parseQuery(endpoint.query, c),
           async once(work: (trx: Database) => Promise<Done>) {
             content ??= form ? form.content() : Promise.resolve(body);
             return respondIdempotently(c, parts.db, await content, work);
