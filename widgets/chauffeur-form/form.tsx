@@ -56,7 +56,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
     check: checkDraft,
     send: (api, request, key) => api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key }),
     messages: { refused: FAILED, failed: FAILED },
-    onRefused: () => toasts.error(FAILED),
+    onRefused: (reason) => reason === FAILED || toasts.error(FAILED),
   });
 
   return (

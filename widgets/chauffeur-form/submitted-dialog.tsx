@@ -3,7 +3,7 @@ import { SubmittedDialog, useT } from '../kit';
 import { Vehicle } from './vehicle';
 
 export interface ChauffeurSubmittedProps {
-  id: number;
+  id: number | undefined;
   request: ChauffeurRequest;
   onClose: () => void;
 }

@@ -24,6 +24,7 @@ export const chauffeurCreate = {
   who: 'anyone',
   body: chauffeurRequest,
   answer: created,
+  byStatus: true,
   once: true,
   limit: 'request',
 } as const satisfies Endpoint;

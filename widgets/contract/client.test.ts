@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createApi, errorMessage } from './client';
+import { created } from './envelope';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -78,6 +79,35 @@ describe('a call', () => {
     const error = await failureOf(api({ ...get, method: 'delete', answer: v.object({ id: v.number() }) }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ reason: 'failed', status });
+  });
+
+  it.each([
+    ['an empty body', 200, '', {}],
+    ['no body', 204, '', {}],
+    ['JSON that is no answer', 200, [1, 2, 3], {}],
+    ['an answer that says no', 200, { success: false, message: 'No' }, {}],
+    ['data without an id', 201, { success: true, data: { reference: 'A1' } }, {}],
+    ['its id', 201, { success: true, data: { id: 41 } }, { id: 41 }],
+  ])('that counts by its status alone is carried out, answered with %s', async (_what, status, body, data) => {
+    const api = await apiAgainst(answer(status, body));
+    await expect(api({ ...post, answer: created, byStatus: true })).resolves.toEqual(data);
+  });
+
+  it.each([
+    ['nothing but a message', 500, { message: 'The desk is closed' }, 'The desk is closed'],
+    ['a success that its status denies', 409, { success: true, message: 'Sold out' }, 'Sold out'],
+    ['an empty body', 500, '', ''],
+    ['a page', 404, '<!doctype html>', ''],
+    ['a gateway without a server behind it', 502, 'Bad Gateway', ''],
+  ])('that counts by its status alone is refused with %s, in its words', async (_what, status, body, message) => {
+    const api = await apiAgainst(answer(status, body));
+    const error = await failureOf(api({ ...post, answer: created, byStatus: true }));
+    expect(error).toMatchObject({ reason: 'refused', status, message });
+  });
+
+  it('may be stored without a word of its id', async () => {
+    const api = await apiAgainst(answer(200, { success: true, message: '' }));
+    await expect(api({ ...post, answer: created })).resolves.toEqual({});
   });
 
   it('asks for what is set, and leaves the rest out', async () => {

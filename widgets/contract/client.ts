@@ -85,14 +85,13 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     const read = await answer.json().catch((error) => {
       cut = !(error instanceof SyntaxError);
     });
-    const body = v.safeParse(envelope, read);
-    if (!body.success) {
-      // A gateway's own page says that the API is away, not that it is another; half an answer says nothing.
-      const foreign = status && status < 500 && !cut ? baseUrl : '';
-      throw new ApiError('failed', 'The answer is not in the agreed envelope', status, {}, foreign);
-    }
+    const body = v.safeParse(envelope, endpoint.byStatus && status ? { ...Object(read), success: answer.ok } : read);
+    // A gateway's own page says that the API is away, not that it is another; half an answer says nothing.
+    const foreign = status && status < 500 && !cut ? baseUrl : '';
+    if (!body.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status, {}, foreign);
     const { success, message, errors } = body.output;
-    if (!success || status >= 400) throw new ApiError('refused', message.slice(0, LONGEST), status, errors);
+    if (!success || status >= 400)
+      throw new ApiError('refused', message.slice(0, LONGEST), status, errors, read ? '' : foreign);
     const parsed = v.safeParse(endpoint.answer, endpoint.paged ? body.output : body.output.data);
     if (!parsed.success) throw new ApiError('failed', 'The answer is not of the agreed shape', status);
     return parsed.output;

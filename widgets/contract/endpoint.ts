@@ -19,6 +19,8 @@ export interface Endpoint {
   /** What `data` of the answer holds; of a page (`pageOf`) the whole answer. */
   readonly answer: v.GenericSchema;
   readonly paged?: true;
+  /** Its HTTP status alone tells whether it was carried out; of a refusal the body's `message` and `errors` are read. */
+  readonly byStatus?: true;
   /** A retry with the same `Idempotency-Key` is carried out once. */
   readonly once?: true;
   readonly limit?: Limit;

@@ -63,6 +63,7 @@ export const flightBookingCreate = {
   who: 'anyone',
   body: flightBookingRequest,
   answer: created,
+  byStatus: true,
   once: true,
   limit: 'request',
 } as const satisfies Endpoint;

@@ -61,6 +61,7 @@ export const internationalCharterCreate = {
   who: 'anyone',
   body: internationalCharterRequest,
   answer: created,
+  byStatus: true,
   once: true,
   limit: 'request',
 } as const satisfies Endpoint;

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type Ref, useEffect } from 'react';
 import {
-  ApiError,
   type FlightBookingRequest,
   type FlightRecord,
   flightBookingCreate,
@@ -95,10 +94,9 @@ function RequestForm(props: BookingFormProps) {
       for (const summary of checked.summaries) toasts.error(summary);
       return undefined;
     },
-    send: (api, request, key) => api(flightBookingCreate, { body: request, idempotencyKey: key }).catch(refuseUnread),
+    send: (api, request, key) => api(flightBookingCreate, { body: request, idempotencyKey: key }),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),
-    onRefused: toasts.error,
   });
   useLateSheet(ref, styles);
   // The companions' rows follow the typing after half a second; a form that is removed stops that timer.
@@ -127,13 +125,6 @@ function RequestForm(props: BookingFormProps) {
 function readPrefill(query: string): BookingStart {
   const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(new URLSearchParams(query));
   return { numberOfGuests, numberOfRooms };
-}
-
-/** An answer that cannot be read is told as a refusal: the network did work. */
-function refuseUnread(error: unknown): never {
-  if (error instanceof ApiError && error.reason === 'failed' && error.status > 0)
-    throw new ApiError('refused', '', error.status);
-  throw error;
 }
 
 function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: FlightRecord }) {
@@ -285,7 +276,7 @@ function TermsLabel({ termsUrl }: Pick<FlightBookingProps, 'termsUrl'>) {
 }
 
 interface SubmittedProps {
-  id: number;
+  id: number | undefined;
   request: FlightBookingRequest;
   flight: FlightRecord;
   currency: string;

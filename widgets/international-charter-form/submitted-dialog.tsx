@@ -2,7 +2,7 @@ import type { InternationalCharterRequest } from '../contract';
 import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../kit';
 
 export interface CharterSubmittedProps {
-  id: number;
+  id: number | undefined;
   request: InternationalCharterRequest;
   onClose: () => void;
 }

@@ -16,6 +16,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     onReady={() => {
       document.documentElement.dataset.heard = 'ready';
     }}
-    onSubmitted={({ id }) => console.log(id.toFixed())}
+    onSubmitted={({ id }) => console.log(id?.toFixed())}
   />,
 );

@@ -5,12 +5,12 @@ import { mockApi, nextEvent } from 'charter-widgets/testing';
 import { createElement } from 'react';
 
 defineChauffeurForm({ apiBase: '/api' });
-createElement(ChauffeurForm, { prefill: 'luggage=2', onSubmitted: ({ id }) => id.toFixed() });
+createElement(ChauffeurForm, { prefill: 'luggage=2', onSubmitted: ({ id }) => id?.toFixed() });
 // @ts-expect-error there is no such prop
 createElement(ChauffeurForm, { prefil: 'luggage=2' });
 
 const form = document.createElement('chauffeur-form');
-void nextEvent(form, 'submitted').then(({ id }) => id.toFixed());
+void nextEvent(form, 'submitted').then(({ id }) => id?.toFixed());
 void import('charter-widgets/flight-gallery').then(({ FlightGallery }) => createElement(FlightGallery, { limit: 3 }));
 
 const api = mockApi();

@@ -9,10 +9,10 @@ const words: ChauffeurFormProps['words'] = { 'Submit Request': 'Send it' };
 defineChauffeurForm({ apiBase: '/api' });
 const form = document.createElement('chauffeur-form');
 form.words = words;
-form.addEventListener('submitted', ({ detail }) => detail.id.toFixed());
+form.addEventListener('submitted', ({ detail }) => detail.id?.toFixed());
 // @ts-expect-error there is no such theme
 form.theme = 'sepia';
 
-createRoot(document.body).render(createElement(ChauffeurForm, { words, onSubmitted: ({ id }) => id.toFixed() }));
+createRoot(document.body).render(createElement(ChauffeurForm, { words, onSubmitted: ({ id }) => id?.toFixed() }));
 // @ts-expect-error there is no such prop: the types are the package's own, and not `any`
 createElement(ChauffeurForm, { prefil: 'luggage=2' });

@@ -5,8 +5,8 @@ import { Dialog } from './dialog';
 import { printPart } from './print';
 
 export interface SubmittedDialogProps {
-  /** The request's reference. */
-  id: number;
+  /** The request's reference; without one none is shown. */
+  id: number | undefined;
   title: string;
   /** What happens next. */
   text: string;
@@ -23,6 +23,7 @@ export interface SubmittedDialogProps {
 export function SubmittedDialog({ id, title, text, subject, facts, onClose, children }: SubmittedDialogProps) {
   const t = useT();
   const pass = useRef<HTMLDivElement>(null);
+  const reference = id === undefined ? '' : `#${id}`;
   return (
     <Dialog
       title={title}
@@ -34,7 +35,7 @@ export function SubmittedDialog({ id, title, text, subject, facts, onClose, chil
             type="button"
             className="cw-button"
             data-kind="plain"
-            onClick={() => pass.current && printPart(pass.current, `${subject} #${id}`)}
+            onClick={() => pass.current && printPart(pass.current, reference ? `${subject} ${reference}` : subject)}
           >
             <Icon name="print" />
             {t('Print')}
@@ -53,12 +54,14 @@ export function SubmittedDialog({ id, title, text, subject, facts, onClose, chil
         </p>
         {children}
         <dl className="cw-pass-facts cw-numbers">
-          <div>
-            <dt>{t('Reference')}</dt>
-            <dd>
-              <bdi>#{id}</bdi>
-            </dd>
-          </div>
+          {reference && (
+            <div>
+              <dt>{t('Reference')}</dt>
+              <dd>
+                <bdi>{reference}</bdi>
+              </dd>
+            </div>
+          )}
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

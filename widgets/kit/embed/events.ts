@@ -19,7 +19,8 @@ export type ClosedWhy = 'escape' | 'button' | 'submitted' | 'page';
 export interface WidgetEvents {
   ready: Record<never, never>;
   'details-opened': Record<never, never>;
-  submitted: { id: number };
+  /** Without an id where the API gave none. */
+  submitted: { id?: number | undefined };
   failed: { message: string };
   'flight-selected': { id: number };
   started: Record<never, never>;

@@ -18,7 +18,7 @@ const head = {
 export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('ready') }),
   object({ ...head, type: v.literal('details-opened') }),
-  object({ ...head, type: v.literal('submitted'), id: v.number() }),
+  object({ ...head, type: v.literal('submitted'), id: v.optional(v.number()) }),
   object({ ...head, type: v.literal('failed'), message: v.string() }),
   object({ ...head, type: v.literal('flight-selected'), id: v.number() }),
   object({ ...head, type: v.literal('started') }),

@@ -16,7 +16,7 @@ export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
   apiBase?: string | undefined;
   /** The form can be used. */
   onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
-  /** The request is stored under this id. */
+  /** The request is stored, under this id where the API gave one. */
   onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
   /** The request was not stored; the message is the one shown. */
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
@@ -43,7 +43,7 @@ export interface RequestFormOptions<Draft, Start, Body>
   fieldsOf: (draft: Draft) => Readonly<Record<string, WithError>>;
   /** Puts what is wrong on the fields; the request as it is sent, or undefined when anything is wrong. */
   check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
-  send: (api: Api, request: Body, idempotencyKey: string) => Promise<{ id: number }>;
+  send: (api: Api, request: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
   /** Tells the traveller that the request is stored, beside the confirmation. */
   onStored?: () => void;
   /** Tells the traveller of a failure, beside the notice at the button. */
@@ -57,7 +57,7 @@ export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit
   ref: RefObject<HTMLFormElement | null>;
   draft: Draft;
   /** The stored request, to be confirmed. */
-  stored: { id: number; request: Body } | undefined;
+  stored: { id: number | undefined; request: Body } | undefined;
   /** Checks and sends the form; takes the traveller to the first field in error. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /**
@@ -76,7 +76,7 @@ export function useRequestForm<Draft, Start, Body>(
   const ref = useRef<HTMLFormElement>(null);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
-  const [stored, setStored] = useState<{ id: number; request: Body }>();
+  const [stored, setStored] = useState<{ id: number | undefined; request: Body }>();
   const forgetSnapshot = useSnapshot(draft, {
     widget: options.widget,
     start,

@@ -5,10 +5,11 @@ import { useFunnel } from '../funnel';
 
 export interface SubmissionOptions<Body> {
   /** Makes the call; the same body gets the same key until it is stored. */
-  send: (body: Body, idempotencyKey: string) => Promise<{ id: number }>;
+  send: (body: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
   /** For a refusal without a message, and for no answer. */
   messages: { refused: string; failed: string };
-  onStored: (id: number, body: Body) => void;
+  /** `id` where the answer has one. */
+  onStored: (id: number | undefined, body: Body) => void;
   /** Nothing was stored; `errors` are the server's own, path to message. */
   onFailed: (message: string, errors: FieldErrors) => void;
 }
@@ -40,9 +41,9 @@ export function useSubmission<Body>({ send, messages, onStored, onFailed }: Subm
     underWay.current = true;
     setBusy(true);
     setFailure('');
-    let stored: number | undefined;
+    let stored: { id?: number | undefined } | undefined;
     try {
-      stored = (await send(body, keys.keyFor(body))).id;
+      stored = await send(body, keys.keyFor(body));
       keys.done();
     } catch (error) {
       complainOfAnswer(error);
@@ -54,10 +55,10 @@ export function useSubmission<Body>({ send, messages, onStored, onFailed }: Subm
       setBusy(false);
     }
     // Outside of the try: an error thrown by the host's callback must not look like a failed request.
-    if (stored === undefined) return;
+    if (!stored) return;
     funnel.sent++;
     funnel.end();
-    onStored(stored, body);
+    onStored(stored.id, body);
   }
 
   return { busy, failure, submit, dismiss: () => setFailure('') };

@@ -2,7 +2,7 @@ import type { CharterRequest } from '../../contract';
 import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../../kit';
 
 interface CharterSubmittedProps {
-  id: number;
+  id: number | undefined;
   request: CharterRequest;
   onClose: () => void;
 }
