@@ -15,6 +15,7 @@ import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import { PrivateCharterForm } from './private-charter-form';
 import { exampleFlight } from './testing';
+import { answerFetch } from './testing/answer-fetch';
 
 /*
  * Whatever the API answers to any call of any widget: nothing is thrown, nothing of it is run, and the widget goes on
@@ -54,12 +55,10 @@ beforeEach(() => {
   window.addEventListener('unhandledrejection', report);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation((...told) => void problems.push(`${attack}: ${told.join(' ')}`));
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.startsWith(API)) return real(input, init);
+  answerFetch(({ url, signal }) => {
+    if (!url.startsWith(API)) return;
     calls++;
-    return answer(request.signal);
+    return answer(signal);
   });
 });
 afterEach(() => {

@@ -4,6 +4,7 @@ import { defineFlightBooking } from './flight-booking/element';
 import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';
 import { definePrivateCharterForm } from './private-charter-form/element';
+import { answerFetch } from './testing/answer-fetch';
 import SHRINKING from './testing/shrinking-parents.json';
 
 const WIDGETS = [
@@ -27,10 +28,7 @@ beforeEach(() => {
   place = document.createElement('div');
   place.style.position = 'relative';
   document.body.append(place);
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    new Request(input, init).url.includes('/api/') ? new Promise<Response>(() => {}) : real(input, init),
-  );
+  answerFetch(({ url }) => (url.includes('/api/') ? new Promise(() => {}) : undefined));
 });
 afterEach(() => {
   place.remove();

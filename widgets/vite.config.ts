@@ -174,7 +174,12 @@ export default defineConfig({
     dts({
       tsconfigPath: join(here, 'tsconfig.json'),
       entryRoot: here,
-      exclude: ['**/*.test.*', 'testing/{every-widget,strict-client}.tsx', 'registry.ts', 'vite.config.ts'],
+      exclude: [
+        '**/*.test.*',
+        'testing/{answer-fetch,every-widget,on-page,strict-client}.*',
+        'registry.ts',
+        'vite.config.ts',
+      ],
       beforeWriteFile: nameFiles,
       afterBuild: declareCommonJs,
     }),

@@ -5,6 +5,7 @@ import '../kit/styles.css';
 import './styles.css';
 import type { FlightRecord } from '../contract';
 import { exampleFlight, watchToasts } from '../testing';
+import { answerFetch, nextOf } from '../testing/answer-fetch';
 import { FlightBooking, type FlightBookingProps } from '.';
 import { defineFlightBooking } from './element';
 
@@ -71,18 +72,17 @@ beforeEach(({ onTestFinished }) => {
   config = {};
   reads = [found()];
   answers = [stored];
-  const next = (queue: typeof reads) => (queue.length > 1 ? queue.shift() : queue[0])?.() ?? Response.error();
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
+  answerFetch((request) => {
+    if (request.url.endsWith('/config.json')) return Response.json(config);
     if (request.url.includes('/Flight/')) {
       asked.push(new URL(request.url).pathname);
-      return next(reads);
+      return nextOf(reads);
     }
-    if (request.url.endsWith('/config.json')) return Response.json(config);
-    if (!request.url.includes('/FlightBooking')) return real(input, init);
-    sent.push({ headers: request.headers, body: await request.json() });
-    return next(answers);
+    if (!request.url.includes('/FlightBooking')) return;
+    return request.json().then((body) => {
+      sent.push({ headers: request.headers, body });
+      return nextOf(answers);
+    });
   });
   window.addEventListener('error', noteError);
   window.addEventListener('unhandledrejection', noteError);

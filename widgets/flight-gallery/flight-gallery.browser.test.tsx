@@ -5,6 +5,7 @@ import '../kit/styles.css';
 import './styles.css';
 import type { FlightRecord } from '../contract';
 import { exampleFlight } from '../testing';
+import { answerFetch, nextOf } from '../testing/answer-fetch';
 import { defineFlightGallery } from './element';
 import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
 
@@ -61,13 +62,10 @@ beforeEach(() => {
   window.addEventListener('unhandledrejection', report);
   document.addEventListener('click', stay);
   document.addEventListener('auxclick', stay);
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { url } = new Request(input, init);
-    if (!url.includes('/Flight/search')) return real(input, init);
+  answerFetch(({ url }) => {
+    if (!url.includes('/Flight/search')) return;
     asked.push(new URL(url));
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer ? answer() : Response.error();
+    return nextOf(answers);
   });
 });
 afterEach(() => {

@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../styles.css';
+import { answerFetch } from '../../testing/answer-fetch';
 import type { LookProps } from '../base/look-root';
 import { defineElement, describeElement } from '../element';
 import { UR } from '../messages/late/ur';
@@ -50,10 +51,8 @@ beforeEach(() => {
   asked = [];
   // React and the widget tell the developer what happened.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const real = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { url } = new Request(input, init);
-    if (!url.endsWith('/config.json')) return real(input, init);
+  answerFetch(({ url }) => {
+    if (!url.endsWith('/config.json')) return;
     asked.push(url);
     return config();
   });
