@@ -46,6 +46,40 @@ describe('choosing a trip type', () => {
   });
 });
 
+describe('legs that a trip does not show', () => {
+  it('come back with the trip that has them', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL');
+    draft.chooseTrip(TRIP.oneWay);
+    draft.chooseTrip(TRIP.roundTrip);
+    expect(places(draft)).toEqual(['KHI-LHE', 'LHE-ISB']);
+    draft.chooseTrip(TRIP.multiLeg);
+    expect(places(draft)).toEqual(['KHI-LHE', 'LHE-ISB', 'ISB-GIL']);
+  });
+
+  it('keep what was entered in them, a return its day too', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB&date2=2026-12-05&seats2=3');
+    draft.chooseTrip(TRIP.oneWay);
+    draft.chooseTrip(TRIP.roundTrip);
+    expect([leg(draft, 1).date.value, leg(draft, 1).seats.value]).toEqual(['2026-12-05', '3']);
+  });
+
+  it('follow, once they are back, what was changed meanwhile', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB');
+    draft.chooseTrip(TRIP.oneWay);
+    leg(draft, 0).to.set({ text: 'LHR' });
+    leg(draft, 0).seats.set('6');
+    draft.chooseTrip(TRIP.roundTrip);
+    expect(places(draft)).toEqual(['KHI-LHR', 'LHR-KHI']);
+    expect(leg(draft, 1).seats.value).toBe('6');
+  });
+
+  it('are not sent', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB');
+    draft.chooseTrip(TRIP.oneWay);
+    expect(toRequest(draft).segments).toHaveLength(1);
+  });
+});
+
 describe('legs that follow each other', () => {
   it('starts the next leg where the one before ends, with the same party', () => {
     const draft = draftOf('type=multileg&from=KHI&to=DXB&seats=6&luggage=80&pets=1');
@@ -124,6 +158,7 @@ describe('what the Search button checks', () => {
   it('says of an empty leg all that is missing', () => {
     const draft = draftOf();
     leg(draft, 0).seats.set('');
+    leg(draft, 0).luggage.set('');
     expect(errorsOf(draft)).toEqual({
       'segments.0.fromLocation': 'From location is required',
       'segments.0.toLocation': 'To location is required',

@@ -64,12 +64,14 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     date: createField(''),
     time: createField(DEFAULT_TIME),
     seats: followingField('1'),
-    luggage: followingField(''),
+    luggage: followingField('0'),
     pets: followingField('0'),
   });
 
   const trip = signal<FormTrip>(TRIP.oneWay);
   const segments = signal<readonly SegmentDraft[]>([createSegment()]);
+  /** Legs that the trip does not show: they come back with one that does. */
+  let aside: readonly SegmentDraft[] = [];
   const named: Field<Place>[] = [];
 
   function follow<T>(field: Field<T>, leader: Field<T>) {
@@ -99,10 +101,11 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
 
   function chooseTrip(next: FormTrip) {
     trip.value = next;
-    const [first, second] = segments.value;
-    if (next === TRIP.oneWay) setSegments(segments.value.slice(0, 1));
-    else if (next === TRIP.roundTrip && first) setSegments([first, second ?? createSegment()]);
-    else followOn();
+    const legs = [...segments.value, ...aside];
+    const shown = next === TRIP.oneWay ? 1 : next === TRIP.roundTrip ? 2 : legs.length;
+    if (legs.length < shown) legs.push(createSegment());
+    aside = legs.slice(shown);
+    setSegments(legs.slice(0, shown));
   }
 
   function addSegment() {

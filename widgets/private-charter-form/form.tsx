@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useState } from 'react';
-import { TRIP } from '../contract';
+import { MAX_SEGMENTS, TRIP } from '../contract';
 import {
   ChoiceField,
   createAirportProvider,
@@ -103,7 +103,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
       return;
     }
     if (trip.value === TRIP.multiLeg && segments.value.length < 2) {
-      tell('Multi City/Multi Stop trips must have at least 2 segments');
+      toasts.error('Multi City/Multi Stop trips must have at least 2 segments');
       return;
     }
     setLoading(true);
@@ -119,13 +119,12 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     }
   }
 
-  function addSegment() {
-    if (tell(draft.addSegment())) focusFirstEmpty(ref.current);
-  }
-
-  function tell(refusal: string) {
-    if (refusal) toasts.error(refusal);
-    return !refusal;
+  function addLeg() {
+    const before = segments.value.length;
+    draft.chooseTrip(TRIP.multiLeg);
+    // Legs of an earlier choice come back with the trip: then there is another one already.
+    if (segments.value.length === before) draft.addSegment();
+    focusFirstEmpty(ref.current);
   }
 
   return (
@@ -152,18 +151,20 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
               segment={segment}
               title={t(segmentTitle(trip.value, index, segments.value.length), { number: index + 1 })}
               airports={airports}
-              removable={trip.value !== TRIP.roundTrip}
+              removable={trip.value !== TRIP.roundTrip && segments.value.length > 1}
               onSwap={() => draft.swap(segment)}
-              onRemove={() => tell(draft.removeSegment(segment))}
+              onRemove={() => draft.removeSegment(segment)}
             />
           ))}
         </ol>
 
         <div className="cw-charter-actions">
-          <button type="button" className="cw-button" data-kind="quiet" onClick={addSegment}>
-            <Icon name="plus" />
-            {t('Add segment')}
-          </button>
+          {trip.value !== TRIP.roundTrip && segments.value.length < MAX_SEGMENTS && (
+            <button type="button" className="cw-button" data-kind="quiet" onClick={addLeg}>
+              <Icon name="plus" />
+              {t(trip.value === TRIP.oneWay ? 'Add another leg' : 'Add segment')}
+            </button>
+          )}
           <button type="submit" className="cw-button" part="button" data-kind="primary" aria-busy={loading}>
             {t('Search')}
           </button>

@@ -66,6 +66,33 @@ describe('the URL parameters that fill the charter form in', () => {
     expect(first('date=2026-12-01T08:05:00')).toEqual({ date: '2026-12-01', time: '08:05' });
   });
 
+  it.each([
+    ['time=2:30 PM', '14:30'],
+    ['time=2:30pm', '14:30'],
+    ['time=14.30', '14:30'],
+    ['time=1430', '14:30'],
+    ['date=2026-12-01 2:30 pm', '14:30'],
+  ])('reads a time as people write it: %s', (query, time) => {
+    expect(first(query)?.time).toBe(time);
+  });
+
+  it('takes the names of a stored request too, its legs counted from 0', () => {
+    const leg = { from: 'KHI', to: 'DXB', date: '2026-12-01', time: '14:30' };
+    expect(first('fromLocation=KHI&toLocation=DXB&departDate=2026-12-01T14:30:00')).toEqual(leg);
+    expect(first('segment1_fromLocation=KHI&segment1_toLocation=DXB&segment1_departDate=2026-12-01T14:30:00')).toEqual(
+      leg,
+    );
+    expect(readPrefill('segments[0].fromLocation=KHI&segments[1][toLocation]=DXB&segments[1].pets=1').segments).toEqual(
+      [{ from: 'KHI' }, { to: 'DXB', pets: 1 }],
+    );
+  });
+
+  it('reads nothing about people', () => {
+    expect(readLink('name=Ayesha&email=a@example.com&phone=03001234567&cnic=1').readings).toMatchObject(
+      Array.from({ length: 4 }, () => ({ problem: 'unknown' })),
+    );
+  });
+
   it.each(['date=2026-02-30', 'date=tomorrow', 'time=25:00', 'time=noon', 'seats=-1', 'seats=two', 'luggage=1.5'])(
     'leaves out what makes no sense: %s',
     (query) => {

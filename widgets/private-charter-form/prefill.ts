@@ -1,4 +1,5 @@
 import { MAX_SEGMENTS, TRIP } from '../contract';
+import { readTime } from '../kit';
 
 /** One leg as a link may bring it; what is missing or makes no sense is left out. */
 export interface SegmentPrefill {
@@ -43,9 +44,18 @@ const PARTS = {
 const FIELDS = ['from', 'to', 'date', 'time', ...Object.entries(PARTS).flatMap(([whole, parts]) => [whole, ...parts])];
 const NUMBERED = new RegExp(`^(?:segment(\\d+)_)?(${FIELDS.join('|')})(\\d*)$`);
 
+/** In our own words: `fromLocation`, `departDate` and `segments[0].toLocation` are those of a stored request. */
+const ownName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/^segments\W(\d+)\W+(\w+)\W?$/, (_, index, field) => `segment${Number(index) + 1}_${field}`)
+    .replace(/(from|to)location/, '$1')
+    .replace('departdate', 'date');
+
 /**
  * Reads the form's URL parameters (PC-42): `segment1_from`, or `from1`, or the single-leg shortcut `from`,
- * with `type=oneway|roundtrip|multileg`. Names are not case-sensitive, unknown ones are ignored.
+ * with `type=oneway|roundtrip|multileg`. The names of a stored request are read too (PC-56). Names are not
+ * case-sensitive, unknown ones are ignored.
  *
  * @param query `from=KHI&to=DXB&date=2026-12-01`, with or without the question mark
  */
@@ -80,7 +90,7 @@ export function readLink(query: string): NamedLegs & { readings: LegReading[] } 
   const legs = new Map<number, Record<string, LegReading>>();
   let trip: FormTrip | undefined;
   const readings = [...new URLSearchParams(query)].map(([name, value]): LegReading => {
-    const key = name.toLowerCase();
+    const key = ownName(name);
     if (key === 'type') {
       trip = TRIP_OF_TYPE.get(
         value
@@ -124,11 +134,11 @@ function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
     for (const reading of by) reading?.fields.push(field);
   };
   // A date may bring its time along: 2026-12-01T14:30.
-  const [day = '', clock = ''] = (textOf(leg.date) ?? '').split(/[T ]/);
+  const [day = '', ...clock] = (textOf(leg.date) ?? '').split(/[T ]/);
   put('from', textOf(leg.from), leg.from);
   put('to', textOf(leg.to), leg.to);
   put('date', toDate(day), leg.date);
-  put('time', toTime(textOf(leg.time) ?? clock), leg.time ?? leg.date);
+  put('time', readTime(textOf(leg.time) ?? clock.join('')), leg.time ?? leg.date);
   for (const [whole, parts] of Object.entries(PARTS) as [keyof typeof PARTS, readonly string[]][]) {
     const number = toCount(textOf(leg[whole]));
     const given = parts.map((part) => leg[part]).filter((part) => toCount(textOf(part)) !== undefined);
@@ -146,11 +156,6 @@ function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
 function toDate(text: string): string {
   const real = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`);
   return real && !Number.isNaN(real.getTime()) && real.toISOString().startsWith(text) ? text : '';
-}
-
-function toTime(text: string): string {
-  const [, hour, minute] = /^(\d{1,2}):(\d{2})(?::\d{2})?/.exec(text) ?? [];
-  return hour && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : '';
 }
 
 const toCount = (text = ''): number | undefined => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);

@@ -9,8 +9,7 @@ interface SegmentCardProps {
   airports: AirportProvider;
   removable: boolean;
   onSwap: () => void;
-  /** Returns false when it is refused. */
-  onRemove: () => boolean;
+  onRemove: () => void;
 }
 
 /** Comes once the form stands; until then a leg that goes is just gone. */
@@ -38,10 +37,10 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
 
   function remove() {
     const list = card.current?.parentElement;
-    // Asked first, shown after: a refused leg must not collapse.
     const before = card.current?.cloneNode(true) as HTMLElement | undefined;
     const place = card.current?.nextElementSibling ?? null;
-    if (!onRemove() || !list || !before) return;
+    onRemove();
+    if (!list || !before) return;
     motion?.collapse(list, before, place);
     list.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }

@@ -48,8 +48,14 @@ describe('a search', () => {
   });
 
   it('that found nothing fills in the charter form', () => {
-    expect(charterFormFor({ ...all, from: 'KHI' })).toBe(
+    expect(charterFormFor({ ...all, from: 'KHI', return: '' })).toBe(
       '/private-charter-form?from=KHI&to=Dubai&date=2026-12-01&adults=2',
+    );
+  });
+
+  it('of two days fills in a round trip', () => {
+    expect(charterFormFor({ ...all, from: 'KHI', return: '2026-12-05' })).toBe(
+      '/private-charter-form?type=roundtrip&from=KHI&to=Dubai&date=2026-12-01&date2=2026-12-05&adults=2',
     );
   });
 });

@@ -55,7 +55,8 @@ export function criteriaErrors({
 }
 
 /** The charter form, filled in with what no flight was found for (FS-7). */
-export function charterFormFor({ from, to, departure, passengers }: Criteria): string {
-  const asked = Object.entries({ from, to, date: departure, adults: passengers }).filter(([, value]) => value);
+export function charterFormFor({ from, to, departure, return: last, passengers }: Criteria): string {
+  const query = { type: last && 'roundtrip', from, to, date: departure, date2: last, adults: passengers };
+  const asked = Object.entries(query).filter(([, value]) => value);
   return `/private-charter-form?${new URLSearchParams(asked)}`;
 }

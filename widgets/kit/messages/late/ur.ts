@@ -85,6 +85,7 @@ export const UR: Readonly<Record<string, string>> = {
   'In all, 0 if none': 'کل وزن؛ سامان نہ ہو تو 0',
   Pets: 'پالتو جانور',
   'Remove: {title}': 'ہٹائیں: {title}',
+  'Add another leg': 'ایک اور فلائٹ شامل کریں',
   'Add segment': 'ایک اور فلائٹ شامل کریں',
   Search: 'تلاش کریں',
   'Enter your details': 'اپنی معلومات درج کریں',
