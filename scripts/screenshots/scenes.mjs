@@ -193,6 +193,8 @@ export const scenes = [
   { name: 'chauffeur-detail', path: '/admin/chauffer-services/1', before: signIn },
   { name: 'international-list', path: '/admin/international-charters', before: signIn },
   { name: 'international-detail', path: '/admin/international-charters/1', before: signIn },
+  { name: 'embed-studio', path: '/admin/embed-studio', before: signIn },
+  { name: 'api-docs', path: '/api/docs' },
   { name: 'charters', path: '/admin/private-charter', before: signIn },
   { name: 'charters-empty', path: '/admin/private-charter', before: listAnswers(empty) },
   { name: 'charters-failed', path: '/admin/private-charter', before: listAnswers(failed) },
