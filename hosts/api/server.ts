@@ -11,6 +11,7 @@ import { type Config, readConfig, type Timeouts } from './config';
 import {
   checkBeside,
   checkNow,
+  completeBookings,
   completeFlights,
   countRows,
   createFirstAdmin,
@@ -78,6 +79,7 @@ async function start() {
     forgetOld(db).catch(() => log.warn('what is out of date could not be removed'));
     // Beside a rolling deployment the previous release may have written some without the computed columns.
     completeFlights(db, config.homeZone).catch(() => log.warn('departures of flights could not be computed'));
+    completeBookings(db).catch(() => log.warn('what was booked could not be copied'));
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
     );

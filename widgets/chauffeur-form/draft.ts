@@ -3,7 +3,7 @@ import { type ChauffeurRequest, chauffeurRequest, object } from '../contract';
 import { checkFields, createField, type Field, numberOf, valuesOf } from '../kit';
 
 /** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */
-export type ChauffeurDraft = Readonly<Record<keyof ChauffeurRequest, Field<string>>>;
+export type ChauffeurDraft = Readonly<Record<Exclude<keyof ChauffeurRequest, 'phone' | 'email'>, Field<string>>>;
 
 /** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
 export const snapshotSchema = object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { gone } from './answers';
 import type { Api } from './client';
 import type { Endpoint } from './endpoint';
-import { recordId, requiredText, wholeNumber } from './fields';
+import { recordId, recordVersion, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 import { AFTER, type Page, pageLimit, pageOf } from './page';
 import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
@@ -24,6 +24,9 @@ export const aircraftFields = object({
   capacity: wholeNumber('Capacity must be at least 1', 1, 999),
   /** Left out, a new one is active, and an edited one stays what it was. */
   isActive: v.optional(v.boolean('Must be true or false')),
+  /** True takes the stored image away, unless a new one is sent. */
+  removeImage: v.optional(v.boolean('Must be true or false')),
+  version: recordVersion(),
 });
 export type AircraftFields = v.InferOutput<typeof aircraftFields>;
 
@@ -38,6 +41,8 @@ export const aircraftRecord = object({
   /** '' when it has no image. */
   imageUrl: v.nullish(v.string(), ''),
   createdAt: v.string(),
+  /** Counts up with every write of it. An older API does not say. */
+  version: v.optional(v.number()),
 });
 export type AircraftRecord = v.InferOutput<typeof aircraftRecord>;
 

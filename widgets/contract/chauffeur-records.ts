@@ -14,6 +14,9 @@ export const chauffeurRecord = object({
   numberOfPassengers: v.number(),
   luggage: v.number(),
   dateCreated: v.string(),
+  /** '' when none was given, like the e-mail. */
+  phone: v.optional(v.string()),
+  email: v.optional(v.string()),
 });
 export type ChauffeurRecord = v.InferOutput<typeof chauffeurRecord>;
 

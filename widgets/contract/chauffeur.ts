@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Endpoint } from './endpoint';
 import { created } from './envelope';
-import { requiredText, wholeNumber } from './fields';
+import { optionalEmail, optionalPhone, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 
 /** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is not read. */
@@ -12,6 +12,8 @@ export const chauffeurRequest = object(
     cnicOrPassport: requiredText('CNIC or Passport is required', 30),
     numberOfPassengers: wholeNumber('Number of passengers must be greater than 0', 1, 999),
     luggage: wholeNumber('Luggage count cannot be negative', 0, 9999),
+    phone: optionalPhone('Please enter a valid phone number'),
+    email: optionalEmail('Please enter a valid email address'),
   },
   'The request must be an object',
 );

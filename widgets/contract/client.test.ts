@@ -69,6 +69,11 @@ describe('a call', () => {
     });
   });
 
+  it('brings along what a refusal says of the record', async () => {
+    const api = await apiAgainst(answer(409, { success: false, message: 'Changed', data: { id: 7 } }));
+    expect(await failureOf(api(get))).toMatchObject({ status: 409, data: { id: 7 } });
+  });
+
   it.each([
     ['HTML in place of JSON', 200, '<!doctype html><title>Proxy</title>'],
     ['JSON without the envelope', 200, [1, 2, 3]],

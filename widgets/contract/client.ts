@@ -16,13 +16,23 @@ export class ApiError extends Error {
   readonly errors: FieldErrors;
   /** The base that was called, where what answers there is no such API: a page, or somebody else's JSON. Else ''. */
   readonly foreign: string;
+  /** What a refusal brings along: of a conflict (409) the record as it is stored now, not parsed yet. */
+  readonly data: unknown;
 
-  constructor(reason: 'refused' | 'failed', message: string, status: number, errors: FieldErrors = {}, foreign = '') {
+  constructor(
+    reason: 'refused' | 'failed',
+    message: string,
+    status: number,
+    errors: FieldErrors = {},
+    foreign = '',
+    data?: unknown,
+  ) {
     super(message);
     this.reason = reason;
     this.status = status;
     this.errors = errors;
     this.foreign = foreign;
+    this.data = data;
   }
 }
 
@@ -89,10 +99,10 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     // A gateway's own page says that the API is away, not that it is another; half an answer says nothing.
     const foreign = status && status < 500 && !cut ? baseUrl : '';
     if (!body.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status, {}, foreign);
-    const { success, message, errors } = body.output;
+    const { success, message, errors, data } = body.output;
     if (!success || status >= 400)
-      throw new ApiError('refused', message.slice(0, LONGEST), status, errors, read ? '' : foreign);
-    const parsed = v.safeParse(endpoint.answer, endpoint.paged ? body.output : body.output.data);
+      throw new ApiError('refused', message.slice(0, LONGEST), status, errors, read ? '' : foreign, data);
+    const parsed = v.safeParse(endpoint.answer, endpoint.paged ? body.output : data);
     if (!parsed.success) throw new ApiError('failed', 'The answer is not of the agreed shape', status);
     return parsed.output;
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { normalPhone } from './phone';
 
 /** A text that must not be empty once trimmed; a missing one gets the same message as an empty one. */
 export function requiredText(required: string, maxLength: number) {
@@ -25,6 +26,16 @@ export function optionalText(maxLength: number) {
  */
 export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
+const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`);
+
+/** An e-mail address that may be empty or missing. */
+export const optionalEmail = (invalid: string) =>
+  v.optional(v.pipe(optionalText(254), v.regex(EMAIL_OR_NONE, invalid)));
+
+/** A phone number that may be empty or missing, of any country. */
+export const optionalPhone = (invalid: string) =>
+  v.optional(v.pipe(optionalText(40), v.transform(normalPhone), v.regex(/^(?:\+?\d{7,15})?$/, invalid)));
+
 /** A whole number from `min` to `max`; anything else, a missing value too, gets `message` (or `tooLarge`). */
 export function wholeNumber(message: string, min: number, max: number, tooLarge = `At most ${max}`) {
   return v.pipe(
@@ -40,3 +51,6 @@ const MAX_ID = 2_147_483_647;
 const NO_ID = `The id must be a whole number from 1 to ${MAX_ID}`;
 /** The id of something that is stored. */
 export const recordId = () => wholeNumber(NO_ID, 1, MAX_ID, NO_ID);
+
+/** The `version` of a record that is edited, as it was read: with another one stored by now, it is not overwritten. */
+export const recordVersion = () => v.optional(wholeNumber('Must be a whole number', 0, MAX_ID));

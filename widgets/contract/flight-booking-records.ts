@@ -6,6 +6,11 @@ import { object } from './object';
 
 // What admins read, apart from what is sent: no widget carries it along.
 
+const bookedFlight = object({
+  ...v.pick(flightRecord, ['fromLocation', 'toLocation', 'departureDatetime', 'arrivalDatetime', 'seatPrice']).entries,
+  ...v.pick(flightRecord, ['aircraftName', 'aircraftType']).entries,
+});
+
 /** A stored booking as an admin reads it; `flight` is null when the flight is gone (API-27). */
 export const flightBookingRecord = object({
   id: v.number(),
@@ -13,16 +18,27 @@ export const flightBookingRecord = object({
   firstName: v.string(),
   lastName: v.string(),
   phone: v.string(),
+  /** '' when it was not sent. */
+  email: v.optional(v.string()),
   departureDate: v.string(),
   numberOfGuests: v.number(),
   numberOfRooms: v.number(),
   note: v.nullish(v.string(), ''),
+  /** Null when nothing was sent about them. */
+  termsAccepted: v.optional(v.nullable(v.boolean())),
+  /** When it was asked for, an instant (UTC, `Z`). */
+  createdAt: v.optional(v.string()),
   flightId: v.nullish(v.number(), null),
   /** Its luggage limit is called `luggageLimitKg` here (API-37). */
   flight: v.nullish(
-    object({ ...v.omit(flightRecord, ['maxLuggageWeight', 'images']).entries, luggageLimitKg: v.number() }),
+    object({
+      ...v.omit(flightRecord, ['maxLuggageWeight', 'images', 'version', 'bookings', 'bookedSeats']).entries,
+      luggageLimitKg: v.number(),
+    }),
     null,
   ),
+  /** What was booked, as the flight was then; null when it is not known. */
+  booked: v.optional(v.nullable(bookedFlight)),
   travelPersons: v.array(
     object({
       id: v.number(),
@@ -35,6 +51,19 @@ export const flightBookingRecord = object({
   ),
 });
 export type FlightBookingRecord = v.InferOutput<typeof flightBookingRecord>;
+
+/**
+ * What became of the flight that was booked: it is as it was, has `moved` (another time or place), or is `gone`. One of
+ * which it is not known what was booked is as it was.
+ */
+export function bookingState({
+  flight,
+  booked,
+}: Pick<FlightBookingRecord, 'flight' | 'booked'>): 'asBooked' | 'moved' | 'gone' {
+  if (!flight) return 'gone';
+  const told = ['departureDatetime', 'arrivalDatetime', 'fromLocation', 'toLocation'] as const;
+  return booked && told.some((field) => flight[field] !== booked[field]) ? 'moved' : 'asBooked';
+}
 
 /** Every booking, newest first. */
 export const flightBookingList = {

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { wallClock } from './date-time';
 import type { Endpoint } from './endpoint';
 import { created } from './envelope';
-import { optionalText, requiredText, wholeNumber } from './fields';
+import { optionalEmail, optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
+import { normalPhone } from './phone';
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
 export const GENDERS = ['male', 'female'] as const;
@@ -12,7 +13,8 @@ export const MAX_GUESTS = 30;
 
 /** Without the +92 that is shown before it (FB-16). */
 const phone = v.pipe(
-  requiredText('Phone number is required', 20),
+  requiredText('Phone number is required', 40),
+  v.transform((text) => normalPhone(text).replace(/^0/, '')),
   v.regex(/^3\d{9}$/, 'Invalid phone format (e.g., 3001234567)'),
 );
 
@@ -38,6 +40,7 @@ export const flightBookingRequest = object(
     firstName,
     lastName,
     phone,
+    email: optionalEmail('Invalid email format'),
     departureDate: wallClock('Travel date is required'),
     numberOfGuests: v.optional(
       wholeNumber('Number of guests must be 0 or more', 0, MAX_GUESTS, `Maximum ${MAX_GUESTS} guests allowed`),
@@ -45,6 +48,7 @@ export const flightBookingRequest = object(
     ),
     numberOfRooms: v.optional(wholeNumber('Number of rooms must be 0 or more', 0, 99), 1),
     note: optionalText(2000),
+    termsAccepted: v.optional(v.literal(true, 'Please accept the terms and conditions')),
     flightId: wholeNumber('Flight is required', 1, 2_147_483_647),
     travelPersons: v.pipe(
       v.optional(v.array(v.unknown(), 'Guests must be a list'), []),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isWallClock, optionalWallClock, wallClock } from './date-time';
 import type { Endpoint } from './endpoint';
-import { optionalText, recordId, requiredText, wholeNumber } from './fields';
+import { optionalText, recordId, recordVersion, requiredText, wholeNumber } from './fields';
 import { flightSearch } from './flights';
 import { object } from './object';
 import { AFTER, pageLimit } from './page';
@@ -131,6 +131,7 @@ export const flightFields = object({
   seatSelectionIncluded: flag(),
   /** Its place among the flights, small first; null when it has none. */
   sequenceNo: v.optional(v.nullable(wholeNumber('Sequence number must be at least 1', 1, 1_000_000)), null),
+  version: recordVersion(),
   images: v.pipe(
     v.optional(v.array(flightImageFields), []),
     v.maxLength(MAX_FLIGHT_IMAGES, `At most ${MAX_FLIGHT_IMAGES} images`),

@@ -40,6 +40,11 @@ export const flightRecord = object({
   mealIncluded: v.boolean(),
   seatSelectionIncluded: v.boolean(),
   images: v.array(flightImage),
+  /** Counts up with every write of it. An older API does not say. */
+  version: v.optional(v.number()),
+  /** To an admin alone: how many bookings it has, and of how many people. */
+  bookings: v.optional(v.number()),
+  bookedSeats: v.optional(v.number()),
 });
 export type FlightRecord = v.InferOutput<typeof flightRecord>;
 

@@ -57,6 +57,7 @@ export {
   travelPerson,
 } from './flight-booking';
 export {
+  bookingState,
   type FlightBookingRecord,
   flightBookingById,
   flightBookingList,
@@ -96,6 +97,7 @@ export {
 export type { ListOf } from './list-of';
 export { object } from './object';
 export { MAX_PAGE, type Page, type PageOf, pageOf } from './page';
+export { normalPhone, phoneDigits } from './phone';
 export {
   type CharterContact,
   type CharterRequest,

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
+import { normalPhone } from './phone';
 
 export const SERVICE_TYPES = [
   'International Charter Flight',
@@ -30,7 +31,7 @@ export const internationalCharterRequest = v.pipe(
     {
       name: requiredText('Name is required', 100),
       email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
-      phoneNo: requiredText('Phone number is required', 30),
+      phoneNo: v.pipe(requiredText('Phone number is required', 40), v.transform(normalPhone)),
       serviceType: oneOf(SERVICE_TYPES, 'Service type is required'),
       departureLocation: requiredText('Departure location is required', 200),
       destinationLocation: requiredText('Destination location is required', 200),

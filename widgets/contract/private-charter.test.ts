@@ -38,7 +38,8 @@ describe('a private charter request', () => {
     ['email', undefined, 'Email is required'],
     ['email', 'ayesha@example', 'Please enter a valid email address'],
     ['phone', '', 'Phone number is required'],
-    ['phone', '3000000001', 'Phone must be in format: 03xxxxxxxxx'],
+    ['phone', '+971 50 0000001', 'Phone must be in format: 03xxxxxxxxx'],
+    ['phone', 'call me', 'Phone must be in format: 03xxxxxxxxx'],
     ['phone', '030000000012', 'Phone must be in format: 03xxxxxxxxx'],
     ['trip', undefined, 'Trip type is required'],
     ['trip', 4, 'Trip type is required'],
@@ -71,6 +72,10 @@ describe('a private charter request', () => {
     ['luggage', undefined, 'Luggage weight must be 0 or positive'],
   ])('is refused for a segment with %s %j: %s', (name, value, message) => {
     expect(inSegment({ [name]: value })).toEqual({ [`segments.0.${name}`]: message });
+  });
+
+  it.each(['+92 300 0000001', '0092 (300) 000-0001', '300 0000001'])('has its phone in one form, from %s', (phone) => {
+    expect(v.parse(charterRequest, { ...request, phone }).phone).toBe('03000000001');
   });
 
   it('counts no pets when none are named', () => {

@@ -4,13 +4,15 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { EMAIL, optionalText, requiredText } from './fields';
 import { object } from './object';
+import { normalPhone } from './phone';
 
 /** Who asks: the fields of the details dialog. */
 export const charterContact = object({
   name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
   email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
   phone: v.pipe(
-    requiredText('Phone number is required', 20),
+    requiredText('Phone number is required', 40),
+    v.transform(normalPhone),
     v.regex(/^03\d{9}$/, 'Phone must be in format: 03xxxxxxxxx'),
   ),
   /** Optional, and not checked further (PC-33). */

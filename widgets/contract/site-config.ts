@@ -14,5 +14,7 @@ export const siteConfig = object({
   googleMapsApiKey: v.optional(v.string()),
   /** Without a rate prices are shown in the base currency, USD. */
   pkrPerUsd: v.optional(v.number()),
+  /** The operator's terms and conditions: an address, or a path of the site. */
+  termsUrl: v.optional(v.string()),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;

@@ -31,7 +31,7 @@ describe('the international charter form', () => {
     expect(checkDraft(filled(), TODAY)).toEqual({
       name: 'Ayesha Khan',
       email: 'ayesha@example.com',
-      phoneNo: '+92 300 0000001',
+      phoneNo: '03000000001',
       serviceType: 'International Charter Flight',
       departureLocation: 'Karachi (KHI) – Jinnah International Airport',
       destinationLocation: 'Dubai (DXB) – Dubai International Airport',

@@ -1,7 +1,10 @@
 import type { Database } from './open';
 
-/** What is counted: `flights` is all that a search of them may read, the aircraft too. */
-export type DataVersion = 'flights';
+/**
+ * What is counted: `flights` is all that anybody's search of them may read, the aircraft too; `bookings` is what an admin's
+ * tells beside it.
+ */
+export type DataVersion = 'flights' | 'bookings';
 
 /**
  * Counts a write, in its own transaction, so that whoever keeps what was read knows that it is out of date.
@@ -17,8 +20,8 @@ export async function bumpVersion(trx: Database, name: DataVersion): Promise<voi
     .execute();
 }
 
-/** How many writes were counted. */
-export async function dataVersion(db: Database, name: DataVersion): Promise<number> {
-  const counted = await db.selectFrom('data_versions').select('version').where('name', '=', name).executeTakeFirst();
-  return counted?.version ?? 0;
+/** How many writes were counted, of all that is named. */
+export async function dataVersion(db: Database, ...names: DataVersion[]): Promise<number> {
+  const counted = await db.selectFrom('data_versions').select('version').where('name', 'in', names).execute();
+  return counted.reduce((sum, { version }) => sum + version, 0);
 }

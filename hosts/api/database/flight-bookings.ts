@@ -1,7 +1,7 @@
 import type { FlightBookingRecord, FlightBookingRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { type CamelSchema, camelCase } from './camel-case';
-import { dataVersion } from './data-versions';
+import { bumpVersion, dataVersion } from './data-versions';
 import { departsAt } from './departures';
 import { flightRecords } from './flights';
 import { type Database, isPostgres } from './open';
@@ -29,10 +29,12 @@ export async function bookableFlight(
 
 /** Stores a booking with its companions, in the transaction it is given; resolves to its id. */
 export async function insertBooking(trx: Database, booking: FlightBookingRequest, createdAt: string): Promise<number> {
-  const { travelPersons, ...request } = booking;
+  const { travelPersons, termsAccepted, ...request } = booking;
+  await bumpVersion(trx, 'bookings');
+  const booked = await flightRecords(trx, 'booked').where('flights.id', '=', booking.flightId).executeTakeFirst();
   const { id } = await camelCase(trx)
     .insertInto('flightBookings')
-    .values({ ...request, createdAt })
+    .values({ ...request, termsAccepted: termsAccepted ? 1 : null, booked: booked?.record ?? '', createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (travelPersons.length > 0) {
@@ -47,7 +49,7 @@ export async function insertBooking(trx: Database, booking: FlightBookingRequest
 /** Every booking with its flight and companions, newest first. */
 export async function listBookings(db: Database): Promise<PagedList<FlightBookingRecord>> {
   // Read before the bookings: a flight written in between makes the next reading another version.
-  const flights = await dataVersion(db, 'flights');
+  const flights = await dataVersion(db, 'flights', 'bookings');
   const { version, pages } = await pagedList(db, 'flight_bookings', async (upTo, limit) =>
     toRecords(
       db,
@@ -91,15 +93,22 @@ async function toRecords(
 
   const flightIds = [...new Set(bookings.flatMap(({ flightId }) => flightId ?? []))];
   const flights =
-    flightIds.length > 0 ? await flightRecords(db, 'booked').where('flights.id', 'in', flightIds).execute() : [];
+    flightIds.length > 0 ? await flightRecords(db, 'bookingFlight').where('flights.id', 'in', flightIds).execute() : [];
   const byId = new Map(
     flights.map(({ record }) => JSON.parse(record)).map((flight: BookedFlight) => [flight.id, flight]),
   );
 
-  return bookings.map(({ createdAt: _, flightId, ...booking }) => {
+  return bookings.map(({ flightId, termsAccepted, booked, ...booking }) => {
     // One that was deleted since the bookings were read is gone as well.
     const flight = byId.get(flightId ?? 0) ?? null;
     const travelPersons = (byBooking.get(booking.id) ?? []).map(({ bookingId: _, ...person }) => person);
-    return { ...booking, flightId: flight?.id ?? null, flight, travelPersons };
+    return {
+      ...booking,
+      termsAccepted: termsAccepted === null ? null : termsAccepted === 1,
+      flightId: flight?.id ?? null,
+      flight,
+      booked: booked ? JSON.parse(booked) : null,
+      travelPersons,
+    };
   });
 }

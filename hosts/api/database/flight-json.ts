@@ -69,26 +69,50 @@ function recordsIn({ object, list, boolean }: Json) {
     mealIncluded: boolean('flights.meal_included'),
     seatSelectionIncluded: boolean('flights.seat_selection_included'),
   };
-  const flight: Record<keyof FlightRecord, string> = {
+  const flight: Record<keyof Omit<FlightRecord, 'bookings' | 'bookedSeats'>, string> = {
     ...both,
     maxLuggageWeight: 'flights.luggage_limit_kg',
+    version: 'flights.version',
     images: `(select ${list(object(images), 'flight_images.id')} from flight_images where flight_id = flights.id)`,
   };
-  const booked: Record<keyof NonNullable<FlightBookingRecord['flight']>, string> = {
+  const ofBookings = (value: string) => `(select ${value} from flight_bookings where flight_id = flights.id)`;
+  const adminFlight: Record<keyof FlightRecord, string> = {
+    ...flight,
+    bookings: ofBookings('count(*)'),
+    bookedSeats: ofBookings('coalesce(sum(1 + number_of_guests), 0)'),
+  };
+  const bookingFlight: Record<keyof NonNullable<FlightBookingRecord['flight']>, string> = {
     ...both,
     // A booking calls it by another name, and carries no images (API-37).
     luggageLimitKg: 'flights.luggage_limit_kg',
   };
+  const { fromLocation, toLocation, departureDatetime, arrivalDatetime, seatPrice, aircraftName, aircraftType } = both;
+  const booked: Record<keyof NonNullable<FlightBookingRecord['booked']>, string> = {
+    fromLocation,
+    toLocation,
+    departureDatetime,
+    arrivalDatetime,
+    seatPrice,
+    aircraftName,
+    aircraftType,
+  };
   const text = (fields: Record<string, string>) => sql.raw<string>(`cast(${object(fields)} as text)`);
-  return { flight: text(flight), booked: text(booked) };
+  return {
+    flight: text(flight),
+    adminFlight: text(adminFlight),
+    bookingFlight: text(bookingFlight),
+    booked: text(booked),
+  };
 }
 
 const IN_SQLITE = recordsIn(SQLITE);
 const IN_POSTGRES = recordsIn(POSTGRES);
 
+/** A FlightRecord, the same with what admins alone read, and the `flight` and the `booked` of a FlightBookingRecord. */
+export type FlightForm = 'flight' | 'adminFlight' | 'bookingFlight' | 'booked';
+
 /**
- * The JSON of a flight's records, to select from `flights` joined with `aircraft`: a FlightRecord, and the `flight` of
- * a FlightBookingRecord. The database writes it in half the time that rows take to become objects, and these JSON.
+ * The JSON of a flight's records, to select from `flights` joined with `aircraft`. The database writes it in half the time that rows take to become objects, and these JSON.
  */
-export const flightJson = (db: Database): Record<'flight' | 'booked', RawBuilder<string>> =>
+export const flightJson = (db: Database): Record<FlightForm, RawBuilder<string>> =>
   isPostgres(db) ? IN_POSTGRES : IN_SQLITE;

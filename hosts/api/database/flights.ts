@@ -8,7 +8,7 @@ import {
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { bumpVersion } from './data-versions';
 import { departsAt, flightMinutes } from './departures';
-import { flightJson } from './flight-json';
+import { type FlightForm, flightJson } from './flight-json';
 import type { Database } from './open';
 import type { Schema } from './schema';
 import { refuseSwept } from './swept-images';
@@ -370,7 +370,7 @@ const hasImages = (row: ExpressionBuilder<Schema, 'flights'>) =>
   );
 
 /** Flights with their aircraft, each as the JSON of a record of it. */
-export const flightRecords = (db: Database, record: 'flight' | 'booked') =>
+export const flightRecords = (db: Database, record: FlightForm) =>
   db
     .selectFrom('flights')
     .innerJoin('aircraft', 'aircraft.id', 'flights.aircraft_id')

@@ -1,6 +1,7 @@
 export { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './aircraft';
 export { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from './chauffeur-requests';
 export { checkBeside, checkNow, countRows, isLarge } from './check';
+export { completeBookings } from './complete-bookings';
 export { completeFlights } from './complete-flights';
 export { isHeld, keptSecrets, lockDataDir, rotateSecret } from './data-dir';
 export { dataVersion } from './data-versions';

@@ -1,4 +1,5 @@
 import { type Migration, Migrator, sql } from 'kysely';
+import { completeBookings } from './complete-bookings';
 import { completeFlights } from './complete-flights';
 import { migrations } from './migrations';
 import { type Database, isPostgres, patiently } from './open';
@@ -17,6 +18,7 @@ export async function migrate(db: Database, homeZone: string, known = migrations
     const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
     if (error) throw error;
     await completeFlights(db, homeZone);
+    await completeBookings(db);
   });
 }
 

@@ -69,6 +69,8 @@ export interface AircraftTable {
   /** Key of the image in the store; '' when it has none. */
   image: string;
   created_at: string;
+  /** Counts up with every write of it. */
+  version: Generated<number>;
 }
 
 export interface FlightTable {
@@ -103,6 +105,8 @@ export interface FlightTable {
   wifi_available: number;
   meal_included: number;
   seat_selection_included: number;
+  /** Counts up with every write of it, of its images too. */
+  version: Generated<number>;
 }
 
 export interface FlightImageTable {
@@ -128,10 +132,16 @@ export interface FlightBookingTable {
   first_name: string;
   last_name: string;
   phone: string;
+  /** '' when it was not sent. */
+  email: Generated<string>;
   departure_date: string;
   number_of_guests: number;
   number_of_rooms: number;
   note: string;
+  /** 1, or null when nothing was sent about them. */
+  terms_accepted: number | null;
+  /** The flight as it was then, JSON of the contract's `booked`; '' when it is not copied yet (complete-bookings.ts). */
+  booked: Generated<string>;
   created_at: string;
 }
 
@@ -152,6 +162,9 @@ export interface ChauffeurRequestTable {
   cnic_or_passport: string;
   number_of_passengers: number;
   luggage: number;
+  /** '' when none was given, like the e-mail. */
+  phone: Generated<string>;
+  email: Generated<string>;
   created_at: string;
 }
 

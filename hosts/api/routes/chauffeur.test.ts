@@ -32,9 +32,22 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     });
     expect((await answer.json()).data).toEqual({
       ...aChauffeurRequest({ luggage: 0 }),
+      phone: '',
+      email: '',
       id,
       dateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
+  });
+
+  test('takes a telephone and an e-mail too, the telephone in one form', async ({ api }) => {
+    await send(api, aChauffeurRequest({ phone: ' +92 300-987 6543', email: 'parveen@example.com ' }));
+    await send(api, aChauffeurRequest({ phone: '', email: '' }));
+    await send(api, aChauffeurRequest({ phone: '+971 (50) 1234567', email: null }));
+    expect((await list(api)).map(({ phone, email }) => [phone, email])).toEqual([
+      ['+971501234567', ''],
+      ['', ''],
+      ['03009876543', 'parveen@example.com'],
+    ]);
   });
 
   test('is stored once however often it is sent with one Idempotency-Key', async ({ api }) => {
@@ -54,6 +67,8 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     ['passengers as text', { numberOfPassengers: '3' }, 'numberOfPassengers', /greater than 0/],
     ['too many passengers', { numberOfPassengers: 1e300 }, 'numberOfPassengers', 'At most 999'],
     ['luggage below nothing', { luggage: -1 }, 'luggage', 'Luggage count cannot be negative'],
+    ['a telephone in words', { phone: 'at home' }, 'phone', 'Please enter a valid phone number'],
+    ['half an e-mail', { email: 'parveen@' }, 'email', 'Please enter a valid email address'],
     ['no luggage given', { luggage: null }, 'luggage', 'Luggage count cannot be negative'],
   ] as const)('is refused with the field and the reason: %s', async ([, changes, path, message], { api }) => {
     const answer = await send(api, aChauffeurRequest(changes));

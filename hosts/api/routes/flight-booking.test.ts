@@ -36,6 +36,18 @@ describe('POST /FlightBooking', () => {
     expect(await read(api, `/${id}`)).toEqual({
       ...aBooking(flightId, { numberOfGuests: 2 }),
       id,
+      email: '',
+      termsAccepted: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      booked: {
+        fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+        toLocation: 'Skardu (KDU) – Skardu International Airport',
+        departureDatetime: '2099-03-04T14:30:00',
+        arrivalDatetime: '2099-03-04T16:45:00',
+        seatPrice: 1250.5,
+        aircraftName: 'AP-TST',
+        aircraftType: 1,
+      },
       flight: {
         id: flightId,
         aircraftId: expect.any(Number),
@@ -64,6 +76,20 @@ describe('POST /FlightBooking', () => {
       ],
     });
   });
+
+  test('keeps the e-mail and the accepted terms of a client that sends them', async ({ api }) => {
+    await book(api, aBooking(await storeFlight(api), { email: ' parveen@example.com ', termsAccepted: true }));
+    expect(await read(api)).toMatchObject([{ email: 'parveen@example.com', termsAccepted: true }]);
+  });
+
+  test.for(['03009876543', '+92 300 987 6543', '0092-300-9876543', '(0300) 9876543'])(
+    'keeps every phone without its country code, written as %s',
+    async (phone, { api }) => {
+      const travelPersons = [aCompanion({ phoneNumber: phone })];
+      await book(api, aBooking(await storeFlight(api), { phone, numberOfGuests: 1, travelPersons }));
+      expect(await read(api)).toMatchObject([{ phone: '3009876543', travelPersons: [{ phoneNumber: '3009876543' }] }]);
+    },
+  );
 
   test('takes one passenger alone, in one room, without a note', async ({ api }) => {
     const { title, firstName, lastName, phone, departureDate, flightId } = aBooking(await storeFlight(api));
@@ -163,7 +189,9 @@ describe('POST /FlightBooking', () => {
     ['no first name', { firstName: ' ' }, 'firstName', 'First name is required'],
     ['a last name that is a list', { lastName: [] }, 'lastName', 'Must be text'],
     ['no phone', { phone: '' }, 'phone', 'Phone number is required'],
-    ['a phone with the zero', { phone: '03009876543' }, 'phone', /Invalid phone format/],
+    ['a phone of another country', { phone: '+971 50 1234567' }, 'phone', /Invalid phone format/],
+    ['half an e-mail', { email: 'parveen@' }, 'email', 'Invalid email format'],
+    ['terms that were not accepted', { termsAccepted: false }, 'termsAccepted', /accept the terms/],
     ['no date', { departureDate: null }, 'departureDate', /date/],
     ['30 February', { departureDate: '2099-02-30T10:00:00' }, 'departureDate', /real date/],
     ['31 guests', { numberOfGuests: 31 }, 'numberOfGuests', 'Maximum 30 guests allowed'],

@@ -75,6 +75,7 @@ describe('POST /Flight/upsert', () => {
       wifiAvailable: false,
       mealIncluded: false,
       seatSelectionIncluded: false,
+      version: 1,
       images: [
         {
           imageId: expect.any(Number),

@@ -122,6 +122,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Name must be at least # characters': 'نام کم از کم # حروف کا ہونا چاہیے',
   'Email is required': 'ای میل درج کریں',
   'Please enter a valid email address': 'براہِ کرم درست ای میل درج کریں',
+  'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
   'Phone number is required': 'فون نمبر درج کریں',
   'Phone must be in format: 03xxxxxxxxx': 'فون نمبر اس طرح لکھیں: \u206603xxxxxxxxx\u2069',
 
