@@ -18,4 +18,13 @@ describe('the API’s document to read', () => {
     await page.getByRole('link', { name: 'partner’s handbook' }).click();
     await page.waitForURL('**/docs/embed');
   });
+
+  test('follows the light and the dark of its reader’s system', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/api/docs');
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await expect.poll(ground).toBe('rgb(28, 32, 34)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)');
+  });
 });

@@ -27,7 +27,11 @@ export const viewerPage = (title: string) => html`<!doctype html>
 `;
 
 /** Shows the document read-only: anybody may open this page, so it makes no calls. */
-const START = `SwaggerUIBundle({
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#api',
   deepLinking: true,
@@ -52,6 +56,7 @@ const START = `SwaggerUIBundle({
 
 const PAGE_CSS = `body { margin: 0; }
 header { font: 14px/1.5 system-ui, sans-serif; max-width: 1420px; margin: 0 auto; padding: 1rem 20px 0; }
+.dark-mode header, .dark-mode header a { color: #e4e6e6; }
 `;
 
 const require = createRequire(import.meta.url);
