@@ -291,6 +291,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Invalid phone format (e.g., 3001234567)': 'فون نمبر درست نہیں (مثلاً 3001234567)',
   'Invalid email format': 'ای میل درست نہیں',
   'Travel date is required': 'سفر کی تاریخ منتخب کریں',
+  'Must be a whole number': 'پورا عدد ہونا چاہیے',
   'Number of guests must be 0 or more': 'مہمانوں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
   'Number of rooms must be 0 or more': 'کمروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
   'Maximum # guests allowed': 'زیادہ سے زیادہ # مہمان ہو سکتے ہیں',
