@@ -121,6 +121,15 @@ test("the site's own page shows flight 5 where its address names none", async ({
 });
 
 describe('a flight that does not exist', () => {
+  test.for(['/flights-details?id=abc', '/flights-details?id=-1', '/flights-details/abc'])(
+    'is what %s names',
+    async (path, { page }) => {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Flight Not Available' }).waitFor();
+      await page.getByText('Please try again later', { exact: true }).waitFor();
+    },
+  );
+
   test('leads to the others', async ({ page, expectProblem }) => {
     expectProblem(/404/);
     await page.goto('/flights-details/2147483647');

@@ -40,6 +40,8 @@ const IMAGES = [image(4, 'The Gulf', true), image(5, 'The cabin'), image(6, '.')
 let root: Root;
 let place: HTMLElement;
 let asked: string[];
+/** From and to of each search. */
+let searched: (string | null)[][];
 let sent: { headers: Headers; body: Record<string, unknown> }[];
 /** What the API answers to each kind of call, in turn; the last one again and again. */
 let reads: (() => Promise<Response>)[];
@@ -67,15 +69,21 @@ beforeEach(({ onTestFinished }) => {
   place = document.createElement('div');
   document.body.append(place);
   asked = [];
+  searched = [];
   sent = [];
   uncaught = [];
   config = {};
   reads = [found()];
   answers = [stored];
   answerFetch((request) => {
-    if (request.url.endsWith('/config.json')) return Response.json(config);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/config.json')) return Response.json(config);
+    if (pathname.endsWith('/Flight/search')) {
+      searched.push([searchParams.get('FromLocation'), searchParams.get('ToLocation')]);
+      return nextOf(reads);
+    }
     if (request.url.includes('/Flight/')) {
-      asked.push(new URL(request.url).pathname);
+      asked.push(pathname);
       return nextOf(reads);
     }
     if (!request.url.includes('/FlightBooking')) return;
@@ -158,7 +166,7 @@ describe('the flight', () => {
   });
 
   it('is the default one when nothing names any', async () => {
-    show({ flightId: 'none', defaultFlightId: 8 });
+    show({ flightId: '', defaultFlightId: 8 });
     await vi.waitFor(() => expect(asked).toEqual(['/api/Flight/GetFlight/8']));
   });
 
@@ -228,7 +236,7 @@ describe('the loading screen', () => {
 describe('without a flight', () => {
   it.each([
     ['named', {}],
-    ['that can be', { flightId: 'twelve', defaultFlightId: 0 }],
+    ['but a default that is none', { flightId: '', defaultFlightId: 0 }],
   ])('%s, the visitor is asked to choose one, where the host has a gallery', async (_what, props) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const onFailed = vi.fn();
@@ -283,21 +291,26 @@ describe('a flight that cannot be shown', () => {
     show({ onFailed, galleryUrl: '/flights' });
     await expect.element(heading('Flight Not Available')).toBeVisible();
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(page.getByText('Please try again later', { exact: true })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'See other flights' }))
       .toHaveAttribute('href', `${location.origin}/flights`);
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
   });
 
-  it('is shown without its form once it has departed, with the way to others', async () => {
-    reads = [found({ departsAt: new Date(Date.now() - 60_000).toISOString() })];
-    const onReady = vi.fn();
-    show({ galleryUrl: '/flights', onReady });
-    await expect.element(page.getByText('This flight has departed')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'See other flights' })).toBeVisible();
-    expect(page.getByRole('textbox').elements()).toHaveLength(0);
-    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
-  });
+  it.each(['abc', '-1', '0', '1e3', 'twelve'])(
+    'because "%s" is no id says so, in place of the default',
+    async (flightId) => {
+      const onFailed = vi.fn();
+      show({ flightId, defaultFlightId: 5, galleryUrl: '/flights', onFailed });
+      await expect.element(heading('Flight Not Available')).toBeVisible();
+      await expect.element(page.getByText('Please try again later', { exact: true })).toBeVisible();
+      await expect.element(page.getByText('Flight not found', { exact: true })).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'See other flights' })).toBeVisible();
+      await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: 'Flight not found' }));
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('offers no link that leads to no page', async () => {
     reads = [json(404, { success: false })];
@@ -318,8 +331,9 @@ describe('a flight that cannot be shown', () => {
     const onFailed = vi.fn();
     reads = [answer];
     show({ onFailed });
-    await expect.element(heading('Error fetching flight details')).toBeVisible();
-    await expect.element(page.getByText('Please try again later')).toBeVisible();
+    await expect.element(heading('Flight Not Available')).toBeVisible();
+    await expect.element(page.getByText('Please try again later', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Error fetching flight details', { exact: true })).toBeVisible();
     await vi.waitFor(() =>
       expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: 'Error fetching flight details' }),
     );
@@ -336,7 +350,68 @@ describe('a flight that cannot be shown', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(30_000);
     vi.useRealTimers();
-    await expect.element(heading('Error fetching flight details')).toBeVisible();
+    await expect.element(page.getByText('Error fetching flight details')).toBeVisible();
+  });
+
+  it('because there is no network says that, too', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    reads = [async () => Promise.reject(new TypeError('Failed to fetch'))];
+    show();
+    await expect.element(heading('Flight Not Available')).toBeVisible();
+    await expect.element(page.getByText('You are offline. Check your connection.')).toBeVisible();
+  });
+});
+
+describe('a flight that has departed', () => {
+  const departsAt = new Date(Date.now() - 60_000).toISOString();
+  const later = (id: number, day: string) => ({
+    ...flight,
+    id,
+    departureDatetime: `${day}T09:00:00`,
+    departsAt: `${day}T04:00:00Z`,
+  });
+  const flights = (...data: unknown[]) => json(200, { success: true, message: '', data });
+  const hero = () => page.getByRole('banner');
+
+  it('says so in its hero, has no form, and leads to the next one on its route', async () => {
+    const onReady = vi.fn();
+    reads = [found({ departsAt }), flights({ ...flight, departsAt }, later(15, '2099-12-20'), later(14, '2099-12-08'))];
+    show({ galleryUrl: '/flights', onReady });
+    await expect.element(hero().getByText('This flight has departed')).toBeVisible();
+    await expect
+      .element(hero().getByRole('link', { name: 'December 8, 2099 at 09:00' }))
+      .toHaveAttribute('href', `${location.origin}/flights-details?id=14`);
+    expect(searched).toEqual([[flight.fromLocation, flight.toLocation]]);
+    expect(page.getByRole('textbox').elements()).toHaveLength(0);
+    expect(heading('Reserve Your Flight').elements()).toHaveLength(0);
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+  });
+
+  it('leads to the next one on the page it stands on, where that says the id itself', async () => {
+    const before = location.href;
+    history.replaceState(null, '', '?id=12&utm_source=mail');
+    reads = [found({ departsAt }), flights(later(14, '2099-12-08'))];
+    show({ flightId: undefined });
+    const next = hero().getByRole('link', { name: 'December 8, 2099 at 09:00' });
+    await expect.element(next).toHaveAttribute('href', expect.stringMatching(/\?id=14&utm_source=mail$/));
+    history.replaceState(null, '', before);
+  });
+
+  it.each([
+    ['is none', flights({ ...flight, departsAt }), 'No later flight on this route is planned yet.'],
+    ['cannot be looked up', json(500, { success: false }), 'The next flight could not be looked up.'],
+  ])('says where there %s, and leads to other flights and a charter of that route', async (_what, answer, message) => {
+    reads = [found({ departsAt }), answer];
+    show({ galleryUrl: '/flights' });
+    await expect.element(hero().getByText(message)).toBeVisible();
+    await expect.element(hero().getByRole('link', { name: 'See other flights' })).toBeVisible();
+    const charter = hero().getByRole('link', { name: 'Request a private charter' });
+    const { pathname, searchParams } = new URL((charter.element() as HTMLAnchorElement).href);
+    expect([pathname, ...searchParams.values()]).toEqual([
+      '/private-charter-form',
+      flight.fromLocation,
+      flight.toLocation,
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { forwardRef, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, createApi, errorMessage, flightById } from '../contract';
+import { ApiError, createApi, errorMessage, type FlightRecord, flightById } from '../contract';
 import { AircraftSilhouette, useLoad, useT, useTold, type WidgetHandle, WidgetRoot } from '../kit';
-import { asFlightId, flightIdFrom } from './flight-id';
+import { asFlightId, flightIdFrom, type NamedFlight } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
 import type { FlightBookingProps } from './options';
 
@@ -17,11 +17,14 @@ export const FlightBooking = forwardRef<WidgetHandle, FlightBookingProps>(functi
 /** What is loaded while no flight is named: it never settles. */
 const NEVER = new Promise<never>(() => {});
 
+/** What is answered where an id stands that no flight can have. */
+const NO_FLIGHT = new ApiError('refused', '', 404);
+
 /** Loads the code of what stands below the fold, while the flight is being fetched. */
 async function loadRest() {
   // One by one: the namespace object that the bundler makes otherwise breaks on pages that extend Object.prototype.
-  const { Aircraft, BookingForm, Gallery, NoFlight } = await import('./below-the-fold');
-  return { Aircraft, BookingForm, Gallery, NoFlight };
+  const { Aircraft, BookingForm, Departed, Gallery, NoFlight } = await import('./below-the-fold');
+  return { Aircraft, BookingForm, Departed, Gallery, NoFlight };
 }
 
 function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
@@ -31,12 +34,16 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [flight, loadAgain] = useLoad(
-    useCallback((signal: AbortSignal) => (id ? api(flightById, { id, signal }) : NEVER), [api, id]),
+    useCallback(
+      (signal: AbortSignal) => (id ? api(flightById, { id, signal }) : id === null ? Promise.reject(NO_FLIGHT) : NEVER),
+      [api, id],
+    ),
   );
   const [rest, loadRestAgain] = useLoad(loadRest);
   // A server does not know the page's address, so without an id it renders the loading state; the browser then looks.
-  const loading = flight.state === 'loading' && (!!id || rest.state === 'loading');
+  const loading = flight.state === 'loading' && (id !== undefined || rest.state === 'loading');
   const failure = flight.state === 'failed' ? describe(flight.error) : undefined;
+  const departed = flight.state === 'loaded' && hasDeparted(flight.data);
 
   useTold(flight, () => failure && onFailed?.({ message: failure.message }));
 
@@ -49,25 +56,34 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
   return (
     <div ref={box} className="cw-booking" tabIndex={-1} aria-busy={loading}>
       {loading && <Loading />}
-      {!id && rest.state === 'loaded' && <rest.data.NoFlight {...props} />}
-      {!id && rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
+      {id === undefined && rest.state === 'loaded' && <rest.data.NoFlight {...props} />}
+      {id === undefined && rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
       {failure && <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)} />}
       {flight.state === 'loaded' && (
         <>
-          <FlightOverview flight={flight.data} apiBase={apiBase} currency={currency} />
+          <FlightOverview flight={flight.data} apiBase={apiBase} currency={currency}>
+            {departed && (
+              <div className="cw-booking-departed" role="status">
+                <strong>{t('This flight has departed')}</strong>
+                {rest.state === 'loaded' && <rest.data.Departed key={flight.data.id} {...props} flight={flight.data} />}
+              </div>
+            )}
+          </FlightOverview>
           {rest.state === 'loaded' && (
             <>
               <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />
               <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
             </>
           )}
-          <Section title={t('Reserve Your Flight')}>
-            {rest.state === 'loaded' && (
-              <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} currency={currency} />
-            )}
-            {rest.state === 'loading' && <BlankForm />}
-            {rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
-          </Section>
+          {!departed && (
+            <Section title={t('Reserve Your Flight')}>
+              {rest.state === 'loaded' && (
+                <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} currency={currency} />
+              )}
+              {rest.state === 'loading' && <BlankForm />}
+              {rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
+            </Section>
+          )}
         </>
       )}
     </div>
@@ -75,10 +91,14 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
 }
 
 /** What the host says, else the page's address (a server has none), else the host's default. */
-function idOf({ flightId, defaultFlightId }: FlightBookingProps): number | undefined {
+function idOf({ flightId, defaultFlightId }: FlightBookingProps): NamedFlight {
+  const named = asFlightId(flightId);
+  if (named !== undefined) return named;
   const address = typeof location === 'undefined' ? undefined : flightIdFrom(new URL(location.href));
-  return asFlightId(flightId) ?? address ?? asFlightId(defaultFlightId);
+  return address === undefined ? (asFlightId(defaultFlightId) ?? undefined) : address;
 }
+
+const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && Date.parse(departsAt) < Date.now();
 
 /** Milliseconds from the start, and the text from then on, so that a slow load does not look stuck. */
 const STAGES = [
@@ -128,24 +148,20 @@ function AgainButton({ onAgain }: { onAgain: () => void }) {
 }
 
 interface Failure {
-  title: string;
-  text: string;
-  /** What the host is told. */
+  /** What happened; the host is told the same. */
   message: string;
+  /** There is no network. */
+  offline: boolean;
   /** It may be there the next time. */
   temporary: boolean;
 }
 
 /** A 4xx answer about the flight is final; any other failure may pass, so it can be tried again (FB-11, FB-12). */
 function describe(error: unknown): Failure {
-  const said = errorMessage(error, '', '');
-  const gone = error instanceof ApiError && error.reason === 'refused' && error.status < 500 && error.status !== 429;
-  if (!gone) {
-    const title = 'Error fetching flight details';
-    return { title, text: said || 'Please try again later', message: title, temporary: true };
-  }
-  const text = said || 'Flight not found';
-  return { title: 'Flight Not Available', text, message: text, temporary: false };
+  const { status, reason } = error instanceof ApiError ? error : { status: -1 };
+  const temporary = reason !== 'refused' || status >= 500 || status === 429;
+  const message = errorMessage(error, '', '') || (temporary ? 'Error fetching flight details' : 'Flight not found');
+  return { message, offline: status === 0 && !navigator.onLine, temporary };
 }
 
 interface UnavailableProps {
@@ -154,14 +170,16 @@ interface UnavailableProps {
   onAgain: () => void;
 }
 
-/** What happened, and the one next step. */
-function Unavailable({ failure: { title, text, temporary }, galleryUrl, onAgain }: UnavailableProps) {
+/** That it failed, what happened, and the one next step. */
+function Unavailable({ failure: { message, offline, temporary }, galleryUrl, onAgain }: UnavailableProps) {
   const t = useT();
   return (
     <div role="alert" className="cw-state">
       <AircraftSilhouette type="jet" />
-      <h2 className="cw-booking-heading">{t(title)}</h2>
-      <p>{t(text)}</p>
+      <h2 className="cw-booking-heading">{t('Flight Not Available')}</h2>
+      <p>{t('Please try again later')}</p>
+      <p className="cw-hint">{t(message)}</p>
+      {offline && <p className="cw-hint">{t('You are offline. Check your connection.')}</p>}
       {temporary && <AgainButton onAgain={onAgain} />}
       {!temporary && <GalleryLink url={galleryUrl} />}
     </div>

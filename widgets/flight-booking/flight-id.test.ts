@@ -18,15 +18,26 @@ describe('the flight that an address means', () => {
     expect(from('/flights-details')).toBeUndefined();
   });
 
-  it.each(['abc', '0', '-3', '1.5', '1e3', '', '99999999999', '2147483648', '12abc', '<b>1</b>'])(
-    'is not "%s": the next source counts',
+  it.each(['abc', '0', '-3', '1.5', '1e3', '99999999999', '2147483648', '12abc', '<b>1</b>'])(
+    'is no flight where its id is "%s", and no other',
     (junk) => {
-      expect(from(`/flights-details/7?id=${encodeURIComponent(junk)}`)).toBe(7);
+      expect(from(`/flights-details/7?id=${encodeURIComponent(junk)}`, '9')).toBeNull();
     },
   );
 
-  it.each(['abc', '99999999999', '0'])('is not a segment or a route parameter "%s" either', (junk) => {
-    expect(from(`/flights-details/${junk}`, junk)).toBeUndefined();
+  it.each(['abc', '99999999999', '0'])('is no flight either for the route parameter "%s"', (junk) => {
+    expect(from(`/flights-details/${junk}`, junk)).toBeNull();
+  });
+
+  it.each(['/flights-details/7?id=', '/flights-details/7?id=%20'])(
+    'is that of the path at %s: an empty id is none',
+    (path) => {
+      expect(from(path)).toBe(7);
+    },
+  );
+
+  it('is none at the end of a path in words', () => {
+    expect(from('/our-flights/book')).toBeUndefined();
   });
 });
 
@@ -40,7 +51,11 @@ describe('a flight id of a host', () => {
     expect(asFlightId(given)).toBe(id);
   });
 
-  it.each([undefined, null, '', 'twelve', 0, -1, 1.5, Number.NaN, {}])('is absent as %j', (given) => {
+  it.each([undefined, null, '', ' '])('is absent as %j', (given) => {
     expect(asFlightId(given)).toBeUndefined();
+  });
+
+  it.each(['twelve', 0, -1, 1.5, Number.NaN, {}])('can be no flight as %j', (given) => {
+    expect(asFlightId(given)).toBeNull();
   });
 });

@@ -1,20 +1,25 @@
 /** The largest id there can be: what the API's database holds. */
 const MAX_ID = 2_147_483_647;
 
-/** A flight's id; undefined for anything that no flight can have, such as a word, a zero or a number too large. */
-export function asFlightId(value: unknown): number | undefined {
+/** What names a flight: its id; null where something stands that no flight's id can be; undefined where nothing does. */
+export type NamedFlight = number | null | undefined;
+
+/** Reads an id; '' and missing ones name nothing. */
+export function asFlightId(value: unknown): NamedFlight {
   const text = String(value ?? '').trim();
+  if (!text) return undefined;
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return id >= 1 && id <= MAX_ID ? id : undefined;
+  return id >= 1 && id <= MAX_ID ? id : null;
 }
 
 /**
  * Which flight an address means: its query's `id`; otherwise its last path segment, if numeric; otherwise the route's
- * parameter; otherwise none (FB-1). What cannot be an id counts as absent.
+ * parameter; otherwise none (FB-1). An id that can be no flight's is null, and nothing else counts then (FB-2).
  *
  * @param routeParameter as a router read it, e.g. of `/flights-details/:id`
  */
-export function flightIdFrom(address: URL, routeParameter?: string): number | undefined {
-  const lastSegment = address.pathname.split('/').filter(Boolean).at(-1);
-  return asFlightId(address.searchParams.get('id')) ?? asFlightId(lastSegment) ?? asFlightId(routeParameter);
+export function flightIdFrom(address: URL, routeParameter?: string): NamedFlight {
+  const lastSegment = address.pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const named = [address.searchParams.get('id'), /^\d+$/.test(lastSegment) ? lastSegment : '', routeParameter];
+  return asFlightId(named.find((text) => text?.trim()));
 }

@@ -24,10 +24,12 @@ interface FlightOverviewProps {
   apiBase: string;
   /** ISO 4217. */
   currency: string;
+  /** In the hero, below the route. */
+  children?: ReactNode;
 }
 
 /** What is seen first: the route over its picture, the times, the figures. */
-export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProps) {
+export function FlightOverview({ flight, apiBase, currency, children }: FlightOverviewProps) {
   const t = useT();
   const minutes = useFlightMinutes(flight);
   const duration = minutes === undefined ? undefined : formatDuration(minutes, t);
@@ -53,6 +55,7 @@ export function FlightOverview({ flight, apiBase, currency }: FlightOverviewProp
           <h2>
             <RouteLine from={flight.fromLocation} to={flight.toLocation} detail={duration} size="l" />
           </h2>
+          {children}
         </div>
       </header>
       <Timeline flight={flight} duration={duration} />

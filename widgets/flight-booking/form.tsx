@@ -43,7 +43,6 @@ import {
   toSnapshot,
   totalPrice,
 } from './draft';
-import { GalleryLink } from './flight-sections';
 import type { FlightBookingProps } from './options';
 
 export interface BookingFormProps extends FlightBookingProps {
@@ -53,25 +52,8 @@ export interface BookingFormProps extends FlightBookingProps {
   handle: Ref<WidgetHandle>;
 }
 
-/** 'Reserve Your Flight', while that is possible. */
-export const BookingForm = (props: BookingFormProps) =>
-  hasDeparted(props.flight) ? <Departed {...props} /> : <RequestForm {...props} />;
-
-const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && Date.parse(departsAt) < Date.now();
-
-/** In place of the form: the server would refuse a booking of a departed flight. */
-function Departed({ galleryUrl, onReady }: BookingFormProps) {
-  const t = useT();
-  useTold('ready', () => onReady?.({}));
-  return (
-    <div className="cw-state">
-      <strong>{t('This flight has departed')}</strong>
-      <GalleryLink url={galleryUrl} />
-    </div>
-  );
-}
-
-function RequestForm(props: BookingFormProps) {
+/** 'Reserve Your Flight'. */
+export function BookingForm(props: BookingFormProps) {
   const { flight, currency, termsUrl } = props;
   const t = useT();
   const toasts = useToasts();

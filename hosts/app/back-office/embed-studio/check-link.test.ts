@@ -110,7 +110,9 @@ describe('a link to another widget', () => {
       'limit: read; At most = 6',
       'utm_source: ignored; Not the widget’s: on your page’s own address it comes with every event, as detail.utm.',
     ]);
-    expect(verdicts('flight-booking', 'id=99999999999')).toEqual(['id: ignored; The number of a flight, from 1.']);
+    expect(verdicts('flight-booking', 'id=99999999999')).toEqual([
+      'id: refused; Flight = 99999999999; The page will say that there is no such flight: it is a number from 1.',
+    ]);
   });
 
   it('keeps of a form’s parameters those that do something', () => {

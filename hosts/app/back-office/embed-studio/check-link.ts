@@ -286,18 +286,16 @@ const byOptions: Reader = (entries, _today, widget) => (entry, index) => {
       ? [entries.findIndex(([other]) => other === name), 'first']
       : [entries.findLastIndex(([other]) => other === name), 'last'];
   if (counts !== index) return ignored(entry, `It stands there more than once, and the ${rank} one counts.`);
-  const error = name === 'id' ? idError(value) : value ? optionError(option, value) : 'It is empty';
+  const error = value ? optionError(option, value) : 'It is empty';
+  if (name === 'id' && value && !flightIdFrom(new URL(`?id=${encodeURIComponent(value)}`, 'https://page.invalid')))
+    return { ...blank(name, value), verdict: 'refused', field: option.label, becomes: value, why: NO_FLIGHT };
   if (error) return ignored(entry, `${error}.`);
   const becomes = option.choices?.find((choice) => choice.value === value)?.label ?? value;
   const isPlace = name === 'from' || name === 'to';
   return { ...blank(name, value), verdict: 'read', field: option.label, becomes, ...(isPlace && { place: true }) };
 };
 
-function idError(value: string): string {
-  const address = new URL('https://page.invalid/');
-  address.searchParams.set('id', value);
-  return flightIdFrom(address) ? '' : 'The number of a flight, from 1';
-}
+const NO_FLIGHT = 'The page will say that there is no such flight: it is a number from 1.';
 
 const READERS: Readonly<Record<WidgetTag, Reader>> = {
   'private-charter-form': readPrivateCharter,

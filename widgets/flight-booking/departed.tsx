@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import type { FlightRecord } from '../contract';
+import { formatWallClock, useLoad, useT, useTold } from '../kit';
+import { GalleryLink } from './flight-sections';
+import type { FlightBookingProps } from './options';
+
+interface DepartedProps extends FlightBookingProps {
+  flight: FlightRecord;
+}
+
+/** In the hero of a departed flight, which the server lets nobody book: the next one on its route, or other ways. */
+export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: DepartedProps) {
+  const t = useT();
+  const [next] = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const { nextFlight } = await import('./next-flight');
+        return nextFlight(flight, apiBase, signal);
+      },
+      [flight, apiBase],
+    ),
+  );
+  useTold('ready', () => onReady?.({}));
+
+  if (next.state === 'loading') return <p>{t('Looking for the next flight on this route...')}</p>;
+  if (next.state === 'loaded' && next.data)
+    return (
+      <p>
+        {t('The next flight on this route:')}{' '}
+        <a className="cw-button" part="button" data-kind="primary" href={next.data.href}>
+          <bdi>{formatWallClock(next.data.departureDatetime, 'long', t)}</bdi>
+        </a>
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {t(
+          next.state === 'loaded'
+            ? 'No later flight on this route is planned yet.'
+            : 'The next flight could not be looked up.',
+        )}
+      </p>
+      <p>
+        <GalleryLink url={galleryUrl} />
+        <a className="cw-button" data-kind="plain" href={charterOf(flight, apiBase)}>
+          {t('Request a private charter')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** The operator's own form, filled in with the route. */
+function charterOf({ fromLocation: from, toLocation: to }: FlightRecord, apiBase: string): string {
+  const address = new URL('/private-charter-form', new URL(apiBase, document.baseURI));
+  address.search = String(new URLSearchParams({ from, to }));
+  return address.href;
+}
