@@ -32,7 +32,6 @@ const widgetDependencies = [
   '@preact/signals-react/runtime',
   MAKES_ROOTS,
   '@googlemaps/js-api-loader',
-  '@leeoniya/ufuzzy',
   'ky',
   'valibot',
   'zustand',

@@ -137,6 +137,41 @@ describe('the flight search', () => {
     expect(await to.inputValue()).toBe('Nowhere at all');
   });
 
+  test('seeks what its fields come to say: codes and words of a link, an alias, a name with words around it', async ({
+    page,
+    server,
+  }) => {
+    const BOM = 'Mumbai (BOM) – Chhatrapati Shivaji International Airport';
+    const { id } = await createFlight(server, BOM);
+    const found = () => page.locator(`a[href="/flights-details?id=${id}"]`).waitFor();
+    await page.goto(`/search${searchFor('OPKC', 'bombay')}`);
+    await found();
+    const from = page.getByLabel('Departure airport');
+    const to = page.getByLabel('Arrival airport');
+    await expect.poll(() => from.inputValue()).toBe(KHI);
+    await expect.poll(() => to.inputValue()).toMatch(/^Mumbai \(BOM\)/);
+
+    await page.goto('/search');
+    await from.fill('karachi airport');
+    await to.fill('Bombay');
+    await to.press('Enter'); // No list is open yet.
+    await found();
+    await expect.poll(() => from.inputValue()).toBe(KHI);
+
+    await page.goto('/search');
+    await from.fill('karachi');
+    await page.getByRole('option').first().waitFor();
+    await from.press('Tab');
+    await to.fill('bombay');
+    await page.getByRole('option').first().waitFor();
+    await to.press('Enter');
+    await expect.poll(() => to.inputValue()).toMatch(/^Mumbai \(BOM\)/);
+    expect(new URL(page.url()).search).toBe('');
+    await to.press('Enter');
+    await found();
+    expect(new URL(page.url()).searchParams.get('from')).toBe(KHI);
+  });
+
   test('shows a flight by the wall clocks of its airports, and leads to its booking', async ({ page, server }) => {
     const { id } = await createFlight(server, 'Islamkot (QIS) – Mai Bakhtawar Airport');
     await page.goto(`/search${searchFor('KHI', 'Islamkot')}&departure=junk&passengers=99`);

@@ -7,7 +7,12 @@ const byCode = new Map(region.map((airport) => [airport.iata, airport]));
 
 describe('the curated cities', () => {
   it('name only codes that are in the index', () => {
-    const codes = [...CURATED.cities.keys(), ...CURATED.bestKnown, ...CURATED.wellKnown];
+    const codes = [
+      ...CURATED.cities.keys(),
+      ...CURATED.bestKnown,
+      ...CURATED.wellKnown,
+      ...CURATED.places.map(({ nearest }) => nearest),
+    ];
     expect(codes.filter((code) => !byCode.has(code))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import source from 'airport-data-js';
 import curation from './airports.json' with { type: 'json' };
-import { parseCities } from './cities.ts';
+import { type FarPlace, parseCities, parsePlaces } from './cities.ts';
 
 export interface IndexedAirport {
   iata: string;
@@ -28,6 +28,8 @@ const words = (list: string) => new Set(list.split(' '));
 /** What we know better than the source; the files say what of. */
 export const CURATED = {
   cities: parseCities(readFileSync(new URL('cities.txt', import.meta.url), 'utf8')),
+  /** Where people go that has no airport. */
+  places: parsePlaces(readFileSync(new URL('places.txt', import.meta.url), 'utf8')),
   /** Not airports, closed for good, or put where they are not. */
   leftOut: words(curation.leftOut),
   /** Countries all of whose airports with an IATA code are in the first chunk: where the travellers of this house fly. */
@@ -133,6 +135,14 @@ export function packAirports(airports: IndexedAirport[]) {
     size: column(({ size }) => String(size)),
   };
 }
+
+/** A line each: the name and its aliases apart by commas, the position, the code of the airport nearest. */
+export const packPlaces = (places: readonly FarPlace[]): string =>
+  places
+    .map(({ name, aliases, latitude, longitude, nearest }) =>
+      [[name, ...aliases].join(','), latitude, longitude, nearest].join('|'),
+    )
+    .join('\n');
 
 /** The IATA and ICAO codes of each zone's airports, apart by spaces: all that the API needs (hosts/api/database). */
 export function packZones(airports: readonly IndexedAirport[]): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { loadAirports, packAirports, packZones } from './airports.ts';
+import { CURATED, loadAirports, packAirports, packPlaces, packZones } from './airports.ts';
 import { landOutline } from './land-outline.ts';
 
 const PREFIX = 'virtual:airports/';
@@ -15,10 +15,10 @@ export function airportIndex(): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const { region, world } = await loadAirports();
-      const packed = id.endsWith('/zones')
-        ? packZones([...region, ...world])
-        : packAirports(id.endsWith('/region') ? region : world);
-      return `export default ${JSON.stringify(packed)}`;
+      if (id.endsWith('/zones')) return `export default ${JSON.stringify(packZones([...region, ...world]))}`;
+      if (id.endsWith('/world')) return `export default ${JSON.stringify(packAirports(world))}`;
+      const more = { places: packPlaces(CURATED.places), countries: [...CURATED.region].join(' ') };
+      return `export default ${JSON.stringify({ ...packAirports(region), ...more })}`;
     },
   };
 }

@@ -71,6 +71,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
       void spellOut(placesOf(draft));
     },
     fieldsOf: (draft) => draft,
+    settle: (draft) => spellOut(placesOf(draft)),
     check(draft, form) {
       const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
       return checkDraft(draft, localToday(), returning?.validity.badInput);

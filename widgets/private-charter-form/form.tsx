@@ -97,6 +97,9 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   async function search(event: FormEvent) {
     event.preventDefault();
     if (loading) return;
+    setLoading(true);
+    await spellOut(segments.value.flatMap(({ from, to }) => [from, to]));
+    setLoading(false);
     if (!checkSegments(draft, localToday())) {
       toasts.error('Please fix the validation errors');
       funnel.refuse(segmentFields(draft), ref.current);

@@ -218,12 +218,63 @@ describe('the keyboard', () => {
     expect(field.value).toEqual({ text: 'kar' });
   });
 
-  it('accepts the text as it is with Tab', async () => {
+  it('takes the first with Enter where none is highlighted, without submitting', async () => {
     await show();
     await type('kar');
-    await press('{ArrowDown}{Tab}');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
+    expect(provider.choose).toHaveBeenCalledWith(KARACHI);
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the first', '{Tab}', KARACHI],
+    ['the highlighted one', '{ArrowDown}{ArrowDown}{Tab}', KARLSRUHE],
+  ])('takes %s with Tab', async (_which, keys, chosen) => {
+    await show();
+    await type('kar');
+    await press(keys);
+    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
+    expect(provider.choose).toHaveBeenCalledWith(chosen);
+    expect(options()).toHaveLength(0);
+  });
+
+  it('leaves with Tab what was not typed just now', async () => {
+    await show();
+    field.set({ text: 'Karl' });
+    input().focus();
+    await press('{ArrowDown}');
+    await vi.waitFor(() => expect(options()).toHaveLength(2));
+    await press('{Tab}');
     await vi.waitFor(() => expect(options()).toHaveLength(0));
-    expect(field.value).toEqual({ text: 'kar' });
+    expect(field.value).toEqual({ text: 'Karl' });
+  });
+
+  it('takes with Enter what fits the text as it is now, when it comes', async () => {
+    await show();
+    await type('kar');
+    provider.suggest.mockResolvedValue([KARLSRUHE]);
+    await press('l{Enter}');
+    await vi.waitFor(() => expect(provider.choose).toHaveBeenCalledWith(KARLSRUHE));
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it('submits free text with Enter at once, as it is', async () => {
+    provider = createProvider([]);
+    await show();
+    input().focus();
+    await press('Hill strip');
+    await vi.waitFor(() => expect(status()).toBe('No airports found'));
+    await press('{Enter}');
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+    expect(field.value).toEqual({ text: 'Hill strip' });
+  });
+
+  it('says what an alias means that was left before there was a list', async () => {
+    await show();
+    input().focus();
+    await press('bombay{Tab}');
+    await vi.waitFor(() => expect(field.value.text).toMatch(/^Mumbai \(BOM\)/));
     expect(provider.choose).not.toHaveBeenCalled();
   });
 
@@ -358,4 +409,18 @@ it('finds Karachi in the built-in index', async () => {
   await userEvent.click(options()[0] as HTMLElement);
   await vi.waitFor(() => expect(field.value.text).toBe('Karachi (KHI) – Jinnah International Airport'));
   expect(field.value.position?.latitude).toBeCloseTo(24.9, 1);
+});
+
+it('offers a place without an airport as it is, and the airport nearest to it', async () => {
+  await show(host, createAirportProvider());
+  input().focus();
+  await press('hunza');
+  await vi.waitFor(() => expect(options()).toHaveLength(2));
+  expect(options().map(({ innerText }) => innerText.replace(/\s+/g, ' ').trim())).toEqual([
+    'Hunza No airport; nearest: Gilgit (GIL)',
+    expect.stringContaining('Gilgit GIL'),
+  ]);
+  await press('{Enter}');
+  await vi.waitFor(() => expect(field.value.position?.latitude).toBeCloseTo(36.3, 1));
+  expect(field.value.text).toBe('Hunza');
 });

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AirportProvider, Place, Suggestion } from '../airports/airport';
+import { spellOut } from '../airports/spell-out';
 import { useDrawn } from '../base/use-drawn';
 import { type Field, FieldFrame } from '../field';
 import { useT } from '../messages';
@@ -34,14 +35,16 @@ interface Lookup {
 const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
 
 /**
- * A text input that suggests airports by the ARIA combobox pattern: list autocomplete, manual selection. Free text is
- * kept as typed, because a helipad is in no index.
+ * A text input that suggests airports by the ARIA combobox pattern: list autocomplete, manual selection. Enter takes the
+ * active suggestion, or the first, and so does Tab (AP-5). Free text is kept as typed, because a helipad is in no index.
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
   useSignals();
   const t = useT();
   const [{ phase, query, suggestions, active }, setLookup] = useState(CLOSED);
   const pending = useRef<AbortController>(null);
+  /** The text was typed, and no suggestion taken since. */
+  const typed = useRef(false);
   const combobox = useRef<HTMLDivElement>(null);
   const listbox = useRef<HTMLDivElement>(null);
   const { text } = field.value;
@@ -60,7 +63,8 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     setLookup(CLOSED);
   }
 
-  function look(entered: string, delay: number) {
+  /** @param then what becomes of the answer in place of an open list */
+  function look(entered: string, delay: number, then?: (found: Suggestion[]) => void) {
     pending.current?.abort();
     const wanted = entered.trim();
     if (wanted.length < MIN_LENGTH) return setLookup(CLOSED);
@@ -71,7 +75,9 @@ export function AirportField({ field, label, required, hint, placeholder, provid
       setLookup((last) => ({ ...last, phase: 'loading' }));
       try {
         const found = await provider.suggest(wanted, signal);
-        if (!signal.aborted) setLookup({ phase: 'answered', query: wanted, suggestions: found, active: -1 });
+        if (signal.aborted) return;
+        setLookup({ phase: 'answered', query: wanted, suggestions: found, active: -1 });
+        then?.(found);
       } catch {
         if (!signal.aborted) setLookup({ ...CLOSED, phase: 'failed' });
       }
@@ -81,8 +87,10 @@ export function AirportField({ field, label, required, hint, placeholder, provid
 
   async function choose(suggestion: Suggestion) {
     close();
+    typed.current = false;
     const { title, detail, code } = suggestion;
-    const chosen: Place = { text: code ? `${title} (${code})` : `${title}, ${detail}` };
+    const more = code ? ` (${code})` : detail && `, ${detail}`;
+    const chosen: Place = { text: `${title}${more}` };
     field.set(chosen);
     try {
       const place = await provider.choose(suggestion);
@@ -102,18 +110,20 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     // phone keyboards compose every word.
     if (event.nativeEvent.isComposing) return;
     const count = suggestions.length;
-    const chosen = suggestions[active];
+    // Until the next answer comes, the list is that of the text before.
+    const isCurrent = query === field.value.text.trim();
+    const taken = isCurrent ? (suggestions[active] ?? suggestions[0]) : undefined;
     switch (event.key) {
       case 'ArrowDown':
         event.preventDefault();
         if (count) moveTo(active + 1 < count ? active + 1 : -1);
-        else look(text, 0);
+        else look(field.value.text, 0);
         break;
       case 'ArrowUp':
         event.preventDefault();
         if (event.altKey) close();
         else if (count) moveTo(active < 0 ? count - 1 : active - 1);
-        else look(text, 0);
+        else look(field.value.text, 0);
         break;
       case 'Home':
       case 'End':
@@ -122,19 +132,30 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         moveTo(-1);
         break;
       case 'Enter':
-        // Enter submits the form: a list still to come must not open over what follows.
-        if (phase === 'closed') return close();
+        // Enter submits the form, which resolves the text itself: a list still to come must not open over what follows.
+        if (!hasOptions) return close();
         event.preventDefault();
-        if (chosen) choose(chosen);
-        else close();
+        if (taken) choose(taken);
+        else look(field.value.text, 0, ([first]) => first && choose(first));
+        break;
+      case 'Tab':
+        if (taken && typed.current) choose(taken);
         break;
       case 'Escape':
         if (phase === 'closed') return;
         // Otherwise Escape would also close the dialog around the field.
         event.preventDefault();
+        typed.current = false;
         close();
         break;
     }
+  }
+
+  function onBlur() {
+    close();
+    // The field was left before there was a list: aliases and codes are resolved without one.
+    if (typed.current) void spellOut([field]);
+    typed.current = false;
   }
 
   const status = {
@@ -169,8 +190,9 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             placeholder={placeholder}
             value={text}
             onFocus={() => provider.prepare()}
-            onBlur={close}
+            onBlur={onBlur}
             onInput={(event) => {
+              typed.current = true;
               field.set({ text: event.currentTarget.value });
               look(event.currentTarget.value, DEBOUNCE);
             }}
@@ -204,7 +226,11 @@ export function AirportField({ field, label, required, hint, placeholder, provid
                   </span>{' '}
                   <span className="cw-airport-code">{suggestion.code}</span>{' '}
                   <span className="cw-airport-detail">
-                    <bdi>{suggestion.detail}</bdi>
+                    <bdi>
+                      {suggestion.nearest
+                        ? t('No airport; nearest: {airport}', { airport: suggestion.nearest })
+                        : suggestion.detail}
+                    </bdi>
                   </span>
                 </div>
               ))}

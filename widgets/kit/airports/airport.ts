@@ -20,6 +20,8 @@ export interface Airport {
 export interface Place {
   text: string;
   position?: Position | undefined;
+  /** IANA zone of its clock, e.g. `Asia/Karachi`. */
+  timezone?: string | undefined;
 }
 
 /** Degrees, north and east positive. */
@@ -36,6 +38,8 @@ export interface Suggestion {
   detail: string;
   /** IATA, else ICAO code; '' when unknown. */
   code: string;
+  /** Of a place without an airport: the one that is nearest, `Gilgit (GIL)`. */
+  nearest?: string | undefined;
 }
 
 /** Where suggestions come from: the built-in index, or Google Places. */
@@ -56,6 +60,6 @@ export function airportText({ iata, icao, name, city }: Pick<Airport, 'iata' | '
 
 /** An airport as a field holds it. */
 export function placeOf(airport: Airport): Place {
-  const { latitude, longitude } = airport;
-  return { text: airportText(airport), position: { latitude, longitude } };
+  const { latitude, longitude, timezone } = airport;
+  return { text: airportText(airport), position: { latitude, longitude }, timezone };
 }

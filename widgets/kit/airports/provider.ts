@@ -22,7 +22,8 @@ function lazyProvider(
       load().catch(() => {});
     },
     async suggest(text, signal) {
-      const key = `${name}:${text.toLowerCase()}`;
+      // Capitals are a code's: DUB is Dublin, dub the beginning of Dubai.
+      const key = `${name}:${/^[A-Z]{3,4}$/.test(text) ? text : text.toLowerCase()}`;
       const known = recallSuggestions(key);
       if (known) return known;
       const suggestions = await (await load()).suggest(text, signal);
@@ -73,6 +74,11 @@ export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProvi
 /** The airport of a text that is an IATA or ICAO code in any case, or that carries one: `Karachi (KHI) – …`. */
 export async function findAirport(text: string): Promise<Airport | undefined> {
   return (await loadIndex()).findAirport(text);
+}
+
+/** The airport that a typed text means beyond doubt and does not say in its own words: `bombay`, `OPKC`, `Dubai, UAE`. */
+export async function meantAirport(text: string): Promise<Airport | undefined> {
+  return (await loadIndex()).meantAirport(text);
 }
 
 /** The airport nearest to a position, if there is one within `maxKm` kilometres. */

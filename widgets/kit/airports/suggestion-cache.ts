@@ -12,7 +12,15 @@ const storedEntries = v.array(
     v.string(),
     object({
       at: v.number(),
-      suggestions: v.array(object({ id: v.string(), title: v.string(), detail: v.string(), code: v.string() })),
+      suggestions: v.array(
+        object({
+          id: v.string(),
+          title: v.string(),
+          detail: v.string(),
+          code: v.string(),
+          nearest: v.optional(v.string()),
+        }),
+      ),
     }),
   ]),
 );

@@ -1,6 +1,11 @@
 /** Made by scripts/data/plugins.ts: a column a field, an airport an entry. */
 declare module 'virtual:airports/region' {
-  const packed: PackedAirports;
+  const packed: PackedAirports & {
+    /** A line for each place without an airport: `name,alias,…|latitude|longitude|code of the nearest airport`. */
+    places: string;
+    /** The countries of the region, apart by spaces. */
+    countries: string;
+  };
   export default packed;
 }
 

@@ -41,6 +41,8 @@ export interface RequestFormOptions<Draft, Start, Body>
   fill: (draft: Draft, query: string) => void;
   /** Path in the request to the field that shows its message. */
   fieldsOf: (draft: Draft) => Readonly<Record<string, WithError>>;
+  /** What is still being found out before it is checked; never rejects. */
+  settle?: (draft: Draft) => Promise<void>;
   /** Puts what is wrong on the fields; the request as it is sent, or undefined when anything is wrong. */
   check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
   send: (api: Api, request: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
@@ -118,11 +120,14 @@ export function useRequestForm<Draft, Start, Body>(
     setDraft(createDraft(readPrefill(query)));
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const request = options.check(draft, event.currentTarget);
+    const form = event.currentTarget;
+    // Without anything to wait for, it is checked in the same turn.
+    if (options.settle) await options.settle(draft);
+    const request = options.check(draft, form);
     if (request) void submission.submit(request);
-    else funnel.refuse(fieldsOf(draft), event.currentTarget);
+    else funnel.refuse(fieldsOf(draft), form);
   }
 
   return { ...submission, ref, draft, stored, submit, startAnew: () => begin('') };

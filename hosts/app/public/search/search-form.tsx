@@ -6,6 +6,7 @@ import {
   type Field,
   focusFirstError,
   Icon,
+  isSpelledOut,
   LookRoot,
   localToday,
   type Place,
@@ -25,9 +26,6 @@ const PASSENGERS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, index) => (
   label: index === 0 ? '1 passenger' : `${index + 1} passengers`,
 }));
 
-/** A code alone, as a link may bring it. */
-const CODE = /^[a-z]{3,4}$/i;
-
 interface Draft {
   from: Field<Place>;
   to: Field<Place>;
@@ -46,7 +44,8 @@ function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): void {
   draft.departure.set(days.departure);
   draft.return.set(days.return);
   draft.passengers.set(passengers || '1');
-  void spellOut([draft.from, draft.to].filter((field) => CODE.test(field.value.text)));
+  // What is spelled out already needs no index.
+  void spellOut([draft.from, draft.to].filter(({ value }) => !isSpelledOut(value.text)));
 }
 
 const read = ({ from, to, departure, return: last, passengers }: Draft): Criteria => ({

@@ -1,6 +1,6 @@
 import { type Api, type FlightRecord, flightSearch } from 'charter-widgets/contract';
-import { type Load, type Pages, usePages } from 'charter-widgets/kit';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Load, type Pages, spelledOut, usePages } from 'charter-widgets/kit';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria, toCall, writeCriteria } from './criteria';
 
@@ -29,11 +29,15 @@ export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState 
   const navigate = useNavigate();
   const query = writeCriteria(readCriteria(useLocation().search));
   const criteria = useMemo(() => readCriteria(query), [query]);
-  const load = useCallback(
-    (after: string, signal: AbortSignal) =>
-      api(flightSearch, { query: { ...toCall(criteria), limit: String(READ), after, departed }, signal }),
-    [api, criteria, departed],
-  );
+  const load = useMemo(() => {
+    let sought: Promise<Criteria>;
+    return async (after: string, signal: AbortSignal) => {
+      // A page more is one of the same search.
+      if (!after) sought = spellPlaces(criteria);
+      const query = { ...toCall(await sought), limit: String(READ), after, departed };
+      return api(flightSearch, { query, signal });
+    };
+  }, [api, criteria, departed]);
   const [found, again] = usePages(load, SHOWN);
   const results = useRef<HTMLElement>(null);
   const asked = useRef(false);
@@ -54,4 +58,10 @@ export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState 
   }
 
   return { criteria, hasCriteria: query !== '', flights: found, search, again, results };
+}
+
+/** What the form's fields come to show is what is searched for (FS-17). */
+async function spellPlaces(criteria: Criteria): Promise<Criteria> {
+  const [from, to] = await Promise.all([spelledOut(criteria.from), spelledOut(criteria.to)]);
+  return { ...criteria, from, to };
 }

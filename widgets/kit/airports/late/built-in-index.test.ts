@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { airportText } from '../airport';
-import { choose, findAirport, nearestAirport, suggest } from './built-in-index';
+import { choose, findAirport, meantAirport, nearestAirport, suggest } from './built-in-index';
 
 const typed = (lines: string) =>
   lines
@@ -101,11 +101,138 @@ describe('the top three of what is typed', () => {
       haneda → HND
       skukuza → SZK
       KTN → KTN
+      dub → DXB
+      dubai → DXB
+      DUB → DUB
+      dublin → DUB
+      bomb → BOM
+      mumbai → BOM
+      karachi intl → KHI
+      karachi int'l airport → KHI
+      karachi international → KHI
+      Lahore Airport → LHE
+      skardu airport → KDU
+      dubai intl airport → DXB
+      dubai airport terminal 3 → DXB
+      dubai t3 → DXB
+      Heathrow T5 → LHR
+      heathrow terminal 5 → LHR
+      jfk t4 → JFK
+      Dubai, UAE → DXB
+      dubai uae → DXB
+      dubai united arab emirates → DXB
+      UAE → DXB
+      uae → AUH
+      emirates → DXB
+      pakistan → KHI
+      Lahore, Pakistan → LHE
+      hyderabad india → HYD
+      hyderabad pakistan → HDD
+      Hyderabad → HYD
+      saudi arabia → JED
+      ksa → JED
+      qatar → DOH
+      oman → MCT
+      london uk → LHR
+      new york usa → JFK
+      london → LGW
+      new york → LGA
+      new york → EWR
+      newark → EWR
+      delhi → DEL
+      dilli → DEL
+      toronto → YYZ
+      کراچی → KHI
+      لاہور → LHE
+      اسلام آباد → ISB
+      پشاور → PEW
+      کوئٹہ → UET
+      ملتان → MUX
+      سکردو → KDU
+      گلگت → GIL
+      چترال → CJL
+      گوادر → GWD
+      سیالکوٹ → SKT
+      فیصل آباد → LYP
+      حیدرآباد → HDD
+      دبئی → DXB
+      ابوظہبی → AUH
+      شارجہ → SHJ
+      دوحہ → DOH
+      جدہ → JED
+      مدینہ → MED
+      رياض → RUH
+      دہلی → DEL
+      کابل → KBL
+      لندن → LHR
+      کراچی ایئرپورٹ → KHI
+      hunza → GIL
+      Hunza Valley → GIL
+      karimabad → GIL
+      naran → ISB
+      kaghan → ISB
+      fairy meadows → GIL
+      khaplu → KDU
+      deosai → KDU
+      kalash → CJL
+      ہنزہ → GIL
+      karchee → KHI
+      lahroe → LHE
+      sialkott → SKT
+      faislabad → LYP
+      rawlpindi → RWP
+      skardoo → KDU
+      gwader → GWD
+      chitrall → CJL
+      abu dabi → AUH
+      sharja → SHJ
+      qata → DOH
+      istanbull → IST
+      heathro → LHR
+      kathmando → KTM
+      colmbo → CMB
     `),
   )('%s has %s', async (query, expected) => {
     const codes = (await suggest(query)).slice(0, 3).map(({ code }) => code);
     expect(codes).toContain(expected);
   });
+
+  it.each([
+    ['dub', 'DXB'],
+    ['Dub', 'DXB'],
+    ['lah', 'LHE'],
+    ['isl', 'ISB'],
+    ['mul', 'MUX'],
+    ['DUB', 'DUB'],
+    ['lhr', 'LHR'],
+    ['khi', 'KHI'],
+    ['new york', 'JFK'],
+    ['bombay', 'BOM'],
+  ])('begins for %s with %s', async (query, expected) => {
+    expect((await suggest(query))[0]?.code).toBe(expected);
+  });
+
+  it('has the airports of one city in the order of their importance', async () => {
+    expect((await suggest('new york')).slice(0, 3).map(({ code }) => code)).toEqual(['JFK', 'LGA', 'EWR']);
+  });
+
+  it('guesses no airport beside a place that has none', async () => {
+    expect(await suggest('Hunza')).toEqual([
+      { id: 'place:Hunza', title: 'Hunza', detail: '', code: '', nearest: 'Gilgit (GIL)' },
+      expect.objectContaining({ code: 'GIL' }),
+    ]);
+  });
+
+  it('has a place without an airport that is misspelt', async () => {
+    expect((await suggest('hunzza'))[0]).toMatchObject({ title: 'Hunza', nearest: 'Gilgit (GIL)' });
+  });
+
+  it.each(['clifton helipad', 'Nowhere at all', 'Pasni strip', 'Hill Airstrip', 'my house'])(
+    'is empty for free text: %s',
+    async (text) => {
+      expect(await suggest(text)).toEqual([]);
+    },
+  );
 
   it('begins with the airport whose code it is', async () => {
     expect((await suggest('ISL'))[0]).toMatchObject({ code: 'ISL', title: 'Istanbul' });
@@ -134,6 +261,11 @@ describe('a suggestion', () => {
     expect((await suggest('skukuza'))[0]).toMatchObject({ title: 'Skukuza Airport', detail: 'South Africa' });
   });
 
+  it('keeps the name of a place that has no airport, and where it is', async () => {
+    const place = await choose({ id: 'place:Hunza', title: 'Hunza', detail: '', code: '', nearest: 'Gilgit (GIL)' });
+    expect(place).toEqual({ text: 'Hunza', position: { latitude: 36.32, longitude: 74.65 } });
+  });
+
   it('becomes the canonical text and the position when it is chosen', async () => {
     const place = await choose({ id: 'KHI', title: '', detail: '', code: 'KHI' });
     expect(place.text).toBe('Karachi (KHI) – Jinnah International Airport');
@@ -156,6 +288,45 @@ describe('findAirport', () => {
 
   it.each(['Karachi', 'QXX', '', 'A helipad (north)'])('finds none by %j', async (text) => {
     expect(await findAirport(text)).toBeUndefined();
+  });
+});
+
+describe('meantAirport', () => {
+  it.each([
+    ['bombay', 'BOM'],
+    ['OPKC', 'KHI'],
+    ['omdb', 'DXB'],
+    ['khi', 'KHI'],
+    ['dxb', 'DXB'],
+    ['lhr', 'LHR'],
+    ['SZK', 'SZK'],
+    ['karachi airport', 'KHI'],
+    ['Dubai, UAE', 'DXB'],
+    ['Heathrow T5', 'LHR'],
+    ['pindi', 'ISB'],
+    ['لاہور', 'LHE'],
+    ['maldives', 'MLE'],
+    ['Karachi (KHI) – another name', 'KHI'],
+  ])('is, for %s, %s', async (text, code) => {
+    expect((await meantAirport(text))?.iata).toBe(code);
+  });
+
+  it.each([
+    'Karachi',
+    'dubai',
+    'London',
+    'Goa',
+    'jinnah',
+    'lah',
+    'dub',
+    'pakistan',
+    'Hunza',
+    'Turbat first',
+    'krachi',
+    'helipad',
+    '',
+  ])('is none for %j, which is sought as it is', async (text) => {
+    expect(await meantAirport(text)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,5 @@
 import region from 'virtual:airports/region';
-import uFuzzy from '@leeoniya/ufuzzy';
-import { type Airport, type Place, type Position, placeOf, type Suggestion } from '../airport';
+import { type Airport, airportText, type Place, type Position, placeOf, type Suggestion } from '../airport';
 
 // A chunk of its own: this file, the search and the region's airports. The rest of the world is another.
 
@@ -9,33 +8,100 @@ const MAX_SUGGESTIONS = 8;
 const ENOUGH = 3;
 /** Kilometres: with a regional airport this near, the rest of the world is not loaded. */
 const ALONE = 2;
+/** From this size on the beginning of a city's name counts wherever it is. */
+const LARGE = 8;
+/** The countries of the region. */
+const REGION = new Set(region.countries.split(' '));
 
 interface Entry {
   airport: Airport;
   /** 9 for the best known. */
   size: number;
+  /** In the region. */
+  near: boolean;
   /** The city's names, without accents and capitals; its own name first. */
   cities: string[];
+  /** The country's names in the same form, one word each. */
+  country: string[];
   /** Everything that is searched, in the same form. */
   text: string;
 }
 
-/** How a query met an entry; less is better. */
-const MATCH = { code: 0, city: 1, cityStart: 2, words: 3, typo: 4 } as const;
+/** A place that people fly towards and that has no airport. */
+interface FarPlace {
+  name: string;
+  names: string[];
+  position: Position;
+  /** IATA code. */
+  nearest: string;
+}
 
-// Letters may be missing, doubled, wrong or swapped, one in a word; matches begin where a word begins.
-const fuzzy = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1, interLft: 1 });
+/**
+ * How a query met an entry; less is better. A code of an airport far away stands behind the cities of the region and the
+ * large ones: `dub` is Dubai on its way.
+ */
+const MATCH = {
+  country: 0,
+  code: 1,
+  city: 2,
+  alias: 3,
+  cityStart: 4,
+  farCode: 5,
+  farStart: 6,
+  words: 7,
+  typo: 8,
+} as const;
+
 // In English, as the names of the airports are.
 const countryNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
 const countryName = (code: string) => countryNames.of(code) ?? code;
+/** What people also write for a country. */
+const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
+  AE: 'uae emirates',
+  SA: 'ksa saudia',
+  GB: 'uk united kingdom britain england',
+  US: 'usa united states america',
+  TR: 'turkey',
+  PK: 'pak',
+};
+
+/** Letters that are no letter with an accent, and those that keyboards of Arabic and Persian have in place of Urdu's. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ي: 'ی',
+  ى: 'ی',
+  ك: 'ک',
+  ه: 'ہ',
+  ة: 'ہ',
+  أ: 'ا',
+  إ: 'ا',
+  ٱ: 'ا',
+};
 
 const plain = (text: string) =>
-  uFuzzy
-    .latinize(text)
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’.]/g, '')
+    .replace(/[øłđıßæœيىكهةأإٱ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** What says nothing of which airport: 'Karachi Intl. Airport', 'Heathrow T5'. Left in where nothing else is typed. */
+const NOISE = /\b(?:airports?|international|intl|terminal(?: \d\w?)?|t\d)\b|اییرپورٹ/g;
+
+/** A typed text as it is looked up. */
+function queryOf(text: string): string {
+  const query = plain(text);
+  return query.replace(NOISE, ' ').replace(/ +/g, ' ').trim() || query;
+}
 
 function unpack(packed: PackedAirports): Entry[] {
   const columns = {
@@ -63,23 +129,29 @@ function unpack(packed: PackedAirports): Entry[] {
     const named = [city, ...(columns.alias[index]?.split(',') ?? [])].map(plain).filter(Boolean);
     // Also found without the space: `newyork`.
     const cities = [...new Set([...named, ...named.map((known) => known.replaceAll(' ', ''))])];
+    const country = plain(`${countryName(airport.country)} ${COUNTRY_ALIASES[airport.country] ?? ''}`).split(' ');
     const codes = `${airport.iata} ${airport.icao}`.toLowerCase();
-    const text = `${codes} ${cities.join(' ')} ${plain(`${name} ${countryName(airport.country)}`)}`;
-    return { airport, size: Number(packed.size[index]), cities, text };
+    const size = Number(packed.size[index]);
+    const text = ` ${codes} ${cities.join(' ')} ${plain(name)} ${country.join(' ')}`;
+    return { airport, size, near: REGION.has(airport.country), cities, country, text };
   });
 }
 
 let entries = unpack(region);
-let haystack = entries.map(({ text }) => text);
 let world: Promise<void> | undefined;
+
+const places = region.places.split('\n').map((line): FarPlace => {
+  const [named = '', latitude, longitude, nearest = ''] = line.split('|');
+  const names = named.split(',');
+  const position = { latitude: Number(latitude), longitude: Number(longitude) };
+  return { name: names[0] ?? '', names: names.map(plain), position, nearest };
+});
 
 /** Adds the rest of the world, once; a failed load is tried again at the next need. */
 function loadWorld(): Promise<void> {
   world ??= import('virtual:airports/world').then(
     ({ default: packed }) => {
-      const more = unpack(packed);
-      entries = [...entries, ...more];
-      haystack = [...haystack, ...more.map(({ text }) => text)];
+      entries = [...entries, ...unpack(packed)];
     },
     (error) => {
       world = undefined;
@@ -92,64 +164,166 @@ function loadWorld(): Promise<void> {
 interface Hit {
   entry: Entry;
   match: number;
-  order: number;
+  /** Letters that are wrong. */
+  typos: number;
 }
 
-function matchOf({ airport, cities, text }: Entry, query: string): number {
-  if (query === airport.iata.toLowerCase() || query === airport.icao.toLowerCase()) return MATCH.code;
-  if (query === cities[0]) return MATCH.city;
-  if (cities.some((city) => city.startsWith(query))) return MATCH.cityStart;
-  return query.split(' ').every((term) => ` ${text}`.includes(` ${term}`)) ? MATCH.words : MATCH.typo;
+/** How a query without typos meets an entry; undefined where it does not. */
+function matchOf(entry: Entry, query: string, isCode: boolean): number | undefined {
+  const { airport, cities, country, near, size, text } = entry;
+  const terms = query.split(' ');
+  if (
+    !terms.every((term) => text.includes(` ${term}`)) &&
+    !cities.some((city) => city.startsWith(query.replaceAll(' ', '')))
+  )
+    return undefined;
+  // 'Dubai, UAE': the country only tells which Dubai.
+  const rest = terms.filter((term) => !country.includes(term)).join(' ');
+  if (!rest) return MATCH.country;
+  const joined = rest.replaceAll(' ', '');
+  if (rest === airport.iata.toLowerCase() || rest === airport.icao.toLowerCase())
+    return near || isCode ? MATCH.code : MATCH.farCode;
+  if (rest === cities[0]) return MATCH.city;
+  if (cities.includes(joined) || cities.includes(rest)) return MATCH.alias;
+  if (cities.some((city) => city.startsWith(rest) || city.startsWith(joined)))
+    return near || size >= LARGE ? MATCH.cityStart : MATCH.farStart;
+  return MATCH.words;
 }
 
-/** Best first: how it matched, then how large it is, then how close uFuzzy finds it. Typos count where nothing fits better. */
-function search(query: string): Hit[] {
-  const [found, info, order] = fuzzy.search(haystack, query, 1, Number.POSITIVE_INFINITY);
-  const indexes = info && order ? order.map((at) => info.idx[at] ?? -1) : (found ?? []);
-  const hits = indexes
-    .flatMap((index, order) => {
-      const entry = entries[index];
-      return entry ? [{ entry, match: matchOf(entry, query), order }] : [];
-    })
-    .sort((a, b) => a.match - b.match || b.entry.size - a.entry.size || a.order - b.order);
-  const literal = hits.filter(({ match }) => match < MATCH.typo);
-  return literal.length ? literal : hits;
+/** Best first: how it matched, then how few letters are wrong, then how large it is. Typos count where nothing fits. */
+function search(query: string, isCode = false): Hit[] {
+  const literal = entries.flatMap((entry): Hit[] => {
+    const match = matchOf(entry, query, isCode);
+    return match === undefined ? [] : [{ entry, match, typos: 0 }];
+  });
+  const hits = literal.length > 0 ? literal : misspelt(query);
+  return hits.sort((a, b) => a.match - b.match || a.typos - b.typos || b.entry.size - a.entry.size);
+}
+
+function misspelt(query: string): Hit[] {
+  const terms = query.split(' ');
+  const joined = terms.join('');
+  return entries.flatMap((entry): Hit[] => {
+    const words = entry.text.trim().split(' ');
+    const whole = Math.min(...entry.cities.map((city) => typosOf(joined, city)));
+    const each = terms.reduce((sum, term) => sum + Math.min(...words.map((word) => typosOf(term, word))), 0);
+    const typos = Math.min(whole, each);
+    return Number.isFinite(typos) ? [{ entry, match: MATCH.typo, typos }] : [];
+  });
+}
+
+/** Letters missing, doubled, wrong or swapped in a word that is typed, or in its beginning; infinite for another word. */
+function typosOf(typed: string, word: string): number {
+  if (word.startsWith(typed)) return 0;
+  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  if (!allowed || word.length < typed.length - allowed || word[0] !== typed[0]) return Number.POSITIVE_INFINITY;
+  // Damerau and Levenshtein's distance, row by row; a longer word counts by its beginning.
+  let before: number[] = [];
+  let last = Array.from({ length: word.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= word.length; j++) {
+      const same = typed[i - 1] === word[j - 1];
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  const typos = Math.min(...last.slice(Math.max(0, typed.length - 1)));
+  return typos <= allowed ? typos : Number.POSITIVE_INFINITY;
 }
 
 /** The region's matches if they have the city or are enough; otherwise the world's, if it can be loaded. */
 async function hitsFor(query: string, isCode: boolean): Promise<Hit[]> {
-  const hits = search(query);
+  const hits = search(query, isCode);
   const best = hits[0]?.match ?? MATCH.typo;
   const regionKnows = best <= MATCH.cityStart || (best < MATCH.typo && hits.length >= ENOUGH);
-  if (isCode ? best === MATCH.code : regionKnows) return hits;
+  if (isCode ? best <= MATCH.code : regionKnows) return hits;
   try {
     await loadWorld();
   } catch (error) {
     if (!hits.length) throw error;
     return hits;
   }
-  return search(query);
+  return search(query, isCode);
 }
 
-/** The airports that fit a typed text, best first. */
-export async function suggest(text: string): Promise<Suggestion[]> {
-  const query = plain(text);
-  if (!query) return [];
-  // A text in capitals is taken for a code first.
-  const hits = await hitsFor(query, /^[A-Z]{3,4}$/.test(text.trim()));
-  return hits.slice(0, MAX_SUGGESTIONS).map(({ entry: { airport } }) => {
-    const country = countryName(airport.country);
-    return {
-      id: airport.iata || airport.icao,
-      title: airport.city || airport.name,
-      detail: airport.city ? `${airport.name} · ${country}` : country,
-      code: airport.iata || airport.icao,
-    };
+/** A text in capitals is taken for a code first. */
+const isCode = (text: string) => /^[A-Z]{3,4}$/.test(text.trim());
+
+/** Letters from which on the beginning of a place without an airport is known. */
+const PLACE_LENGTH = 4;
+
+const suggestionOf = (airport: Airport): Suggestion => {
+  const country = countryName(airport.country);
+  return {
+    id: airport.iata || airport.icao,
+    title: airport.city || airport.name,
+    detail: airport.city ? `${airport.name} · ${country}` : country,
+    code: airport.iata || airport.icao,
+  };
+};
+
+/** A place without an airport as it is, and the airport that is nearest to it. */
+function farSuggestions(fits: (name: string) => boolean): Suggestion[] {
+  return places.flatMap(({ name, names, nearest }) => {
+    const airport = byCode(nearest);
+    if (!airport || !names.some(fits)) return [];
+    const place = { id: `place:${name}`, title: name, detail: '', code: '', nearest: `${airport.city} (${nearest})` };
+    return [place, suggestionOf(airport)];
   });
+}
+
+/** Whether a query names a place, with or without words behind: `hunza valley`. */
+const names = (query: string) => (name: string) => `${query} `.startsWith(`${name} `);
+
+/** What fits a typed text, best first. Beside a place without an airport stand those that are called the same alone. */
+export async function suggest(text: string): Promise<Suggestion[]> {
+  const query = queryOf(text);
+  if (!query) return [];
+  const named = farSuggestions(names(query));
+  const begun = query.length < PLACE_LENGTH ? [] : farSuggestions((name) => name.startsWith(query));
+  const begins = named.length > 0 || begun.length > 0;
+  const hits = begins ? search(query) : await hitsFor(query, isCode(text));
+  const meant = begins ? hits.filter(({ match }) => match < MATCH.words) : hits;
+  const misspelt =
+    hits.length === 0 || hits[0]?.match === MATCH.typo ? farSuggestions((name) => typosOf(query, name) < 2) : [];
+  const known = meant.slice(0, begins ? MAX_SUGGESTIONS - 2 : MAX_SUGGESTIONS);
+  return unique([...named, ...misspelt, ...known.map(({ entry }) => suggestionOf(entry.airport)), ...begun]);
+}
+
+const unique = (suggestions: Suggestion[]) =>
+  suggestions
+    .filter(({ id }, at) => suggestions.findIndex((other) => other.id === id) === at)
+    .slice(0, MAX_SUGGESTIONS);
+
+/**
+ * The airport that is meant by a text which its own text does not hold: a code, an alias (`bombay`), a name with words
+ * around it (`Karachi airport`, `Dubai, UAE`). None for a part of its text (`Karachi`), which finds it, and what else is
+ * there, as it is; and none that would be a guess.
+ */
+export async function meantAirport(text: string): Promise<Airport | undefined> {
+  if (isCode(text) || /\([A-Z]{3,4}\)/.test(text)) {
+    const known = await findAirport(text);
+    if (known) return known;
+  }
+  const query = queryOf(text);
+  if (!query || farSuggestions(names(query)).length > 0) return undefined;
+  const [best, next] = search(query);
+  if (!best || best.match === MATCH.typo) return undefined;
+  const { airport, cities } = best.entry;
+  if (best.match === MATCH.code || best.match === MATCH.farCode) return airport;
+  const isExact =
+    (best.match <= MATCH.alias && (best.match > MATCH.country || cities.includes(query))) ||
+    (best.match === MATCH.words && !next);
+  return isExact && !plain(airportText(airport)).includes(plain(text)) ? airport : undefined;
 }
 
 /** The canonical place of a suggestion of this index. */
 export async function choose({ id, title }: Suggestion): Promise<Place> {
+  if (id.startsWith('place:')) return { text: title, position: places.find(({ name }) => name === title)?.position };
   const airport = await findAirport(id);
   return airport ? placeOf(airport) : { text: `${title} (${id})` };
 }
@@ -158,12 +332,13 @@ export async function choose({ id, title }: Suggestion): Promise<Place> {
 export async function findAirport(text: string): Promise<Airport | undefined> {
   const code = (/\(([a-z]{3,4})\)/i.exec(text)?.[1] ?? text).trim().toUpperCase();
   if (!/^[A-Z]{3,4}$/.test(code)) return undefined;
-  const find = () => entries.find(({ airport }) => airport.iata === code || airport.icao === code)?.airport;
-  const known = find();
+  const known = byCode(code);
   if (known) return known;
   await loadWorld();
-  return find();
+  return byCode(code);
 }
+
+const byCode = (code: string) => entries.find(({ airport }) => airport.iata === code || airport.icao === code)?.airport;
 
 /** See provider.ts. */
 export async function nearestAirport(position: Position, maxKm: number): Promise<Airport | undefined> {

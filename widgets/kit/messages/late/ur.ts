@@ -54,6 +54,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Searching airports…': 'ائیرپورٹ تلاش کیے جا رہے ہیں…',
   '1 airport found': 'ایک ائیرپورٹ ملا',
   '{count} airports found': '{count} ائیرپورٹ ملے',
+  'No airport; nearest: {airport}': 'یہاں ائیرپورٹ نہیں؛ قریب ترین: {airport}',
   'No airports found': 'کوئی ائیرپورٹ نہیں ملا',
   'Suggestions are not available. You can type the airport as it is.':
     'تجاویز اس وقت دستیاب نہیں۔ آپ ائیرپورٹ کا نام خود لکھ سکتے ہیں۔',
