@@ -148,6 +148,12 @@ describe('the login', () => {
     });
     await press(page, 'Login');
     await page.getByText('Login failed').waitFor();
+    const unreadable = { success: true, message: '', data: { token: 'nonsense', device: 'nonsense' } };
+    await page.route('**/api/Auth/login', (route) => route.fulfill({ json: unreadable }), { times: 1 });
+    await press(page, 'Login');
+    await page.getByText('Signing in...').waitFor({ state: 'detached' });
+    await page.getByText('Login failed').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await page.route('**/api/Auth/login', (route) => route.abort());
     await press(page, 'Login');
     await page.getByText('Something went wrong!').waitFor();

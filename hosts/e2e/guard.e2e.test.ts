@@ -113,8 +113,28 @@ describe('an undecodable token', () => {
     await leads(page, TWO_GUARDED, 'nonsense', () => ({ path: '/login', toast, token: null }));
   });
 
-  test('is ignored on a public page', async ({ page }) => {
-    await leads(page, [FORM], 'nonsense', () => ({ path: FORM, toast: '', token: 'nonsense' }));
+  test('is removed on a public page, without a word', async ({ page }) => {
+    await leads(page, [FORM], 'nonsense', () => ({ path: FORM, toast: '', token: null }));
+  });
+
+  test('left by another tab ends the session there, with a word in the back office alone', async ({ page, server }) => {
+    const token = await adminToken(server);
+    const seen = async (path: string, other: Page) => {
+      await other.evaluate((kept) => localStorage.setItem('token', kept), token);
+      await page.goto(path);
+      await page.getByRole('button', { name: /Account/ }).waitFor();
+      await other.evaluate(() => localStorage.setItem('token', 'nonsense'));
+      await page.getByRole('button', { name: /Account/ }).waitFor({ state: 'detached' });
+      return { toasts: await page.locator('.cw-toast').allInnerTexts(), path: new URL(page.url()).pathname };
+    };
+    const other = await page.context().newPage();
+    await other.goto('/config.json');
+    expect(await seen(FORM, other)).toEqual({ toasts: [], path: FORM });
+    expect(await seen(LIST, other)).toEqual({
+      toasts: ['Invalid session. Please login again.'],
+      path: '/login',
+    });
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });
 

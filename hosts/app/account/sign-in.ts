@@ -1,4 +1,4 @@
-import { authLogin, type Credentials } from 'charter-widgets/contract';
+import { ApiError, authLogin, type Credentials } from 'charter-widgets/contract';
 import { type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
@@ -9,6 +9,8 @@ const STORAGE_KEY = 'device';
 export async function signIn(body: Credentials): Promise<Session> {
   const kept = storage.getItem(STORAGE_KEY);
   const { token, device } = await api(authLogin, { body: { ...body, ...(kept && { device: kept }) } });
+  const opened = session.getState().open(token);
+  if (opened.state !== 'open') throw new ApiError('refused', '', 200);
   if (device) storage.setItem(STORAGE_KEY, device);
-  return session.getState().open(token);
+  return opened;
 }

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router';
 import { toasts } from '../toasts';
 import { session } from './session';
-import { judge, type Verdict } from './verdict';
+import { farewell, judge, type Verdict } from './verdict';
 
 /** The loader of the guarded routes: judges the session anew at each navigation, and says why somebody is sent away. */
 export function admitAdmin(): Verdict {
@@ -10,7 +10,7 @@ export function admitAdmin(): Verdict {
   const verdict = judge(current);
   if (current.state === 'invalid' || current.state === 'expired') session.getState().end();
   // Of a session that ends just now keep-session.ts has told already.
-  const isTold = before.state === 'open' && current.state === 'expired';
+  const isTold = before.state === 'open' && farewell(current, window.location.pathname) !== '';
   if (verdict.message && !isTold) toasts.getState().error(verdict.message);
   return verdict;
 }

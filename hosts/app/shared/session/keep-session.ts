@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router';
 import { toasts } from '../toasts';
 import { STORAGE_KEY, session } from './session';
-import { EXPIRED, isGuarded } from './verdict';
+import { farewell, isGuarded } from './verdict';
 
 /** Keeps tabs in step on sign-in and logout, and leads out of the back office when the session ends. */
 export function keepSession(router: DataRouter): void {
@@ -10,11 +10,12 @@ export function keepSession(router: DataRouter): void {
   });
   session.subscribe(({ session: now }, { session: before }) => {
     if (before.state !== 'open' || now.state === 'open') return;
-    const expired = now.state === 'expired';
-    if (expired) toasts.getState().error(EXPIRED);
     const { pathname, search } = window.location;
+    const words = farewell(now, pathname);
+    if (words) toasts.getState().error(words);
     if (isGuarded(pathname)) {
-      void router.navigate('/login', { replace: true, state: expired ? { from: pathname + search } : null });
+      // After a logout nobody is led back to where they were.
+      void router.navigate('/login', { replace: true, state: words ? { from: pathname + search } : null });
     }
   });
 }

@@ -57,6 +57,26 @@ describe('the session', () => {
     expect([kept.get(STORAGE_KEY), store().session.state]).toEqual([good, 'open']);
   });
 
+  it('takes no token of a sign-in that does not decode, and keeps the one it has', () => {
+    const { kept, store } = sessionOver(good);
+    expect(store().open('nonsense').state).toBe('invalid');
+    expect([kept.get(STORAGE_KEY), store().session.state]).toEqual([good, 'open']);
+  });
+
+  it('removes a stored token that does not decode as soon as it is read, and remembers that for the guard', () => {
+    const { kept, store } = sessionOver('nonsense');
+    expect([kept.size, store().session.state]).toEqual([0, 'invalid']);
+    expect(store().refresh().state).toBe('invalid');
+    store().end();
+    expect(store().refresh().state).toBe('none');
+  });
+
+  it('removes one that another tab has left', () => {
+    const { kept, store } = sessionOver(good);
+    kept.set(STORAGE_KEY, 'nonsense');
+    expect([store().refresh().state, kept.size]).toEqual(['invalid', 0]);
+  });
+
   it('forgets the token on logout', () => {
     const { kept, store } = sessionOver(good);
     store().end();

@@ -8,7 +8,7 @@ export const STORAGE_KEY = 'token';
 /** What stands behind the stored token; only an `open` session is one. */
 export type Session =
   | { state: 'none' }
-  /** There is a token, but it does not decode. */
+  /** There was a token that does not decode; it is removed where it is read, and this is what the guard says of it. */
   | { state: 'invalid' }
   /** It was good until its `exp`, or the server no longer takes it. */
   | { state: 'expired' }
@@ -27,7 +27,7 @@ export const isAdmin = (session: Session): boolean => session.state === 'open' &
 
 interface SessionStore {
   session: Session;
-  /** Keeps the token of a sign-in. */
+  /** Keeps the token of a sign-in, if it opens a session; otherwise all stays as it is. Returns what it stands for. */
   open(token: string): Session;
   /** Forgets the token: `none` after a logout, `expired` when the server no longer takes it. */
   end(state?: 'none' | 'expired'): void;
@@ -38,8 +38,16 @@ interface SessionStore {
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
-  const read = () => readSession(storage.getItem(STORAGE_KEY), Date.now());
-  return createStore<SessionStore>((set) => {
+  function read(before?: Session): Session {
+    const found = readSession(storage.getItem(STORAGE_KEY), Date.now());
+    if (found.state === 'none' && before?.state === 'invalid') return before;
+    if (found.state === 'invalid') {
+      console.warn('The stored session could not be read; it is removed.');
+      storage.removeItem(STORAGE_KEY);
+    }
+    return found;
+  }
+  return createStore<SessionStore>((set, get) => {
     const keep = (session: Session) => {
       set({ session });
       return session;
@@ -47,14 +55,16 @@ export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
     return {
       session: read(),
       open(token) {
+        const opened = readSession(token, Date.now());
+        if (opened.state !== 'open') return opened;
         storage.setItem(STORAGE_KEY, token);
-        return keep(read());
+        return keep(opened);
       },
       end(state = 'none') {
         storage.removeItem(STORAGE_KEY);
         keep({ state });
       },
-      refresh: () => keep(read()),
+      refresh: () => keep(read(get().session)),
     };
   });
 }
@@ -79,8 +89,5 @@ export const storage = browserStorage();
 
 /** The app's one session. */
 export const session = createSession(storage);
-
-if (session.getState().session.state === 'invalid')
-  console.warn('The stored session could not be read; it is ignored.');
 
 export const useSession = (): Session => useStore(session, (store) => store.session);
