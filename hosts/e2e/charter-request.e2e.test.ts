@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { hearFrames, readReference, test } from '../../scripts/testing/browser';
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Fills the form in as a visitor does, and sends it; returns the reference of the confirmation. */
-async function requestCharter(form: Page | FrameLocator, name: string): Promise<string> {
+/** Fills the form in as a visitor does, and sends it; resolves to the id of the confirmation. */
+async function requestCharter(form: Page | FrameLocator, name: string): Promise<number> {
   await form.getByText('ONE-WAY').click();
   await form.getByLabel('From', { exact: true }).fill('skardu');
   await form.getByRole('option', { name: /KDU/ }).click();
@@ -26,11 +26,7 @@ async function requestCharter(form: Page | FrameLocator, name: string): Promise<
   await details.getByLabel('CNIC').fill('0000-0000-00042');
   await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
 
-  const done = form.getByRole('dialog', { name: 'Request Submitted!' });
-  await done.waitFor();
-  const reference = await done.getByText(/^#\d+$/).innerText();
-  await done.getByRole('button', { name: 'Close' }).click();
-  return reference;
+  return readReference(form, 'Request Submitted!');
 }
 
 /** Signs in, finds the request in the list by its name, opens it, and returns all that its page says. */
@@ -56,14 +52,14 @@ describe('a charter request', () => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
     await partner.goto(path);
     const form = path.includes('iframe') ? partner.frameLocator('iframe') : partner;
-    const reference = await requestCharter(form, name);
+    const id = await requestCharter(form, name);
 
     const detail = await readInBackOffice(page, server.admin, name);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(daysAhead(10)),
     );
     for (const value of [
-      `Charter Request ${reference}`,
+      `Charter Request #${id}`,
       name,
       'visitor@example.com',
       '03000000042',
@@ -85,18 +81,14 @@ describe('a charter request', () => {
 
   test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
-    await partner.addInitScript(() => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
-    });
+    const hear = await hearFrames(partner);
     await partner.goto('/iframe.html');
-    const reference = await requestCharter(partner.frameLocator('iframe'), 'Announced Visitor');
-    const heard = await partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    const id = await requestCharter(partner.frameLocator('iframe'), 'Announced Visitor');
+    const heard = await hear();
     expect(heard.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['ready', 'started', 'step', 'details-opened', 'submitted']),
     );
-    expect(heard.find(({ type }) => type === 'submitted')).toMatchObject({ id: Number(reference.slice(1)) });
+    expect(heard.find(({ type }) => type === 'submitted')).toMatchObject({ id });
     expect(JSON.stringify(heard)).not.toMatch(/Announced|visitor@example|0300/);
   });
 });

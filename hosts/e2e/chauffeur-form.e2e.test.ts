@@ -1,21 +1,17 @@
 import { authLogin, chauffeurById, createApi } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { hearFrames, readReference, test } from '../../scripts/testing/browser';
 
 /** Fills the form in as a visitor does, and sends it; returns the id of the confirmation. */
-async function requestChauffeur(form: Page | Locator | FrameLocator, firstName: string): Promise<string> {
+async function requestChauffeur(form: Page | Locator | FrameLocator, firstName: string): Promise<number> {
   await form.getByLabel('First name').fill(firstName);
   await form.getByLabel('Last name').fill('Visitor');
   await form.getByLabel('CNIC or passport number').fill('0000-0000-00042');
   await form.getByLabel('Number of passengers', { exact: true }).fill('6');
   await form.getByLabel('Luggage (kg)', { exact: true }).fill('4');
   await form.getByRole('button', { name: 'Submit Request' }).click();
-
-  const done = form.getByRole('dialog', { name: 'Request Submitted Successfully!' });
-  const reference = await done.getByText(/^#\d+$/).innerText();
-  await done.getByRole('button', { name: 'Close' }).click();
-  return reference.slice(1);
+  return readReference(form);
 }
 
 describe('a chauffeur request', () => {
@@ -30,7 +26,7 @@ describe('a chauffeur request', () => {
       const baseUrl = `${server.origin}/api`;
       const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
       expect(await createApi({ baseUrl, token: () => token })(chauffeurById, { id })).toMatchObject({
-        id: Number(id),
+        id,
         firstName: `From ${face}`,
         lastName: 'Visitor',
         cnicOrPassport: '0000-0000-00042',
@@ -42,16 +38,12 @@ describe('a chauffeur request', () => {
 
   test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
-    await partner.addInitScript(() => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
-    });
+    const hear = await hearFrames(partner);
     await partner.goto('/chauffeur-form.html');
     const id = await requestChauffeur(partner.frameLocator('iframe'), 'Announced');
-    const heard = await partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    const heard = await hear();
     expect(heard.map(({ type }) => type)).toEqual(expect.arrayContaining(['ready', 'started', 'submitted']));
-    expect(heard.find(({ type }) => type === 'submitted')).toMatchObject({ widget: 'chauffeur-form', id: Number(id) });
+    expect(heard.find(({ type }) => type === 'submitted')).toMatchObject({ widget: 'chauffeur-form', id });
     expect(JSON.stringify(heard)).not.toMatch(/Announced|Visitor|0000-/);
   });
 });

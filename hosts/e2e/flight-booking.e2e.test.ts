@@ -1,7 +1,7 @@
 import { authLogin, createApi, flightBookingById, flightById } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { hearFrames, readReference, test } from '../../scripts/testing/browser';
 
 type Face = Page | Locator | FrameLocator;
 
@@ -26,13 +26,10 @@ async function fill(face: Face, firstName: string) {
 }
 
 /** Books as a visitor does; returns the id of the confirmation. */
-async function book(face: Face, firstName: string): Promise<string> {
+async function book(face: Face, firstName: string): Promise<number> {
   const form = await fill(face, firstName);
   await form.getByRole('button', { name: 'Submit Booking Request' }).click();
-  const done = face.getByRole('dialog', { name: 'Request Submitted Successfully!' });
-  const reference = await done.getByText(/^#\d+$/).innerText();
-  await done.getByRole('button', { name: 'Close' }).click();
-  return reference.slice(1);
+  return readReference(face);
 }
 
 const imagesOf = (face: Face) =>
@@ -100,16 +97,12 @@ describe('a flight booking', () => {
 
   test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
-    await partner.addInitScript(() => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
-    });
+    const hear = await hearFrames(partner);
     await partner.goto('/flight-booking.html');
     const id = await book(partner.frameLocator('iframe'), 'Announced');
-    const heard = await partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    const heard = await hear();
     expect(heard.map(({ type }) => type)).toEqual(expect.arrayContaining(['ready', 'started', 'submitted']));
-    expect(heard.find(({ type }) => type === 'submitted')).toMatchObject({ widget: 'flight-booking', id: Number(id) });
+    expect(heard.find(({ type }) => type === 'submitted')).toMatchObject({ widget: 'flight-booking', id });
     expect(JSON.stringify(heard)).not.toMatch(/Announced|Visitor|0000-|visitor@|300000/);
   });
 });

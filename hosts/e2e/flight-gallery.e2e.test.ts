@@ -1,7 +1,7 @@
 import { createApi, flightSearch } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { hearFrames, test } from '../../scripts/testing/browser';
 
 type Face = Page | Locator | FrameLocator;
 
@@ -61,16 +61,11 @@ describe('the flights', () => {
 
   test('open nothing where the page around the frame does that, and it is told which', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
-    await partner.addInitScript(() => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
-    });
+    const heard = await hearFrames(partner);
     await partner.goto('/flight-gallery.html');
     const frame = partner.frameLocator('iframe');
     const [, second] = await withImages(server.origin);
     await cards(frame).nth(1).getByRole('button').click();
-    const heard = () => partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
     await expect
       .poll(async () => (await heard()).map(({ type }) => type))
       .toEqual(['ready', 'started', 'step', 'flight-selected']);

@@ -1,7 +1,7 @@
 import { authLogin, createApi, internationalCharterById } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { fillMoment, test } from '../../scripts/testing/browser';
+import { fillMoment, hearFrames, readReference, test } from '../../scripts/testing/browser';
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -23,14 +23,6 @@ async function sendRequest(form: Page | Locator | FrameLocator, name: string): P
   await form.getByRole('button', { name: 'Submit', exact: true }).click();
 }
 
-/** The id of the confirmation, which is then closed. */
-async function readReference(form: Page | Locator | FrameLocator): Promise<string> {
-  const done = form.getByRole('dialog', { name: 'Request Submitted Successfully!' });
-  const reference = await done.getByText(/^#\d+$/).innerText();
-  await done.getByRole('button', { name: 'Close' }).click();
-  return reference.slice(1);
-}
-
 describe('an international charter request', () => {
   test.for(['element', 'iframe', 'app'] as const)(
     'travels from the %s to the API',
@@ -45,7 +37,7 @@ describe('an international charter request', () => {
       const baseUrl = `${server.origin}/api`;
       const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
       expect(await createApi({ baseUrl, token: () => token })(internationalCharterById, { id })).toMatchObject({
-        id: Number(id),
+        id,
         name: `From ${face}`,
         email: 'visitor@example.com',
         phoneNo: '+92 300 0000042',
@@ -81,25 +73,21 @@ describe('an international charter request', () => {
     await ok.click();
     await partner.unroute('**/api/InternationalCharter');
     await form.getByRole('button', { name: 'Submit', exact: true }).click();
-    expect(Number(await readReference(form))).toBeGreaterThan(0);
+    expect(await readReference(form)).toBeGreaterThan(0);
   });
 
   test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
-    await partner.addInitScript(() => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
-    });
+    const hear = await hearFrames(partner);
     await partner.goto('/international-charter-form.html');
     const form = partner.frameLocator('iframe');
     await sendRequest(form, 'Announced Visitor');
     const id = await readReference(form);
-    const heard = await partner.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    const heard = await hear();
     expect(heard.map(({ type }) => type)).toEqual(expect.arrayContaining(['ready', 'started', 'submitted']));
     expect(heard.find(({ type }) => type === 'submitted')).toMatchObject({
       widget: 'international-charter-form',
-      id: Number(id),
+      id,
     });
     expect(JSON.stringify(heard)).not.toMatch(/Announced|visitor@example|0000042|wheelchair/);
   });

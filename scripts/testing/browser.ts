@@ -24,6 +24,31 @@ export async function fillMoment(form: Page | Locator | FrameLocator, label: str
   await both.getByLabel('Time').fill(time);
 }
 
+/** Closes the confirmation of a stored request; resolves to its id. */
+export async function readReference(
+  form: Page | Locator | FrameLocator,
+  title = 'Request Submitted Successfully!',
+): Promise<number> {
+  const done = form.getByRole('dialog', { name: title });
+  const reference = await done.getByText(/^#\d+$/).innerText();
+  await done.getByRole('button', { name: 'Close' }).click();
+  return Number(reference.slice(1));
+}
+
+/**
+ * Keeps the messages of the frames of a page that is opened next, other than their heights.
+ *
+ * @returns what was heard so far
+ */
+export async function hearFrames(page: Page): Promise<() => Promise<{ type: string }[]>> {
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+}
+
 /** Reports what goes wrong on a page and in its frames unseen: uncaught errors and, as console errors, CSP violations. */
 export function watchProblems(page: Page, report: (problem: string) => void): void {
   page.on('pageerror', (error) => report(String(error)));
