@@ -1,22 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChauffeurForm } from 'charter-widgets/chauffeur-form';
 import 'charter-widgets/chauffeur-form/styles.css';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
+import { onPartnersPage, requestStories, told } from './request-stories';
 
 const meta = {
   title: 'Widgets/Chauffeur form',
   component: ChauffeurForm,
-  args: {
-    onReady: fn(),
-    onSubmitted: fn(),
-    onFailed: fn(),
-    onStarted: fn(),
-    onStep: fn(),
-    onInvalid: fn(),
-    onClosed: fn(),
-    onAbandoned: fn(),
-  },
+  args: { ...told(), onSubmitted: fn() },
   beforeEach: () => standInForApi('stored'),
 } satisfies Meta<typeof ChauffeurForm>;
 
@@ -38,6 +30,8 @@ async function submit(canvasElement: HTMLElement) {
   return canvas;
 }
 
+const outcomes = requestStories(submit);
+
 export const Empty: Story = {};
 
 export const FilledFromALink: Story = { args: { prefill: 'passengers=6&luggage=8' } };
@@ -58,23 +52,9 @@ export const Invalid: Story = {
   },
 };
 
-export const Submitting: Story = {
-  beforeEach: () => standInForApi('never'),
-  async play({ canvasElement }) {
-    const canvas = await submit(canvasElement);
-    await expect(await canvas.findByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
-  },
-};
+export const Submitting: Story = outcomes.Submitting;
 
-export const Refused: Story = {
-  beforeEach: () => standInForApi('refused'),
-  async play({ canvasElement, args }) {
-    const canvas = await submit(canvasElement);
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('We take no requests for this date'));
-    await expect(canvas.getByLabelText('First name')).toHaveValue('Ayesha');
-    await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
-  },
-};
+export const Refused: Story = outcomes.Refused;
 
 export const Unreachable: Story = {
   beforeEach: () => standInForApi('unreachable'),
@@ -87,24 +67,11 @@ export const Unreachable: Story = {
   },
 };
 
-export const Submitted: Story = {
-  args: { prefill: 'passengers=6' },
-  async play({ canvasElement, args }) {
-    await submit(canvasElement);
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Request Submitted Successfully!' })).toBeVisible());
-    await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
-  },
-};
+export const Submitted: Story = { ...outcomes.Submitted, args: { prefill: 'passengers=6' } };
 
 export const PartnersLookAndWords: Story = {
   args: { words: { 'Submit Request': 'Book my car', 'Chauffeur Service Request': 'Your driver, waiting' } },
-  decorators: [
-    (Story) => (
-      <div className="story-partner">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onPartnersPage],
 };
 
 export const Urdu: Story = {

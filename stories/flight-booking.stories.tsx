@@ -6,6 +6,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
 import atoll from './pictures/atoll.jpg';
 import lightJet from './pictures/light-jet.jpg';
+import { onPartnersPage, requestStories, told } from './request-stories';
 import { sampleFlights } from './sample-flights';
 
 const [sample] = sampleFlights(1) as [FlightRecord];
@@ -29,14 +30,8 @@ const meta = {
   args: {
     flightId: 1,
     termsUrl: '/terms',
-    onReady: fn(),
+    ...told(),
     onSubmitted: fn(),
-    onFailed: fn(),
-    onStarted: fn(),
-    onStep: fn(),
-    onInvalid: fn(),
-    onClosed: fn(),
-    onAbandoned: fn(),
   },
   beforeEach: () => standInForApi('stored', flight),
 } satisfies Meta<typeof FlightBooking>;
@@ -69,6 +64,8 @@ async function send(canvasElement: HTMLElement) {
   await userEvent.click(form.getByRole('button', { name: SEND }));
   return form;
 }
+
+const outcomes = requestStories(send, undefined, flight);
 
 export const Empty: Story = {
   async play({ canvas, args }) {
@@ -154,22 +151,9 @@ export const Invalid: Story = {
   },
 };
 
-export const Submitting: Story = {
-  beforeEach: () => standInForApi('never', flight),
-  async play({ canvasElement }) {
-    const form = await send(canvasElement);
-    await expect(await form.findByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
-  },
-};
+export const Submitting: Story = outcomes.Submitting;
 
-export const Refused: Story = {
-  beforeEach: () => standInForApi('refused', flight),
-  async play({ canvasElement, args }) {
-    const form = await send(canvasElement);
-    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('We take no requests for this date'));
-    await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
-  },
-};
+export const Refused: Story = outcomes.Refused;
 
 export const Unreachable: Story = {
   beforeEach: () => standInForApi('unreachable', flight),
@@ -182,23 +166,11 @@ export const Unreachable: Story = {
   },
 };
 
-export const Submitted: Story = {
-  async play({ canvasElement, args }) {
-    await send(canvasElement);
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Request Submitted Successfully!' })).toBeVisible());
-    await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
-  },
-};
+export const Submitted: Story = outcomes.Submitted;
 
 export const PartnersLookAndWords: Story = {
   args: { currency: 'AED', words: { 'Reserve Your Flight': 'Ask for your seats', 'First name': 'Given name' } },
-  decorators: [
-    (Story) => (
-      <div className="story-partner">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onPartnersPage],
   async play({ canvas }) {
     await expect(await canvas.findByLabelText('Given name', {}, LOADED)).toBeVisible();
   },

@@ -3,20 +3,15 @@ import { FlightGallery } from 'charter-widgets/flight-gallery';
 import 'charter-widgets/flight-gallery/styles.css';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
+import { told } from './request-stories';
 import { sampleFlights } from './sample-flights';
 
 const meta = {
   title: 'Widgets/Flight gallery',
   component: FlightGallery,
   args: {
-    onReady: fn(),
+    ...told(),
     onFlightSelected: fn(),
-    onFailed: fn(),
-    onStarted: fn(),
-    onStep: fn(),
-    onInvalid: fn(),
-    onClosed: fn(),
-    onAbandoned: fn(),
   },
   beforeEach: () => standInForApi('stored', sampleFlights(6)),
 } satisfies Meta<typeof FlightGallery>;

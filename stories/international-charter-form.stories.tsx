@@ -3,6 +3,7 @@ import { InternationalCharterForm } from 'charter-widgets/international-charter-
 import 'charter-widgets/international-charter-form/styles.css';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
+import { onPartnersPage, requestStories, told } from './request-stories';
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const FLIGHT =
@@ -12,16 +13,7 @@ const FLIGHT =
 const meta = {
   title: 'Widgets/International charter form',
   component: InternationalCharterForm,
-  args: {
-    onReady: fn(),
-    onSubmitted: fn(),
-    onFailed: fn(),
-    onStarted: fn(),
-    onStep: fn(),
-    onInvalid: fn(),
-    onClosed: fn(),
-    onAbandoned: fn(),
-  },
+  args: { ...told(), onSubmitted: fn() },
   beforeEach: () => standInForApi('stored'),
 } satisfies Meta<typeof InternationalCharterForm>;
 
@@ -38,6 +30,8 @@ async function submit(canvasElement: HTMLElement) {
   return canvas;
 }
 
+const outcomes = requestStories(submit);
+
 export const Empty: Story = {};
 
 export const FilledFromALink: Story = { args: { prefill: FLIGHT } };
@@ -50,14 +44,7 @@ export const Invalid: Story = {
   },
 };
 
-export const Submitting: Story = {
-  args: { prefill: FLIGHT },
-  beforeEach: () => standInForApi('never'),
-  async play({ canvasElement }) {
-    const canvas = await submit(canvasElement);
-    await expect(await canvas.findByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
-  },
-};
+export const Submitting: Story = { ...outcomes.Submitting, args: { prefill: FLIGHT } };
 
 export const Refused: Story = {
   args: { prefill: FLIGHT },
@@ -84,24 +71,11 @@ export const Unreachable: Story = {
   },
 };
 
-export const Submitted: Story = {
-  args: { prefill: FLIGHT },
-  async play({ canvasElement, args }) {
-    await submit(canvasElement);
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Request Submitted Successfully!' })).toBeVisible());
-    await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
-  },
-};
+export const Submitted: Story = { ...outcomes.Submitted, args: { prefill: FLIGHT } };
 
 export const PartnersLookAndWords: Story = {
   args: { prefill: FLIGHT, words: { Submit: 'Ask our desk', 'Your flight': 'The journey' } },
-  decorators: [
-    (Story) => (
-      <div className="story-partner">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onPartnersPage],
 };
 
 export const Urdu: Story = {

@@ -3,23 +3,19 @@ import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
 import 'charter-widgets/private-charter-form/styles.css';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
+import { onPartnersPage, requestStories, told } from './request-stories';
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const ONE_WAY = `from=KHI&to=DXB&date=${soon(10)}&time=14:30&seats=4&luggage=60`;
+const ROUND_TRIP = `type=roundtrip&${ONE_WAY}&date2=${soon(14)}`;
 
 const meta = {
   title: 'Widgets/Private charter form',
   component: PrivateCharterForm,
   args: {
-    onReady: fn(),
+    ...told(),
     onDetailsOpened: fn(),
     onSubmitted: fn(),
-    onFailed: fn(),
-    onStarted: fn(),
-    onStep: fn(),
-    onInvalid: fn(),
-    onClosed: fn(),
-    onAbandoned: fn(),
   },
   beforeEach: () => standInForApi('stored'),
 } satisfies Meta<typeof PrivateCharterForm>;
@@ -43,11 +39,13 @@ async function submit(canvasElement: HTMLElement) {
   return details;
 }
 
+const outcomes = requestStories(submit, 'Request Submitted!');
+
 export const Empty: Story = {};
 
 export const FilledFromALink: Story = { args: { prefill: ONE_WAY } };
 
-export const RoundTrip: Story = { args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` } };
+export const RoundTrip: Story = { args: { prefill: ROUND_TRIP } };
 
 export const MultiLeg: Story = {
   args: { prefill: `type=multileg&from1=KHI&to1=ISB&to2=KDU&to3=Deosai helipad&date1=${soon(5)}` },
@@ -62,7 +60,7 @@ export const Invalid: Story = {
 };
 
 export const Details: Story = {
-  args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` },
+  args: { prefill: ROUND_TRIP },
   async play({ canvasElement, args }) {
     const details = await openDetails(canvasElement);
     await within(details).findByRole('img');
@@ -70,27 +68,9 @@ export const Details: Story = {
   },
 };
 
-export const Submitting: Story = {
-  args: { prefill: ONE_WAY },
-  beforeEach: () => standInForApi('never'),
-  async play({ canvasElement }) {
-    const details = await submit(canvasElement);
-    await expect(await details.findByRole('button', { name: 'Submitting...' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-  },
-};
+export const Submitting: Story = { ...outcomes.Submitting, args: { prefill: ONE_WAY } };
 
-export const Refused: Story = {
-  args: { prefill: ONE_WAY },
-  beforeEach: () => standInForApi('refused'),
-  async play({ canvasElement, args }) {
-    const details = await submit(canvasElement);
-    await waitFor(() => expect(details.getByRole('alert')).toHaveTextContent('We take no requests for this date'));
-    await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
-  },
-};
+export const Refused: Story = { ...outcomes.Refused, args: { prefill: ONE_WAY } };
 
 export const Unreachable: Story = {
   args: { prefill: ONE_WAY },
@@ -104,24 +84,11 @@ export const Unreachable: Story = {
   },
 };
 
-export const Submitted: Story = {
-  args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` },
-  async play({ canvasElement, args }) {
-    await submit(canvasElement);
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Request Submitted!' })).toBeVisible());
-    await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
-  },
-};
+export const Submitted: Story = { ...outcomes.Submitted, args: { prefill: ROUND_TRIP } };
 
 export const PartnersLookAndWords: Story = {
   args: { prefill: ONE_WAY, words: { Search: 'Find my jet', From: 'Leaving from', To: 'Going to' } },
-  decorators: [
-    (Story) => (
-      <div className="story-partner">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onPartnersPage],
 };
 
 export const Urdu: Story = {
@@ -133,7 +100,7 @@ export const Urdu: Story = {
 };
 
 export const Dark: Story = {
-  args: { prefill: `type=roundtrip&${ONE_WAY}&date2=${soon(14)}` },
+  args: { prefill: ROUND_TRIP },
   globals: { theme: 'dark' },
   async play({ canvasElement }) {
     await openDetails(canvasElement);

@@ -1,0 +1,63 @@
+import type { FlightRecord } from 'charter-widgets/contract';
+import type { ReactNode } from 'react';
+import { expect, fn, screen, waitFor, type within } from 'storybook/test';
+import { standInForApi } from './api-stand-in';
+
+/** Spies for what every widget tells its host. */
+export const told = () => ({
+  onReady: fn(),
+  onFailed: fn(),
+  onStarted: fn(),
+  onStep: fn(),
+  onInvalid: fn(),
+  onClosed: fn(),
+  onAbandoned: fn(),
+});
+
+/** Shows a story in the look of a partner's page. */
+export const onPartnersPage = (Story: () => ReactNode) => (
+  <div className="story-partner">
+    <Story />
+  </div>
+);
+
+interface Played {
+  canvasElement: HTMLElement;
+  args: { onSubmitted?: unknown; onFailed?: unknown };
+}
+
+/**
+ * What becomes of a request, as a story each.
+ *
+ * @param submit fills the form in and sends it; resolves to where the button and the notice are
+ * @param confirmation the title of the dialog that confirms it
+ * @param flight what every GET answers
+ */
+export const requestStories = (
+  submit: (canvasElement: HTMLElement) => Promise<ReturnType<typeof within>>,
+  confirmation = 'Request Submitted Successfully!',
+  flight?: FlightRecord,
+) => ({
+  Submitting: {
+    beforeEach: () => standInForApi('never', flight),
+    async play({ canvasElement }: Played) {
+      const form = await submit(canvasElement);
+      await expect(await form.findByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  Refused: {
+    beforeEach: () => standInForApi('refused', flight),
+    async play({ canvasElement, args }: Played) {
+      const form = await submit(canvasElement);
+      await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('We take no requests for this date'));
+      await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
+    },
+  },
+  Submitted: {
+    async play({ canvasElement, args }: Played) {
+      await submit(canvasElement);
+      await waitFor(() => expect(screen.getByRole('dialog', { name: confirmation })).toBeVisible());
+      await expect(args.onSubmitted).toHaveBeenCalledWith({ id: 1042 });
+    },
+  },
+});
