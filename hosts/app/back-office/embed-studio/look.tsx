@@ -118,7 +118,7 @@ function Sample({ scheme, tokens }: { scheme: 'light' | 'dark'; tokens: Readonly
   const box = useRef<HTMLDivElement>(null);
   const [measures, setMeasures] = useState<Measures>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew with other tokens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's computed colours depend on the tokens
   useLayoutEffect(() => {
     const colours = (part: string) => getComputedStyle(box.current?.querySelector(part) ?? document.body);
     const ground = toRgb(colours('.app-studio-sample-text').backgroundColor);

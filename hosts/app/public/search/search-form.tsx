@@ -77,7 +77,7 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
     passengers: createField('1'),
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step in history, not with each key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refilled after each navigation only, also one to the same address; another render must keep what was typed
   useEffect(() => fill(draft, criteria), [key]);
 
   function submit(event: FormEvent<HTMLFormElement>) {

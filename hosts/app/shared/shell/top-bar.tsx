@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useConfig } from '../config';
 import { useSession } from '../session';
@@ -31,6 +30,9 @@ const ADMIN_TABS: Tab[] = [
 const isAt = (pathname: string, { to, also = [] }: Tab) =>
   [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
+/** For a phone, on which the tabs scroll sideways. */
+const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 export interface TopBarProps {
   backOffice: boolean;
   /** Whether a visitor is offered to login. */
@@ -41,13 +43,6 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
   const { brand } = useConfig();
   const { pathname } = useLocation();
   const current = useSession();
-  const tabs = useRef<HTMLElement>(null);
-
-  // Where the tabs scroll, the one that is open comes into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path opens another tab
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
 
   return (
     <header className="app-bar" data-back-office={backOffice || undefined}>
@@ -59,12 +54,21 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
             {backOffice && <span className="app-brand-admin"> Admin</span>}
           </span>
         </Link>
-        <nav ref={tabs} className="app-tabs" aria-label="Main">
-          {(backOffice ? ADMIN_TABS : CUSTOMER_TABS).map((tab) => (
-            <Link key={tab.to} className="app-tab" to={tab.to} aria-current={isAt(pathname, tab) ? 'page' : undefined}>
-              {tab.label}
-            </Link>
-          ))}
+        <nav className="app-tabs" aria-label="Main">
+          {(backOffice ? ADMIN_TABS : CUSTOMER_TABS).map((tab) => {
+            const isCurrent = isAt(pathname, tab);
+            return (
+              <Link
+                key={tab.to}
+                ref={isCurrent ? scrollToTab : null}
+                className="app-tab"
+                to={tab.to}
+                aria-current={isCurrent ? 'page' : undefined}
+              >
+                {tab.label}
+              </Link>
+            );
+          })}
         </nav>
         {current.state === 'open' ? (
           <Account claims={current.claims} backOffice={backOffice} />
