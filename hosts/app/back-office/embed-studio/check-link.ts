@@ -72,7 +72,8 @@ export function readLink(asked: WidgetTag, text: string, today: string = localTo
     const id = flightIdFrom(new URL(address.pathname, address));
     if (id) {
       options.flightId = String(id);
-      findings.push({ ...blank('the path', String(id)), verdict: 'read', field: 'Flight', becomes: String(id) });
+      const { label: field = '' } = kindOf(widget).options.flightId ?? {};
+      findings.push({ ...blank('the path', String(id)), verdict: 'read', field, becomes: String(id) });
     }
   }
   if (kept.size > 0) options.prefill = kept.toString();
