@@ -1,63 +1,11 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, test } from '../../scripts/testing/browser';
+import { call, createFlight, KHI, openAdmin, PIXEL, signIn } from './admin';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
-const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const DXB = 'Dubai (DXB) – Dubai International Airport';
-
-interface Server {
-  origin: string;
-  admin: { email: string; password: string };
-}
-
-async function call({ origin }: Server, path: string, token = '', init: RequestInit = {}) {
-  const headers = { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${origin}/api/${path}`, { ...init, headers });
-  return (await answer.json()).data;
-}
-
-const signIn = async (server: Server): Promise<string> =>
-  (
-    await call(server, 'Auth/login', '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(server.admin),
-    })
-  ).token;
-
-/** Opens a page of the back office, signed in. Resolves to the token. */
-async function openAdmin(page: Page, server: Server, path: string): Promise<string> {
-  const token = await signIn(server);
-  await page.goto('/config.json');
-  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
-  await page.goto(path);
-  await page.locator('h1').waitFor();
-  return token;
-}
-
-/** Stores a flight of its own to a place that no other flight goes to. */
-async function createFlight(
-  server: Server,
-  toLocation: string,
-  { token = '', departure = '2031-03-01T22:30:00', arrival = '2031-03-02T00:10:00' } = {},
-): Promise<{ id: number }> {
-  const session = token || (await signIn(server));
-  const body = new FormData();
-  for (const [name, value] of Object.entries({
-    AircraftId: '1',
-    FromLocation: KHI,
-    ToLocation: toLocation,
-    DepartureDatetime: departure,
-    ArrivalDatetime: arrival,
-    SeatPrice: '420.5',
-    LuggageLimitKg: '20',
-    SeatsAvailable: '6',
-  }))
-    body.set(name, value);
-  return call(server, 'Flight/upsert', session, { method: 'POST', body });
-}
 
 const searchFor = (from: string, to: string) => `?${new URLSearchParams({ from, to })}`;
 const toasts = (page: Page) => page.locator('.cw-toast').allInnerTexts();
@@ -460,9 +408,3 @@ describe('an admin', () => {
     await expect.poll(() => page.getByLabel('Aircraft', { exact: true }).locator('option').count()).toBeGreaterThan(3);
   });
 });
-
-/** A PNG of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);

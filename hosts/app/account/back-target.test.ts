@@ -29,6 +29,9 @@ describe('after signing in', () => {
     { from: 'https://elsewhere.example' },
     { from: '//elsewhere.example' },
     { from: '/\\elsewhere.example' },
+    { from: '/\t/elsewhere.example' },
+    { from: '\n//elsewhere.example' },
+    { from: 'javascript:alert(1)' },
     { from: 7 },
     'x',
   ])('nobody follows %j', (state) => expect(backTarget(state, customer)).toBe('/search'));

@@ -1,14 +1,19 @@
-import { ApiError, authLogin, type Credentials } from 'charter-widgets/contract';
+import { ApiError, authLogin, type Credentials, decodeToken } from 'charter-widgets/contract';
 import { type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
 /** Where what makes this a known device is kept. It says nothing about its users. */
 const STORAGE_KEY = 'device';
 
-/** Signs in and opens the session; the next sign-in on this device waits for nobody else's wrong passwords. */
-export async function signIn(body: Credentials): Promise<Session> {
+/**
+ * Signs in and opens the session; the next sign-in on this device waits for nobody else's wrong passwords.
+ *
+ * @param adminOnly refuses anybody else, whose session is not opened
+ */
+export async function signIn(body: Credentials, { adminOnly = false } = {}): Promise<Session> {
   const kept = storage.getItem(STORAGE_KEY);
   const { token, device } = await api(authLogin, { body: { ...body, ...(kept && { device: kept }) } });
+  if (adminOnly && decodeToken(token)?.isAdmin !== 'True') throw new ApiError('refused', 'Admin access required', 403);
   const opened = session.getState().open(token);
   if (opened.state !== 'open') throw new ApiError('refused', '', 200);
   if (device) storage.setItem(STORAGE_KEY, device);

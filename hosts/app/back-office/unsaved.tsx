@@ -1,15 +1,19 @@
 import { Dialog } from 'charter-widgets/kit';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { tellOfUnsaved } from '../shared/session';
 
 /**
- * Asks before what was typed is lost: on the way to another page of the app, and when the tab is closed.
+ * Asks before what was typed is lost: on the way to another page of the app, on logout, and when the tab is closed.
  *
  * @param isChanged asked at that moment
  */
 export function UnsavedGuard({ isChanged }: { isChanged: () => boolean }) {
+  const mayGo = useRef(false);
+  const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isChanged(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !mayGo.current && isChanged(),
   );
 
   useEffect(() => {
@@ -20,18 +24,37 @@ export function UnsavedGuard({ isChanged }: { isChanged: () => boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged]);
 
-  if (blocker.state !== 'blocked') return null;
+  useEffect(
+    () =>
+      tellOfUnsaved({
+        isThere: isChanged,
+        mayBeLost: () => new Promise((answer) => setAsked(() => answer)),
+      }),
+    [isChanged],
+  );
+
+  function answer(mayBeLost: boolean) {
+    if (asked) {
+      mayGo.current = mayBeLost;
+      asked(mayBeLost);
+      setAsked(undefined);
+    } else if (mayBeLost) blocker.proceed?.();
+    else blocker.reset?.();
+  }
+
+  if (blocker.state !== 'blocked' && !asked) return null;
   return (
     <Dialog
       title="Leave without saving?"
       role="alertdialog"
-      onClose={blocker.reset}
+      onClose={() => answer(false)}
       footer={
         <div className="cw-dialog-actions">
-          <button type="button" className="cw-button" data-kind="plain" onClick={blocker.reset}>
+          {/* First, and so the focus is on it. */}
+          <button type="button" className="cw-button" data-kind="primary" onClick={() => answer(false)}>
             Keep editing
           </button>
-          <button type="button" className="cw-button" data-kind="primary" onClick={blocker.proceed}>
+          <button type="button" className="cw-button" data-kind="plain" onClick={() => answer(true)}>
             Leave
           </button>
         </div>

@@ -8,13 +8,14 @@ import {
 } from 'charter-widgets/contract';
 import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
-import type { Checked } from '../edit-form';
+import { typeLabel } from '../../public/aircraft/type-label';
+import type { Checked, FieldOf } from '../edit-form';
 import { createImageField, type ImageValue, stampOf } from '../image-field';
 
 /** The whole state of the aircraft form, without React. */
 export interface AircraftDraft {
-  /** The aircraft being edited; none for a new one. */
-  id: number | undefined;
+  /** The aircraft being edited, as it was opened or taken up since; none for a new one. */
+  stored: AircraftRecord | undefined;
   fields: {
     name: Field<string>;
     /** '' while nothing is chosen. */
@@ -27,7 +28,7 @@ export interface AircraftDraft {
 }
 
 export const createDraft = (stored?: AircraftRecord): AircraftDraft => ({
-  id: stored?.id,
+  stored,
   fields: {
     name: createField(stored?.name ?? ''),
     type: createField<string>(AIRCRAFT_TYPES.find((type) => type === stored?.type) ?? ''),
@@ -43,10 +44,10 @@ export const snapshot = ({ fields, image }: AircraftDraft): string =>
   JSON.stringify([...Object.values(fields).map(({ value }) => value), stampOf(image.value.file)]);
 
 /** Checks the form, shows what is wrong with it, and gives what is to be sent; undefined when something is wrong. */
-export function checkAircraft({ id, fields, image }: AircraftDraft): Checked<AircraftUpsert> | undefined {
+export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked<AircraftUpsert> | undefined {
   const capacity = fields.capacity.value.trim();
   const parsed = v.safeParse(aircraftFields, {
-    ...(id !== undefined && { id }),
+    ...(stored && { id: stored.id, version: stored.version }),
     name: fields.name.value,
     type: fields.type.value,
     specifications: fields.specifications.value,
@@ -58,6 +59,50 @@ export function checkAircraft({ id, fields, image }: AircraftDraft): Checked<Air
   const { file } = image.value;
   return { body: { ...parsed.output, ...(file && { file }) }, files: [stampOf(file)] };
 }
+
+/** Goes on from the aircraft as it is stored now, with the image of then; a file that was chosen stays. */
+export function rebase(draft: AircraftDraft, now: AircraftRecord): void {
+  draft.stored = now;
+  draft.image.value = { ...draft.image.value, imageUrl: now.imageUrl };
+}
+
+/** Makes a new aircraft of what is filled in: its stored image is gone, a file that was chosen is sent again. */
+export function asNew(draft: AircraftDraft): void {
+  draft.stored = undefined;
+  draft.image.value = { ...draft.image.value, imageUrl: '' };
+}
+
+export const storedImages = ({ image }: AircraftDraft): number => (image.value.imageUrl && !image.value.file ? 1 : 0);
+
+/** What has become of the image since the aircraft was opened. */
+export function imagesSince({ image }: AircraftDraft, opened: AircraftRecord, now: AircraftRecord): string {
+  if (opened.imageUrl === now.imageUrl) return '';
+  const { file } = image.value;
+  return `The image has changed, too: ${file ? `yours, ${file.name}, takes the place of it` : 'it is taken as it is now'}.`;
+}
+
+const text = (label: string, name: 'name' | 'capacity' | 'specifications'): FieldOf<AircraftDraft> => ({
+  label,
+  say: ({ fields }) => fields[name].value.trim(),
+  take: ({ fields }, from) => fields[name].set(from.fields[name].value),
+});
+
+/** The fields of the aircraft form, as they are compared with somebody else's. */
+export const AIRCRAFT_FIELDS: readonly FieldOf<AircraftDraft>[] = [
+  text('Name', 'name'),
+  {
+    label: 'Type',
+    say: ({ fields }) => fields.type.value && typeLabel(fields.type.value),
+    take: ({ fields }, from) => fields.type.set(from.fields.type.value),
+  },
+  text('Capacity', 'capacity'),
+  text('Specifications', 'specifications'),
+  {
+    label: 'Active',
+    say: ({ fields }) => (fields.isActive.value ? 'Active' : 'Inactive'),
+    take: ({ fields }, from) => fields.isActive.set(from.fields.isActive.value),
+  },
+];
 
 /** Puts each message at its field, the server's too. */
 export const showAircraftErrors = ({ fields }: AircraftDraft, errors: FieldErrors) => showErrors(fields, errors);

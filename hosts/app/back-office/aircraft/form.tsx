@@ -6,6 +6,7 @@ import {
   type AircraftUpsert,
   aircraftById,
   aircraftForm,
+  aircraftRecord,
   aircraftUpsert,
 } from 'charter-widgets/contract';
 import {
@@ -19,7 +20,18 @@ import {
 import { drawingOf, typeLabel } from '../../public/aircraft/type-label';
 import { type Editable, EditScreen } from '../edit-form';
 import { ImageField } from '../image-field';
-import { type AircraftDraft, checkAircraft, createDraft, showAircraftErrors, snapshot } from './draft';
+import {
+  AIRCRAFT_FIELDS,
+  type AircraftDraft,
+  asNew,
+  checkAircraft,
+  createDraft,
+  imagesSince,
+  rebase,
+  showAircraftErrors,
+  snapshot,
+  storedImages,
+} from './draft';
 import { AIRCRAFT } from './queries';
 
 const TYPES = AIRCRAFT_TYPES.map((type) => ({ value: type, label: typeLabel(type) }));
@@ -34,6 +46,12 @@ const editable: Editable<AircraftRecord, AircraftDraft, AircraftUpsert> = {
   shape: [4, 1],
   createDraft,
   snapshot,
+  record: aircraftRecord,
+  fields: AIRCRAFT_FIELDS,
+  imagesSince,
+  rebase,
+  asNew,
+  storedImages,
   check: checkAircraft,
   showErrors: showAircraftErrors,
   save: (api, body, idempotencyKey) => api(aircraftUpsert, { form: aircraftForm(body), idempotencyKey }),

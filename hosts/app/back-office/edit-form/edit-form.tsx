@@ -1,13 +1,18 @@
 import './edit-form.css';
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from 'charter-widgets/contract';
 import { FormNotice, focusFirstError, LookRoot, useSubmission } from 'charter-widgets/kit';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api, sessionApi } from '../../shared/session';
+import * as v from 'valibot';
+import { SignInDialog } from '../../account/sign-in-dialog';
+import { api, isAdmin, type Session, session, sessionApi } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { UploadProgress, uploadFetch } from '../image-field';
 import { UnsavedGuard } from '../unsaved';
+import { ConflictDialog } from './conflict-dialog';
+import { differences, ownChanges, takeTheirs } from './differences';
 import type { Checked, Editable } from './editable';
 
 export interface EditFormProps<Stored, Draft, Body> {
@@ -16,28 +21,54 @@ export interface EditFormProps<Stored, Draft, Body> {
   stored?: Stored;
 }
 
+/** What stands between the form and its save. */
+type Question<Stored> =
+  /** Somebody else has stored this since. */
+  | { about: 'conflict'; now: Stored }
+  /** The session is over; `resume`: while it was saved. */
+  | { about: 'session'; resume: boolean };
+
 /** The form of a new record, or of the one that is given. */
-export function EditForm<Stored, Draft, Body>({ of, stored }: EditFormProps<Stored, Draft, Body>) {
+export function EditForm<Stored, Draft, Body>({ of, stored: first }: EditFormProps<Stored, Draft, Body>) {
   const { noun, messages, Fields } = of;
+  const what = noun.toLowerCase();
   const [, list] = of.list;
   const navigate = useNavigate();
   const { key } = useLocation();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [draft] = useState(() => of.createDraft(stored));
-  const [start] = useState(() => of.snapshot(draft));
-  const [progress, setProgress] = useState<number | null>();
-  const [isSaved, setSaved] = useState(false);
-  // State is too late for whoever leaves at once.
+  /** As it was opened, or as it was when somebody else's changes were taken up; none once it is to be a new one. */
+  const [stored, showStored] = useState(first);
+  // State is too late for what is sent in the same turn, and for whoever leaves at once.
+  const opened = useRef(first);
   const saved = useRef(false);
+  const underWay = useRef(false);
+  const [draft] = useState(() => of.createDraft(first));
+  const start = useRef<string>(undefined);
+  start.current ??= of.snapshot(draft);
+  const [progress, setProgress] = useState<number | null>();
+  const [question, setQuestion] = useState<Question<Stored>>();
+  /** It was deleted meanwhile. */
+  const [isGone, setGone] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+
+  function setStored(now: Stored | undefined) {
+    opened.current = now;
+    showStored(now);
+  }
 
   const { busy, failure, submit, dismiss } = useSubmission<Checked<Body>>({
     send: async ({ body, files }, idempotencyKey) => {
       const hasFiles = files.some(Boolean);
       if (hasFiles) setProgress(0);
+      underWay.current = true;
       try {
         return await of.save(hasFiles ? sessionApi(uploadFetch(setProgress)) : api, body, idempotencyKey);
+      } catch (error) {
+        if (error instanceof ApiError) ask(error);
+        throw error;
       } finally {
+        underWay.current = false;
         setProgress(undefined);
       }
     },
@@ -45,7 +76,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored }: EditFormProps<Stor
     onStored: () => {
       saved.current = true;
       setSaved(true);
-      toasts.getState().success(stored ? messages.updated : messages.created);
+      toasts.getState().success(opened.current ? messages.updated : messages.created);
       if (of.stale) void queries.invalidateQueries({ queryKey: of.stale });
     },
     onFailed: (_message, errors) => {
@@ -54,21 +85,52 @@ export function EditForm<Stored, Draft, Body>({ of, stored }: EditFormProps<Stor
     },
   });
 
+  function ask({ status, data }: ApiError) {
+    const now = v.safeParse(of.record, data);
+    if (status === 401) setQuestion({ about: 'session', resume: true });
+    else if (status === 409 && opened.current && now.success) setQuestion({ about: 'conflict', now: now.output });
+    else if (status === 404 && opened.current) setGone(true);
+  }
+
   useEffect(() => {
     if (!isSaved) return;
     const timer = setTimeout(() => void navigate(list), of.backAfter);
     return () => clearTimeout(timer);
   }, [isSaved, navigate, list, of.backAfter]);
 
-  const isChanged = useCallback(() => !saved.current && of.snapshot(draft) !== start, [of, draft, start]);
+  const isChanged = useCallback(
+    () => !saved.current && (underWay.current || of.snapshot(draft) !== start.current),
+    [of, draft],
+  );
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  // Another tab may end the session, too, and open it again.
+  const follow = useEffectEvent((now: Session, before: Session) => {
+    if (before.state === 'open' && now.state !== 'open' && isChanged()) {
+      setQuestion((last) => last ?? { about: 'session', resume: underWay.current });
+    } else if (isAdmin(now) && question?.about === 'session') {
+      if (question.resume) send();
+      else setQuestion(undefined);
+    }
+  });
+  useEffect(() => session.subscribe((now, before) => follow(now.session, before.session)), []);
+
+  function send() {
     if (busy || saved.current) return;
     dismiss();
+    setQuestion(undefined);
     const checked = of.check(draft);
     if (checked) void submit(checked);
     else focusFirstError(form.current);
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (isGone && stored && !busy) {
+      of.asNew(draft);
+      setStored(undefined);
+      setGone(false);
+    }
+    send();
   }
 
   /** Back to where they came from; a link that was opened here has nowhere to go back to. */
@@ -85,20 +147,88 @@ export function EditForm<Stored, Draft, Body>({ of, stored }: EditFormProps<Stor
           <footer className="app-form-foot">
             {progress !== undefined && <UploadProgress share={progress} />}
             <FormNotice failure={failure} />
+            {isGone && (
+              <p className="app-form-gone">
+                This {what} was deleted meanwhile. You can save it as a new one with what you typed
+                {goneImages(of.storedImages(draft))}.
+              </p>
+            )}
             <div className="app-form-actions">
               <button type="button" className="cw-button" data-kind="plain" onClick={cancel}>
                 Cancel
               </button>
               {/* Not `disabled`, which would take the focus away from who pressed it. */}
               <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy || isSaved}>
-                {busy ? 'Saving...' : isSaved ? 'Saved' : `${stored ? 'Update' : 'Create'} ${noun}`}
+                {busy
+                  ? 'Saving...'
+                  : isSaved
+                    ? 'Saved'
+                    : isGone
+                      ? `Save as New ${noun}`
+                      : `${stored ? 'Update' : 'Create'} ${noun}`}
               </button>
             </div>
           </footer>
         </form>
       </LookRoot>
+      {question?.about === 'conflict' && stored && (
+        <Conflict
+          of={of}
+          draft={draft}
+          opened={stored}
+          now={question.now}
+          onBack={() => setQuestion(undefined)}
+          onSave={() => {
+            start.current = of.snapshot(of.createDraft(question.now));
+            setStored(question.now);
+            send();
+          }}
+        />
+      )}
+      {question?.about === 'session' && (
+        <SignInDialog
+          next={question.resume ? `Sign in, and your ${what} is saved.` : 'Sign in to go on.'}
+          onLater={() => setQuestion(undefined)}
+        />
+      )}
       <UnsavedGuard isChanged={isChanged} />
     </div>
+  );
+}
+
+const goneImages = (count: number) =>
+  count === 0 ? '' : count === 1 ? '; its stored image is gone' : `; its ${count} stored images are gone`;
+
+interface ConflictProps<Stored, Draft, Body> {
+  of: Editable<Stored, Draft, Body>;
+  draft: Draft;
+  opened: Stored;
+  now: Stored;
+  onBack: () => void;
+  /** The draft goes on from the record as it is now. */
+  onSave: () => void;
+}
+
+function Conflict<Stored, Draft, Body>({ of, draft, opened, now, onBack, onSave }: ConflictProps<Stored, Draft, Body>) {
+  const [versions] = useState(() => ({ opened: of.createDraft(opened), mine: draft, theirs: of.createDraft(now) }));
+  const [{ found, own, images }] = useState(() => ({
+    found: differences(of.fields, versions),
+    own: ownChanges(of.fields, versions),
+    images: of.imagesSince(draft, opened, now),
+  }));
+  return (
+    <ConflictDialog
+      noun={of.noun}
+      found={found}
+      own={own}
+      images={images}
+      onBack={onBack}
+      onSave={(theirs) => {
+        takeTheirs(of.fields, versions, theirs);
+        of.rebase(draft, now);
+        onSave();
+      }}
+    />
   );
 }
 

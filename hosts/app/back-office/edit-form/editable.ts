@@ -1,6 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Api, FieldErrors } from 'charter-widgets/contract';
 import type { ComponentType } from 'react';
+import type { GenericSchema } from 'valibot';
+import type { FieldOf } from './differences';
 
 /** What a form that breaks no rule sends. `files` tells apart what JSON cannot: another file is another body. */
 export interface Checked<Body> {
@@ -17,6 +19,8 @@ export interface Editable<Stored, Draft, Body> {
   /** Where one goes after a save, and its name of 'Back to …'. */
   list: readonly [name: string, path: string];
   byId(api: Api, id: string, signal: AbortSignal): Promise<Stored>;
+  /** Reads what the server says is stored now, where somebody else has changed it. */
+  record: GenericSchema<unknown, Stored>;
   /** As in 'Loading …' and 'Failed to fetch …'. */
   loading: string;
   fetched: string;
@@ -25,6 +29,16 @@ export interface Editable<Stored, Draft, Body> {
   createDraft(stored?: Stored): Draft;
   /** What was filled in, to be compared with what it was. */
   snapshot(draft: Draft): string;
+  /** Its fields, as two people's entries are compared and chosen from. */
+  fields: readonly FieldOf<Draft>[];
+  /** What has become of its images since it was opened, and of those that were changed here; '' for nothing. */
+  imagesSince(draft: Draft, opened: Stored, now: Stored): string;
+  /** Goes on from the record as it is stored now: its version, its images. Fields stay as they are filled in. */
+  rebase(draft: Draft, now: Stored): void;
+  /** Makes a new one of what is filled in; its stored images are gone with the record. */
+  asNew(draft: Draft): void;
+  /** How many images would go with it. */
+  storedImages(draft: Draft): number;
   /** Shows what is wrong, and gives what is to be sent; undefined when something is wrong. */
   check(draft: Draft): Checked<Body> | undefined;
   /** Puts each message of the server at its field. */

@@ -1,7 +1,20 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
+import { differences, takeTheirs } from '../edit-form/differences';
 import { NOT_AN_IMAGE } from '../image-field';
-import { addImage, checkFlight, createDraft, type FlightDraft, removeImage, snapshot } from './flight-draft';
+import {
+  addImage,
+  asNew,
+  checkFlight,
+  createDraft,
+  type FlightDraft,
+  imagesSince,
+  rebase,
+  removeImage,
+  snapshot,
+  storedImages,
+} from './flight-draft';
+import { FLIGHT_FIELDS } from './flight-fields';
 
 const image = (imageId: number, isBannerImage = false, description = 'The cabin') => ({
   imageId,
@@ -164,6 +177,84 @@ describe('the images of a flight', () => {
     const draft = newFlight();
     removeImage(draft, addImage(draft));
     expect(draft.images.value).toHaveLength(1);
+  });
+});
+
+describe('a flight that somebody else has changed', () => {
+  const opened: FlightRecord = { ...flight, version: 1 };
+  const now: FlightRecord = {
+    ...opened,
+    version: 2,
+    aircraftId: 5,
+    aircraftName: 'King Air 350',
+    departureDatetime: '2026-12-02T09:00:00',
+    seatPrice: 500,
+    mealIncluded: true,
+    images: [image(1), image(3, true, '.'), image(9)],
+  };
+
+  it('is compared in the words of the form', () => {
+    const mine = createDraft(opened);
+    mine.seatPrice.set('450');
+    const found = differences(FLIGHT_FIELDS, { opened: createDraft(opened), mine, theirs: createDraft(now) });
+    expect(found.map(({ label, mine, theirs, isMine }) => [label, mine, theirs, isMine])).toEqual([
+      ['Aircraft', 'Citation CJ4', 'King Air 350', false],
+      ['Departure date and time', 'Dec 1, 2026, 14:30', 'Dec 2, 2026, 09:00', false],
+      ['Seat price (USD)', '$450', '$500', true],
+      ['Meal included', 'No', 'Yes', false],
+    ]);
+  });
+
+  it('is saved with the version of now, what was chosen, and its images of now', () => {
+    const mine = createDraft(opened);
+    mine.seatPrice.set('450');
+    mine.seatsAvailable.set('4');
+    first(mine, 0).description.set('The cockpit');
+    first(mine, 1).image.set({ imageUrl: image(2).imageUrl, file: png() });
+    first(mine, addImage(mine) && 3).image.set(chosen());
+    expect(imagesSince(mine, opened, now)).toMatch(/^The images have changed, too \(3 then, 3 now\)/);
+    takeTheirs(FLIGHT_FIELDS, { opened: createDraft(opened), mine, theirs: createDraft(now) }, ['Meal included']);
+    rebase(mine, now);
+    const body = checkFlight(mine)?.body;
+    expect(body).toMatchObject({ id: 7, version: 2, seatPrice: 450, seatsAvailable: 4, mealIncluded: true });
+    expect(body?.images).toEqual([
+      { imageId: 1, description: 'The cockpit', isBannerImage: false, toDelete: false, toEdit: true },
+      { description: 'The cabin', isBannerImage: false, toDelete: false, toEdit: false, file: expect.any(File) },
+      { description: '.', isBannerImage: false, toDelete: false, toEdit: false, file: expect.any(File) },
+    ]);
+    expect(mine.images.value.map(({ stored, isBanner }) => [stored?.imageId, isBanner.value])).toEqual([
+      [1, false],
+      [3, true],
+      [9, false],
+      [undefined, false],
+      [undefined, false],
+    ]);
+  });
+
+  it('keeps the banner that was chosen here', () => {
+    const mine = createDraft(opened);
+    first(mine, 0).isBanner.set(false);
+    first(mine, 2).isBanner.set(true);
+    rebase(mine, { ...opened, version: 2, images: [image(1), image(3), image(9, true)] });
+    expect(mine.images.value.map(({ isBanner }) => isBanner.value)).toEqual([false, true, false]);
+  });
+
+  it('says nothing of images that are as they were', () => {
+    expect(imagesSince(createDraft(opened), opened, { ...now, images: opened.images })).toBe('');
+  });
+});
+
+describe('a flight that is gone', () => {
+  it('is saved as a new one with what was typed, and with the files that are at hand', () => {
+    const draft = createDraft({ ...flight, version: 3 });
+    draft.seatsAvailable.set('5');
+    first(draft, 1).image.set({ imageUrl: image(2).imageUrl, file: png() });
+    expect(storedImages(draft)).toBe(2);
+    asNew(draft);
+    const body = checkFlight(draft)?.body;
+    expect([body?.id, body?.version, body?.seatsAvailable]).toEqual([undefined, undefined, 5]);
+    expect(body?.images).toEqual([expect.objectContaining({ description: 'The cabin', file: expect.any(File) })]);
+    expect(body?.images[0]).not.toHaveProperty('imageId');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals-react';
 import {
+  type AircraftRecord,
   type FieldErrors,
   type FlightImage,
   type FlightRecord,
@@ -18,6 +19,7 @@ import { createImageField, type ImageValue, NOT_AN_IMAGE, stampOf } from '../ima
 export interface ImageDraft {
   /** Its own for the life of the form. */
   key: number;
+  /** None for a new one. */
   stored: FlightImage | undefined;
   image: Field<ImageValue>;
   description: Field<string>;
@@ -29,8 +31,10 @@ export interface ImageDraft {
 
 /** The whole state of the flight form, without React. */
 export interface FlightDraft {
-  /** The flight being edited; none for a new one. */
+  /** The flight being edited, as it was opened or taken up since; none for a new one. */
   flight: FlightRecord | undefined;
+  /** The aircraft there are, once they are known. */
+  fleet: Signal<readonly AircraftRecord[]>;
   aircraftId: Field<string>;
   fromLocation: Field<Place>;
   toLocation: Field<Place>;
@@ -54,6 +58,7 @@ export function createDraft(flight?: FlightRecord): FlightDraft {
   const text = (value: number | null | undefined) => createField(value == null ? '' : String(value));
   const draft: FlightDraft = {
     flight,
+    fleet: signal([]),
     aircraftId: text(flight?.aircraftId),
     fromLocation: createField<Place>({ text: flight?.fromLocation ?? '' }),
     toLocation: createField<Place>({ text: flight?.toLocation ?? '' }),
@@ -68,27 +73,88 @@ export function createDraft(flight?: FlightRecord): FlightDraft {
     seatSelectionIncluded: createField(flight?.seatSelectionIncluded ?? false),
     images: signal([]),
   };
-  for (const image of flight?.images ?? []) addImage(draft, image);
-  if (draft.images.peek().length === 0) addImage(draft);
+  setImages(draft, (flight?.images ?? []).map(imageDraft(draft)));
   return draft;
 }
 
-/** Adds an image to the form, empty or as it is stored. */
-export function addImage(draft: FlightDraft, stored?: FlightImage): ImageDraft {
-  const images = draft.images.peek();
-  const added: ImageDraft = {
-    key: Math.max(0, ...images.map(({ key }) => key)) + 1,
-    stored,
-    image: createImageField(stored?.imageUrl),
-    description: createField(stored && stored.description !== NO_DESCRIPTION ? stored.description : ''),
-    isBanner: createField(stored?.isBannerImage ?? false, (field) => {
-      if (!field.value) return;
-      for (const { isBanner } of draft.images.peek()) if (isBanner !== field) isBanner.value = false;
-    }),
-    isRemoved: signal(false),
+let lastKey = 0;
+
+/** An image of the form, empty or as it is stored. */
+const imageDraft =
+  (draft: FlightDraft) =>
+  (stored?: FlightImage): ImageDraft => {
+    lastKey += 1;
+    return {
+      key: lastKey,
+      stored,
+      image: createImageField(stored?.imageUrl),
+      description: createField(stored && stored.description !== NO_DESCRIPTION ? stored.description : ''),
+      isBanner: createField(stored?.isBannerImage ?? false, (field) => {
+        if (!field.value) return;
+        for (const { isBanner } of draft.images.peek()) if (isBanner !== field) isBanner.value = false;
+      }),
+      isRemoved: signal(false),
+    };
   };
-  draft.images.value = [...images, added];
+
+/** The form has one row at least. */
+function setImages(draft: FlightDraft, images: readonly ImageDraft[]): void {
+  draft.images.value = images.length > 0 ? images : [imageDraft(draft)()];
+}
+
+/** Adds an empty image to the form. */
+export function addImage(draft: FlightDraft): ImageDraft {
+  const added = imageDraft(draft)();
+  draft.images.value = [...draft.images.peek(), added];
   return added;
+}
+
+/** Goes on from the flight as it is stored now: its images, and of those that were changed here what was changed. */
+export function rebase(draft: FlightDraft, now: FlightRecord): void {
+  const mine = draft.images.peek();
+  const changed = mine.filter((image) => image.stored && (isEdited(image) || image.isRemoved.peek()));
+  const banner = mine.find((image) => image.isBanner.value && !image.stored?.isBannerImage);
+  const stored = now.images.map((image) => {
+    const own = changed.find((other) => other.stored?.imageId === image.imageId);
+    if (own) own.stored = image;
+    return own ?? imageDraft(draft)(image);
+  });
+  // A new file for an image that is gone is a new image.
+  const added = mine.filter((image) => {
+    if (image.stored && !stored.includes(image) && image.image.value.file && !image.isRemoved.peek()) forget(image);
+    return !image.stored && isSent(image);
+  });
+  draft.flight = now;
+  setImages(draft, [...stored, ...added]);
+  if (banner && draft.images.peek().includes(banner)) banner.isBanner.set(true);
+  else for (const image of stored) image.isBanner.value = image.stored?.isBannerImage ?? false;
+}
+
+/** Makes a new flight of what is filled in: what was stored is gone, files that were chosen are sent again (AF-28). */
+export function asNew(draft: FlightDraft): void {
+  draft.flight = undefined;
+  const kept = draft.images.peek().filter(({ isRemoved }) => !isRemoved.peek());
+  for (const image of kept) forget(image);
+  setImages(
+    draft,
+    kept.filter(({ image }) => image.value.file),
+  );
+}
+
+function forget(image: ImageDraft): void {
+  image.stored = undefined;
+  image.image.value = { ...image.image.value, imageUrl: '' };
+}
+
+/** How many of its images are in the store alone. */
+export const storedImages = ({ images }: FlightDraft): number =>
+  images.peek().filter(({ stored, image, isRemoved }) => stored && !image.value.file && !isRemoved.peek()).length;
+
+/** What has become of the images since the flight was opened. */
+export function imagesSince(draft: FlightDraft, opened: FlightRecord, now: FlightRecord): string {
+  if (JSON.stringify(opened.images) === JSON.stringify(now.images)) return '';
+  const isMine = draft.images.peek().some(isSent);
+  return `The images have changed, too (${opened.images.length} then, ${now.images.length} now): they are taken as they are now${isMine ? ', with what you changed in them' : ''}.`;
 }
 
 /** Takes an image out of the form; a stored one is marked for deletion and hidden (AF-17). */
@@ -98,7 +164,7 @@ export function removeImage(draft: FlightDraft, image: ImageDraft): void {
 }
 
 /** What was filled in, to be compared with what it was. */
-export function snapshot({ flight: _, images, ...fields }: FlightDraft): string {
+export function snapshot({ flight: _, fleet: _fleet, images, ...fields }: FlightDraft): string {
   return JSON.stringify([
     Object.values(fields).map(({ value }) => textOf(value)),
     images.peek().flatMap(({ stored, image, description, isBanner, isRemoved }) => {
@@ -146,7 +212,10 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
 }
 
 /** Puts each message at its field, the server's too. Returns those that found no field. */
-export function showFlightErrors({ flight: _, images, ...fields }: FlightDraft, errors: FieldErrors): string[] {
+export function showFlightErrors(
+  { flight: _, fleet: _fleet, images, ...fields }: FlightDraft,
+  errors: FieldErrors,
+): string[] {
   const descriptions = images
     .peek()
     .filter(isSent)
@@ -160,6 +229,7 @@ function fieldsOf(draft: FlightDraft) {
   const whole = ({ value }: Field<string>) => (isWallClock(value) ? value : '');
   return {
     id: flight?.id,
+    version: flight?.version,
     aircraftId: number(aircraftId),
     fromLocation: fromLocation.value.text,
     toLocation: toLocation.value.text,

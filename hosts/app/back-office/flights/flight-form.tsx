@@ -7,6 +7,7 @@ import {
   type FlightUpsert,
   flightById,
   flightForm,
+  flightRecord,
   flightUpsert,
 } from 'charter-widgets/contract';
 import {
@@ -27,7 +28,18 @@ import { useConfig } from '../../shared/config';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { type Editable, EditScreen, Part } from '../edit-form';
-import { checkFlight, createDraft, type FlightDraft, showFlightErrors, snapshot } from './flight-draft';
+import {
+  asNew,
+  checkFlight,
+  createDraft,
+  type FlightDraft,
+  imagesSince,
+  rebase,
+  showFlightErrors,
+  snapshot,
+  storedImages,
+} from './flight-draft';
+import { FLIGHT_FIELDS } from './flight-fields';
 import { FlightImages } from './flight-images';
 import { flightMinutes } from './flight-length';
 
@@ -41,6 +53,12 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   shape: [2, 2, 3],
   createDraft,
   snapshot,
+  record: flightRecord,
+  fields: FLIGHT_FIELDS,
+  imagesSince,
+  rebase,
+  asNew,
+  storedImages,
   check: checkFlight,
   showErrors: showFlightErrors,
   save: (api, body, idempotencyKey) => api(flightUpsert, { form: flightForm(body), idempotencyKey }),
@@ -68,7 +86,7 @@ function Fields({ draft, stored }: FieldsProps) {
   return (
     <>
       <Part title="Flight">
-        <AircraftChoice field={draft.aircraftId} flight={stored} />
+        <AircraftChoice draft={draft} flight={stored} />
         <AirportField field={draft.fromLocation} label="From location" provider={provider} required />
         <AirportField field={draft.toLocation} label="To location" provider={provider} required />
       </Part>
@@ -102,8 +120,15 @@ function Fields({ draft, stored }: FieldsProps) {
 }
 
 /** The aircraft there are; the flight's own is there at once. */
-function AircraftChoice({ field, flight }: { field: Field<string>; flight: FlightRecord | undefined }) {
-  const load = useCallback((signal: AbortSignal) => allAircraft(api, signal), []);
+function AircraftChoice({ draft, flight }: { draft: FlightDraft; flight: FlightRecord | undefined }) {
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const fleet = await allAircraft(api, signal);
+      draft.fleet.value = fleet;
+      return fleet;
+    },
+    [draft],
+  );
   const [list, again] = useLoad(load);
   const own = flight ? [{ value: String(flight.aircraftId), label: flight.aircraftName }] : [];
   const options =
@@ -116,7 +141,7 @@ function AircraftChoice({ field, flight }: { field: Field<string>; flight: Fligh
   return (
     <div className="app-form-wide app-form-choice">
       <SelectField
-        field={field}
+        field={draft.aircraftId}
         label="Aircraft"
         options={options}
         placeholder={list.state === 'loading' ? 'Loading aircraft...' : 'Select an aircraft'}

@@ -1,7 +1,7 @@
 import { ApiError, authSignOutEverywhere, errorMessage, type SessionClaims } from 'charter-widgets/contract';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api, session } from '../session';
+import { api, mayLeave, session } from '../session';
 import { toasts } from '../toasts';
 import { Glyph } from './glyph';
 
@@ -33,16 +33,19 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   }
-  function logout() {
+  function end() {
     session.getState().end();
     void navigate('/login');
   }
+  async function logout() {
+    if (await mayLeave()) end();
+  }
   async function signOutEverywhere() {
-    if (leaving.current) return;
+    if (leaving.current || !(await mayLeave())) return;
     leaving.current = true;
     try {
       await api(authSignOutEverywhere);
-      logout();
+      end();
       toasts.getState().success('You are signed out everywhere.');
     } catch (error) {
       // A session that is over is told of, and led out of, by its keeper.

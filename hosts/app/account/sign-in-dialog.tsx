@@ -1,0 +1,44 @@
+import './account.css';
+import { credentials } from 'charter-widgets/contract';
+import { Dialog } from 'charter-widgets/kit';
+import { toasts } from '../shared/toasts';
+import { AccountForm } from './account-form';
+import { EmailField, PasswordField } from './fields';
+import { signIn } from './sign-in';
+
+export interface SignInDialogProps {
+  /** What happens after it: 'Sign in, and your flight is saved.' */
+  next: string;
+  /** Put off: what was typed stays. */
+  onLater: () => void;
+}
+
+/** Signs an admin in again, over what they were at (AU-34); it stays until its owner, who hears of the session, takes it away. */
+export function SignInDialog({ next, onLater }: SignInDialogProps) {
+  return (
+    <Dialog title="Your session has ended" className="app-sign-in" onClose={onLater}>
+      <div className="app-dialog-text">
+        <p>Nothing is lost: what you typed is still here. {next}</p>
+        <AccountForm
+          schema={credentials}
+          button={['Login', 'Signing in...']}
+          refused="Login failed"
+          send={async (body) => {
+            await signIn(body, { adminOnly: true });
+            toasts.getState().success('Login successful!');
+          }}
+        >
+          {(errors, edited) => (
+            <>
+              <EmailField error={errors.email} onInput={edited('email')} />
+              <PasswordField autoComplete="current-password" error={errors.password} onInput={edited('password')} />
+            </>
+          )}
+        </AccountForm>
+        <button type="button" className="cw-button" data-kind="plain" onClick={onLater}>
+          Not now
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+import { call, createFlight, KHI, openAdmin, PIXEL, type Server, signIn } from './admin';
+
+const LIST = '/admin/search';
+const FORM = '/admin/flight-management';
+const CRAFT = '/admin/aircraft-management';
+
+const number = (page: Page, name: string) => page.getByRole('spinbutton', { name });
+const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
+const isFocused = (element: ReturnType<Page['locator']>) =>
+  element.evaluate((button) => button === document.activeElement);
+
+/** What the colleague of the one who is at the form does meanwhile. */
+async function change(server: Server, path: string, fields: Record<string, string | Blob>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return call(server, path, await signIn(server), { method: 'POST', body });
+}
+
+async function changeFlight(server: Server, id: number, toLocation: string, fields: Record<string, string | Blob>) {
+  await change(server, 'Flight/upsert', {
+    Id: String(id),
+    AircraftId: '1',
+    FromLocation: KHI,
+    ToLocation: toLocation,
+    DepartureDatetime: '2031-03-01T22:30:00',
+    ArrivalDatetime: '2031-03-02T00:10:00',
+    SeatPrice: '420.5',
+    LuggageLimitKg: '20',
+    SeatsAvailable: '6',
+    ...fields,
+  });
+}
+
+async function login(page: Page, { admin }: Server, password = admin.password) {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Email').fill(admin.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
+
+describe('two who edit one record', () => {
+  test('choose field by field, in the words of the form, and nothing that was typed is lost', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 409/);
+    const { id } = await createFlight(server, 'Sukkur strip');
+    const token = await openAdmin(page, server, `${FORM}/${id}`);
+    await number(page, 'Luggage limit (kg)').fill('35');
+    await page.getByLabel('Seat price (USD)').fill('450');
+    await changeFlight(server, id, 'Sukkur strip', {
+      SeatPrice: '500',
+      MealIncluded: 'true',
+      'Images[0].ImageFile': new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }),
+      'Images[0].Description': 'The cabin',
+    });
+
+    const update = page.getByRole('button', { name: 'Update Flight' });
+    await update.click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this flight' });
+    const price = dialog.getByRole('group', { name: 'Seat price (USD)' });
+    const meal = dialog.getByRole('group', { name: 'Meal included' });
+    expect((await price.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['Mine', '$450', 'Theirs', '$500']));
+    expect(await price.getByRole('radio', { name: /^Mine/ }).isChecked()).toBe(true);
+    // Nobody has touched it here.
+    expect(await meal.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('group').count()).toBe(2);
+    await dialog.getByText('What you changed besides stays: Luggage limit (kg).').waitFor();
+    await dialog.getByText('The images have changed, too (0 then, 1 now)').waitFor();
+
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await number(page, 'Luggage limit (kg)').inputValue()).toBe('35');
+    expect(await page.getByLabel('Seat price (USD)').inputValue()).toBe('450');
+    await update.click();
+    await dialog.getByRole('button', { name: 'Take all of theirs' }).click();
+    expect(await price.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
+    await price.getByRole('radio', { name: /^Mine/ }).check();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await toast(page, 'Flight updated').waitFor();
+    expect(await call(server, `Flight/GetFlight/${id}`, token)).toMatchObject({
+      seatPrice: 450,
+      maxLuggageWeight: 35,
+      mealIncluded: true,
+      images: [{ description: 'The cabin' }],
+    });
+  });
+
+  test('are told of an aircraft in the same way', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 409/);
+    const fields = { Name: 'Learjet 45', Type: 'jet', Specifications: 'Light jet', Capacity: '8' };
+    const { id } = await change(server, 'AirlineAircraft/upsert-aircraft', fields);
+    const token = await openAdmin(page, server, `${CRAFT}/${id}`);
+    await page.getByLabel('Specifications').fill('Light jet, refurbished');
+    await change(server, 'AirlineAircraft/upsert-aircraft', {
+      ...fields,
+      Id: String(id),
+      Capacity: '7',
+      IsActive: 'false',
+    });
+    await page.getByRole('button', { name: 'Update Aircraft' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this aircraft' });
+    await dialog.getByRole('group', { name: 'Active' }).getByText('Inactive').waitFor();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await toast(page, 'Aircraft updated successfully!').waitFor();
+    expect(await call(server, `AirlineAircraft/GetAircraft/${id}`, token)).toMatchObject({
+      specifications: 'Light jet, refurbished',
+      capacity: 7,
+      isActive: false,
+    });
+  });
+});
+
+describe('a session that ends over a form', () => {
+  test('is opened again there, and the save goes on', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 401/);
+    const { id } = await createFlight(server, 'Skardu strip');
+    const token = await openAdmin(page, server, `${FORM}/${id}`);
+    await number(page, 'Seats available').fill('5');
+    await call(server, 'Auth/sign-out-everywhere', token, { method: 'POST' });
+    await page.getByRole('button', { name: 'Update Flight' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByText('Sign in, and your flight is saved.').waitFor();
+    await login(page, server, 'not the password');
+    await dialog.getByText('Email or password is incorrect').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${FORM}/${id}`);
+    await login(page, server);
+    await toast(page, 'Flight updated').waitFor();
+    await page.waitForURL(LIST);
+    expect(await call(server, `Flight/GetFlight/${id}`)).toMatchObject({ seatsAvailable: 5 });
+  });
+
+  test('by another tab leaves what was typed, and goes on when that signs in', async ({ page, server }) => {
+    const token = await openAdmin(page, server, `${FORM}/4`);
+    const seats = number(page, 'Seats available');
+    await seats.fill('3');
+    const other = await page.context().newPage();
+    await other.goto('/config.json');
+    await other.evaluate(() => localStorage.removeItem('token'));
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByText('Sign in to go on.').waitFor();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await seats.inputValue()).toBe('3');
+    await other.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.getByRole('button', { name: /^Account/ }).waitFor();
+    await other.evaluate(() => localStorage.removeItem('token'));
+    await dialog.waitFor();
+    await other.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await seats.inputValue()).toBe('3');
+  });
+
+  test('by another tab leads back to the list after signing in, where nothing was typed', async ({ page, server }) => {
+    await openAdmin(page, server, `${LIST}?from=KHI&to=DXB`);
+    const other = await page.context().newPage();
+    await other.goto('/config.json');
+    await other.evaluate(() => localStorage.removeItem('token'));
+    await page.waitForURL('/login');
+    await page.getByLabel('Email').fill(server.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(`${LIST}?from=KHI&to=DXB`);
+  });
+
+  test('is asked about before a logout, and the first button is the one that loses nothing', async ({
+    page,
+    server,
+  }) => {
+    await openAdmin(page, server, `${FORM}/4`);
+    await number(page, 'Seats available').fill('3');
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const keep = dialog.getByRole('button', { name: 'Keep editing' });
+    expect([await keep.getAttribute('data-kind'), await isFocused(keep)]).toEqual(['primary', true]);
+    await keep.click();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+    expect(await number(page, 'Seats available').inputValue()).toBe('3');
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('/login');
+  });
+});
+
+describe('a flight that was deleted while it was edited', () => {
+  test('is saved as a new one, with what was typed and the files that were chosen', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 404/);
+    const { id } = await createFlight(server, 'Chitral strip');
+    await changeFlight(server, id, 'Chitral strip', {
+      'Images[0].ImageFile': new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }),
+      'Images[0].Description': 'The cabin',
+    });
+    const token = await openAdmin(page, server, `${FORM}/${id}`);
+    await number(page, 'Seats available').fill('5');
+    await page.getByRole('button', { name: 'Add Another Image' }).click();
+    await page.getByLabel('Image 2').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: PIXEL });
+    await page.getByRole('img', { name: 'Image 2: view.png' }).waitFor();
+    await page.getByLabel('Description').nth(1).fill('The view');
+    await call(server, `Flight/${id}`, token, { method: 'DELETE' });
+    await page.getByRole('button', { name: 'Update Flight' }).click();
+    await page.getByText('with what you typed; its stored image is gone.').waitFor();
+    await page.getByRole('button', { name: 'Save as New Flight' }).click();
+    await toast(page, 'Flight created').waitFor();
+    expect(await call(server, 'Flight/search?ToLocation=Chitral+strip', token)).toMatchObject([
+      { seatsAvailable: 5, seatPrice: 420.5, images: [{ description: 'The view' }] },
+    ]);
+  });
+});
