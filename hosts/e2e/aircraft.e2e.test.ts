@@ -116,9 +116,8 @@ describe('an admin', () => {
     await page.getByRole('link', { name: 'Add Aircraft' }).click();
     await button(page, 'Create Aircraft').click();
     await page.getByText('Aircraft name is required').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe(
-      await page.getByLabel('Name').getAttribute('id'),
-    );
+    const id = await page.getByLabel('Name').getAttribute('id');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id);
 
     await page.getByLabel('Name').fill('Learjet 75');
     await page.getByLabel('Type').selectOption({ label: 'Jet' });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { fillMoment, test } from '../../scripts/testing/browser';
 import { call, createFlight, KHI, openAdmin, PIXEL, type Server, signIn } from './admin';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
-const CRAFT = '/admin/aircraft-management';
 
 const number = (page: Page, name: string) => page.getByRole('spinbutton', { name });
 const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
@@ -40,79 +39,6 @@ async function login(page: Page, { admin }: Server, password = admin.password) {
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
 }
-
-describe('two who edit one record', () => {
-  test('choose field by field, in the words of the form, and nothing that was typed is lost', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
-    expectProblem(/status of 409/);
-    const { id } = await createFlight(server, 'Sukkur strip');
-    const token = await openAdmin(page, server, `${FORM}/${id}`);
-    await number(page, 'Luggage limit (kg)').fill('35');
-    await page.getByLabel('Seat price (USD)').fill('450');
-    await changeFlight(server, id, 'Sukkur strip', {
-      SeatPrice: '500',
-      MealIncluded: 'true',
-      'Images[0].ImageFile': new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }),
-      'Images[0].Description': 'The cabin',
-    });
-
-    const update = page.getByRole('button', { name: 'Update Flight' });
-    await update.click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this flight' });
-    const price = dialog.getByRole('group', { name: 'Seat price (USD)' });
-    const meal = dialog.getByRole('group', { name: 'Meal included' });
-    expect((await price.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['Mine', '$450', 'Theirs', '$500']));
-    expect(await price.getByRole('radio', { name: /^Mine/ }).isChecked()).toBe(true);
-    // Nobody has touched it here.
-    expect(await meal.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
-    expect(await dialog.getByRole('group').count()).toBe(2);
-    await dialog.getByText('What you changed besides stays: Luggage limit (kg).').waitFor();
-    await dialog.getByText('The images have changed, too (0 then, 1 now)').waitFor();
-
-    await dialog.getByRole('button', { name: 'Back to the form' }).click();
-    expect(await number(page, 'Luggage limit (kg)').inputValue()).toBe('35');
-    expect(await page.getByLabel('Seat price (USD)').inputValue()).toBe('450');
-    await update.click();
-    await dialog.getByRole('button', { name: 'Take all of theirs' }).click();
-    expect(await price.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
-    await price.getByRole('radio', { name: /^Mine/ }).check();
-    await dialog.getByRole('button', { name: 'Save this' }).click();
-    await toast(page, 'Flight updated').waitFor();
-    expect(await call(server, `Flight/GetFlight/${id}`, token)).toMatchObject({
-      seatPrice: 450,
-      maxLuggageWeight: 35,
-      mealIncluded: true,
-      images: [{ description: 'The cabin' }],
-    });
-  });
-
-  test('are told of an aircraft in the same way', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 409/);
-    const fields = { Name: 'Learjet 45', Type: 'jet', Specifications: 'Light jet', Capacity: '8' };
-    const { id } = await change(server, 'AirlineAircraft/upsert-aircraft', fields);
-    const token = await openAdmin(page, server, `${CRAFT}/${id}`);
-    await page.getByLabel('Specifications').fill('Light jet, refurbished');
-    await change(server, 'AirlineAircraft/upsert-aircraft', {
-      ...fields,
-      Id: String(id),
-      Capacity: '7',
-      IsActive: 'false',
-    });
-    await page.getByRole('button', { name: 'Update Aircraft' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this aircraft' });
-    await dialog.getByRole('group', { name: 'Active' }).getByText('Inactive').waitFor();
-    await dialog.getByRole('button', { name: 'Save this' }).click();
-    await toast(page, 'Aircraft updated successfully!').waitFor();
-    expect(await call(server, `AirlineAircraft/GetAircraft/${id}`, token)).toMatchObject({
-      specifications: 'Light jet, refurbished',
-      capacity: 7,
-      isActive: false,
-    });
-  });
-});
 
 describe('a session that ends over a form', () => {
   test('is opened again there, and the save goes on', async ({ page, server, expectProblem }) => {
@@ -213,5 +139,23 @@ describe('a flight that was deleted while it was edited', () => {
     expect(await call(server, 'Flight/search?ToLocation=Chitral+strip', token)).toMatchObject([
       { seatsAvailable: 5, seatPrice: 420.5, images: [{ description: 'The view' }] },
     ]);
+  });
+});
+
+describe('an admin at the flight form', () => {
+  test('is warned of seats that the aircraft has not, and of a landing before the take-off', async ({
+    page,
+    server,
+  }) => {
+    const token = await openAdmin(page, server, `${FORM}/4`);
+    const { aircraftId } = await call(server, 'Flight/GetFlight/4', token);
+    const { capacity } = await call(server, `AirlineAircraft/GetAircraft/${aircraftId}`);
+    await number(page, 'Seats available').fill(String(capacity + 1));
+    await page.getByText(`${capacity + 1} seats are offered; the aircraft has ${capacity}.`).waitFor();
+    await number(page, 'Seats available').fill(String(capacity));
+    await page.getByText('seats are offered').waitFor({ state: 'detached' });
+    await fillMoment(page, 'Departure date and time', '2031-03-02T12:00');
+    await fillMoment(page, 'Arrival date and time', '2031-03-02T02:00');
+    await page.getByText('this flight lands before it leaves').waitFor();
   });
 });

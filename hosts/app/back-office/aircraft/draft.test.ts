@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAircraft, createDraft, snapshot } from './draft';
+import { asNew, checkAircraft, createDraft, rebase, snapshot } from './draft';
 
 const stored = {
   id: 3,
@@ -72,5 +72,35 @@ describe('an edit', () => {
     const start = snapshot(draft);
     draft.image.set({ imageUrl: stored.imageUrl, file: new File(['x'], 'x.png') });
     expect(snapshot(draft)).not.toBe(start);
+  });
+
+  it('takes the stored image away, until that is undone or another one is chosen', () => {
+    const draft = createDraft(stored);
+    const start = snapshot(draft);
+    draft.image.set({ imageUrl: stored.imageUrl, isRemoved: true });
+    expect([checkAircraft(draft)?.body.removeImage, snapshot(draft) === start]).toEqual([true, false]);
+    draft.image.set({ imageUrl: stored.imageUrl, isRemoved: false });
+    expect([checkAircraft(draft)?.body.removeImage, snapshot(draft) === start]).toEqual([undefined, true]);
+  });
+
+  it('goes on from what a colleague has stored, whose new image is not the one that was taken away', () => {
+    const draft = createDraft({ ...stored, version: 1 });
+    draft.image.set({ imageUrl: stored.imageUrl, isRemoved: true });
+    rebase(draft, { ...stored, version: 2, imageUrl: '/api/images/b.jpg' });
+    expect(checkAircraft(draft)?.body).toMatchObject({ id: 3, version: 2 });
+    expect(checkAircraft(draft)?.body).not.toHaveProperty('removeImage');
+  });
+
+  it('is of a new one once it is gone, without its stored image', () => {
+    const draft = createDraft({ ...stored, version: 1 });
+    asNew(draft);
+    expect(checkAircraft(draft)?.body).toEqual({
+      name: stored.name,
+      type: stored.type,
+      capacity: stored.capacity,
+      specifications: stored.specifications,
+      isActive: false,
+    });
+    expect(draft.image.value.imageUrl).toBe('');
   });
 });

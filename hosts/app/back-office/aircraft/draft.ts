@@ -41,7 +41,10 @@ export const createDraft = (stored?: AircraftRecord): AircraftDraft => ({
 
 /** What was filled in, to be compared with what it was. */
 export const snapshot = ({ fields, image }: AircraftDraft): string =>
-  JSON.stringify([...Object.values(fields).map(({ value }) => value), stampOf(image.value.file)]);
+  JSON.stringify([
+    ...Object.values(fields).map(({ value }) => value),
+    stampOf(image.value.file) ?? Boolean(image.value.isRemoved),
+  ]);
 
 /** Checks the form, shows what is wrong with it, and gives what is to be sent; undefined when something is wrong. */
 export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked<AircraftUpsert> | undefined {
@@ -53,6 +56,7 @@ export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked
     specifications: fields.specifications.value,
     isActive: fields.isActive.value,
     ...(capacity && { capacity: Number(capacity) }),
+    ...(image.value.isRemoved && { removeImage: true }),
   });
   showErrors(fields, parsed.success ? {} : fieldErrors(parsed.issues));
   if (!parsed.success) return undefined;
@@ -63,16 +67,23 @@ export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked
 /** Goes on from the aircraft as it is stored now, with the image of then; a file that was chosen stays. */
 export function rebase(draft: AircraftDraft, now: AircraftRecord): void {
   draft.stored = now;
-  draft.image.value = { ...draft.image.value, imageUrl: now.imageUrl };
+  const { imageUrl, isRemoved } = draft.image.value;
+  // Another image is not the one that was taken away.
+  draft.image.value = {
+    ...draft.image.value,
+    imageUrl: now.imageUrl,
+    isRemoved: isRemoved && imageUrl === now.imageUrl,
+  };
 }
 
 /** Makes a new aircraft of what is filled in: its stored image is gone, a file that was chosen is sent again. */
 export function asNew(draft: AircraftDraft): void {
   draft.stored = undefined;
-  draft.image.value = { ...draft.image.value, imageUrl: '' };
+  draft.image.value = { ...draft.image.value, imageUrl: '', isRemoved: false };
 }
 
-export const storedImages = ({ image }: AircraftDraft): number => (image.value.imageUrl && !image.value.file ? 1 : 0);
+export const storedImages = ({ image }: AircraftDraft): number =>
+  image.value.imageUrl && !image.value.file && !image.value.isRemoved ? 1 : 0;
 
 /** What has become of the image since the aircraft was opened. */
 export function imagesSince({ image }: AircraftDraft, opened: AircraftRecord, now: AircraftRecord): string {

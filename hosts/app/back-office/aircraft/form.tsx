@@ -91,7 +91,12 @@ function Fields({ draft: { fields, image } }: { draft: AircraftDraft }) {
           label="Active: customers see it among the available aircraft"
         />
       </div>
-      <ImageField field={image} label="Image" instead={<AircraftSilhouette type={drawingOf(fields.type.value)} />} />
+      <ImageField
+        field={image}
+        label="Image"
+        canDelete
+        instead={<AircraftSilhouette type={drawingOf(fields.type.value)} />}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import './edit-form.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
-import { FormNotice, focusFirstError, LookRoot, useSubmission } from 'charter-widgets/kit';
+import { Dialog, FormNotice, focusFirstError, LookRoot, useSubmission } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
@@ -23,6 +23,8 @@ export interface EditFormProps<Stored, Draft, Body> {
 
 /** What stands between the form and its save. */
 type Question<Stored> =
+  /** It does something to others, who are told of here. */
+  | { about: 'consequence'; told: ReactNode }
   /** Somebody else has stored this since. */
   | { about: 'conflict'; now: Stored }
   /** The session is over; `resume`: while it was saved. */
@@ -108,19 +110,21 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first }: EditFormPro
     if (before.state === 'open' && now.state !== 'open' && isChanged()) {
       setQuestion((last) => last ?? { about: 'session', resume: underWay.current });
     } else if (isAdmin(now) && question?.about === 'session') {
-      if (question.resume) send();
+      if (question.resume) send({ isAgreed: true });
       else setQuestion(undefined);
     }
   });
   useEffect(() => session.subscribe((now, before) => follow(now.session, before.session)), []);
 
-  function send() {
+  function send({ isAgreed = false } = {}) {
     if (busy || saved.current) return;
     dismiss();
     setQuestion(undefined);
     const checked = of.check(draft);
-    if (checked) void submit(checked);
-    else focusFirstError(form.current);
+    if (!checked) return focusFirstError(form.current);
+    const told = !isAgreed && opened.current && of.consequence?.(draft, opened.current);
+    if (told) setQuestion({ about: 'consequence', told });
+    else void submit(checked);
   }
 
   function save(event: FormEvent) {
@@ -184,6 +188,25 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first }: EditFormPro
             send();
           }}
         />
+      )}
+      {question?.about === 'consequence' && (
+        <Dialog
+          title="This changes what was booked"
+          role="alertdialog"
+          onClose={() => setQuestion(undefined)}
+          footer={
+            <div className="cw-dialog-actions">
+              <button type="button" className="cw-button" data-kind="plain" onClick={() => setQuestion(undefined)}>
+                Back to the form
+              </button>
+              <button type="button" className="cw-button" data-kind="primary" onClick={() => send({ isAgreed: true })}>
+                Save and change it
+              </button>
+            </div>
+          }
+        >
+          <div className="app-dialog-text">{question.told}</div>
+        </Dialog>
       )}
       {question?.about === 'session' && (
         <SignInDialog

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Api, FieldErrors } from 'charter-widgets/contract';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { FieldOf } from './differences';
 
@@ -39,6 +39,8 @@ export interface Editable<Stored, Draft, Body> {
   asNew(draft: Draft): void;
   /** How many images would go with it. */
   storedImages(draft: Draft): number;
+  /** What a save does to others, asked about before it is made; undefined where it does nothing to them. */
+  consequence?(draft: Draft, stored: Stored): ReactNode;
   /** Shows what is wrong, and gives what is to be sent; undefined when something is wrong. */
   check(draft: Draft): Checked<Body> | undefined;
   /** Puts each message of the server at its field. */

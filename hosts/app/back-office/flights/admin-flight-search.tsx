@@ -9,6 +9,7 @@ import { useFlightSearch } from '../../public/search/use-flight-search';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { DeleteDialog } from '../delete-dialog';
+import { saidBookings } from './seats';
 
 const FORM = '/admin/flight-management';
 
@@ -79,6 +80,12 @@ export function AdminFlightSearch() {
           <p className="cw-numbers">
             <strong>{nameOf(deleting)}</strong>
           </p>
+          {Boolean(deleting.bookings) && (
+            <p>
+              It has <strong>{saidBookings(deleting)}</strong>, which stay, and read ‘no longer offered’: let their
+              passengers know.
+            </p>
+          )}
         </DeleteDialog>
       )}
     </div>

@@ -22,12 +22,14 @@ import {
   SelectField,
   useLoad,
 } from 'charter-widgets/kit';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { nameOf } from '../../public/search/flight-card';
 import { useConfig } from '../../shared/config';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { type Editable, EditScreen, Part } from '../edit-form';
+import { count } from '../records';
 import {
   asNew,
   checkFlight,
@@ -42,6 +44,9 @@ import {
 import { FLIGHT_FIELDS } from './flight-fields';
 import { FlightImages } from './flight-images';
 import { flightMinutes } from './flight-length';
+import { saidBookings, seatDoubts } from './seats';
+
+const MOVING = new Set(['From location', 'To location', 'Departure date and time', 'Arrival date and time']);
 
 const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   noun: 'Flight',
@@ -59,6 +64,7 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   rebase,
   asNew,
   storedImages,
+  consequence,
   check: checkFlight,
   showErrors: showFlightErrors,
   save: (api, body, idempotencyKey) => api(flightUpsert, { form: flightForm(body), idempotencyKey }),
@@ -71,6 +77,25 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   backAfter: 1500,
   Fields,
 };
+
+/** Who has booked is told when their flight moves: to another time, or another place (AF-30). */
+function consequence(draft: FlightDraft, stored: FlightRecord): ReactNode {
+  const moves = FLIGHT_FIELDS.filter(
+    ({ label, say }) => MOVING.has(label) && say(draft) !== say(createDraft(stored)),
+  ).map(({ label }) => label.toLowerCase());
+  if (!stored.bookings || moves.length === 0) return undefined;
+  return (
+    <>
+      <p>
+        This flight has <strong>{saidBookings(stored)}</strong>, made for {nameOf(stored)}.
+      </p>
+      <p>
+        You have changed the {new Intl.ListFormat('en-US').format(moves)}. The bookings keep what was booked, and read
+        ‘moved’: let their passengers know.
+      </p>
+    </>
+  );
+}
 
 /** /admin/flight-management and /admin/flight-management/{id}. */
 export const FlightFormScreen = () => <EditScreen of={flight} />;
@@ -98,6 +123,7 @@ function Fields({ draft, stored }: FieldsProps) {
       <Part title="Seats and price">
         <PriceField field={draft.seatPrice} />
         <NumberField field={draft.seatsAvailable} label="Seats available" min={1} required />
+        <Doubts draft={draft} />
         <NumberField field={draft.luggageLimitKg} label="Luggage limit (kg)" max={99_999} required />
         <NumberField
           field={draft.sequenceNo}
@@ -184,6 +210,29 @@ function PriceField({ field }: { field: Field<string> }) {
         </span>
       )}
     </FieldFrame>
+  );
+}
+
+/** How many seats are booked of those that are offered, and what does not fit. */
+function Doubts({ draft }: { draft: FlightDraft }) {
+  useSignals();
+  const { bookings, bookedSeats } = draft.flight ?? {};
+  const chosen = draft.fleet.value.find(({ id }) => String(id) === draft.aircraftId.value);
+  const offered = Number(draft.seatsAvailable.value);
+  const doubts = seatDoubts({ offered, booked: bookedSeats, capacity: chosen?.capacity });
+  return (
+    <div className="app-form-wide app-form-seats cw-numbers" role="status">
+      {bookings !== undefined && (
+        <p>
+          {bookedSeats} of {offered} booked ({count(bookings, 'request')}).
+        </p>
+      )}
+      {doubts.map((doubt) => (
+        <p key={doubt} data-doubt="">
+          {doubt}
+        </p>
+      ))}
+    </div>
   );
 }
 

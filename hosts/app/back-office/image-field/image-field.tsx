@@ -14,6 +14,8 @@ export interface ImageValue {
   file?: File | undefined;
   /** What the chosen file looks like, a data: address. */
   preview?: string | undefined;
+  /** The stored one is deleted when the form is saved; until then it can be had back. */
+  isRemoved?: boolean | undefined;
 }
 
 export const createImageField = (imageUrl = ''): Field<ImageValue> => createField<ImageValue>({ imageUrl });
@@ -30,6 +32,8 @@ export interface ImageFieldProps {
   instead?: ReactNode;
   /** A chosen file that replaces nothing may be removed again. Default true; false where the whole field may go. */
   removable?: boolean;
+  /** The stored image may be taken away (AC-23). Default false. */
+  canDelete?: boolean;
 }
 
 /**
@@ -37,12 +41,13 @@ export interface ImageFieldProps {
  * what was there before stays; a chosen one can be removed, and the stored one is there again.
  */
 export function ImageField(props: ImageFieldProps) {
-  const { field, label, required, hint = 'PNG, JPG up to 5MB', instead, removable = true } = props;
+  const { field, label, required, hint = 'PNG, JPG up to 5MB', instead, removable = true, canDelete = false } = props;
   useSignals();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const turn = useRef(0);
-  const { imageUrl, file, preview } = field.value;
+  const { imageUrl, file, preview, isRemoved } = field.value;
+  const shown = isRemoved ? '' : imageUrl;
   const empty = <span className="app-image-empty">{instead ?? <Glyph name="picture" />}</span>;
 
   async function take(chosen: File | undefined) {
@@ -61,13 +66,18 @@ export function ImageField(props: ImageFieldProps) {
     // Whoever chose another one meanwhile gets that.
     if (mine !== turn.current) return;
     if (error) field.error = error;
-    else field.set({ ...field.value, file: chosen, preview: drawn });
+    else field.set({ ...field.value, file: chosen, preview: drawn, isRemoved: false });
   }
 
   function remove() {
     turn.current += 1;
     field.set({ imageUrl });
     // The button goes: the field it belongs to has the focus then.
+    input.current?.focus();
+  }
+
+  function setRemoved(isRemoved: boolean) {
+    field.set({ imageUrl, isRemoved });
     input.current?.focus();
   }
 
@@ -99,7 +109,7 @@ export function ImageField(props: ImageFieldProps) {
             {preview ? (
               <img src={preview} alt={`${label}: ${file?.name ?? ''}`} />
             ) : (
-              <Picture imageUrl={imageUrl} apiBase="/api" alt={label} sizes="240px" instead={empty} />
+              <Picture imageUrl={shown} apiBase="/api" alt={label} sizes="240px" instead={empty} />
             )}
           </span>
           <div className="app-image-act">
@@ -116,7 +126,7 @@ export function ImageField(props: ImageFieldProps) {
               }}
             />
             <label className="cw-button app-image-pick" data-kind="plain" htmlFor={control.id}>
-              {imageUrl || file ? 'Change image' : 'Choose image'}
+              {shown || file ? 'Change image' : 'Choose image'}
             </label>
             {file ? (
               <p className="app-image-file cw-numbers">
@@ -131,6 +141,19 @@ export function ImageField(props: ImageFieldProps) {
               </p>
             ) : (
               <p className="app-image-drop">or drop it here</p>
+            )}
+            {canDelete && imageUrl && !file && (
+              <p className="app-image-file" role="status">
+                {isRemoved && <span>Image removed. It is deleted when you save.</span>}
+                <button
+                  type="button"
+                  className="cw-button app-image-remove"
+                  data-kind="quiet"
+                  onClick={() => setRemoved(!isRemoved)}
+                >
+                  {isRemoved ? 'Undo' : 'Remove image'}
+                </button>
+              </p>
             )}
           </div>
         </div>
