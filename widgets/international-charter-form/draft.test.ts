@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkDraft, createDraft, type InternationalCharterDraft, toSnapshot } from './draft';
 
-const TODAY = '2026-11-21';
+/** 09:00 at Karachi, where no airport is known. */
+const NOW = new Date('2026-11-21T04:00:00Z');
 const FLIGHT = {
   serviceType: 'International Charter Flight',
   departureLocation: ' Karachi (KHI) – Jinnah International Airport ',
@@ -28,7 +29,7 @@ const errorsOf = (draft: InternationalCharterDraft) =>
 
 describe('the international charter form', () => {
   it('makes a request of it: trimmed, an empty return null and an empty message empty', () => {
-    expect(checkDraft(filled(), TODAY)).toEqual({
+    expect(checkDraft(filled(), NOW)).toEqual({
       name: 'Ayesha Khan',
       email: 'ayesha@example.com',
       phoneNo: '03000000001',
@@ -44,14 +45,12 @@ describe('the international charter form', () => {
   });
 
   it('sends the return that was given', () => {
-    expect(checkDraft(filled({ returnDateTime: '2026-12-05T09:00' }), TODAY)?.returnDateTime).toBe(
-      '2026-12-05T09:00:00',
-    );
+    expect(checkDraft(filled({ returnDateTime: '2026-12-05T09:00' }), NOW)?.returnDateTime).toBe('2026-12-05T09:00:00');
   });
 
   it('says all that an untouched form lacks', () => {
     const draft = createDraft({ seats: '' });
-    expect(checkDraft(draft, TODAY)).toBeUndefined();
+    expect(checkDraft(draft, NOW)).toBeUndefined();
     expect(errorsOf(draft)).toEqual({
       name: 'Name is required',
       email: 'Email is required',
@@ -73,21 +72,22 @@ describe('the international charter form', () => {
     [{ departureDateTime: '2026-12-01Tnoon' }, { departureDateTime: 'Enter a time such as 14:30' }],
     [{ returnDateTime: '2026-12-01T' }, { returnDateTime: 'Complete the return date and time, or clear it' }],
     [{ departureDateTime: '2026-11-20T23:59' }, { departureDateTime: 'Departure date is in the past' }],
+    [{ departureDateTime: '2026-11-21T08:59' }, { departureDateTime: 'Departure time is in the past' }],
     [{ returnDateTime: '2026-12-01T14:29' }, { returnDateTime: 'Return date cannot be before the departure date' }],
   ])('refuses %j on its field', (changes, errors) => {
     const draft = filled(changes);
-    expect(checkDraft(draft, TODAY)).toBeUndefined();
+    expect(checkDraft(draft, NOW)).toBeUndefined();
     expect(errorsOf(draft)).toEqual(errors);
   });
 
   it('takes a departure today, and a return at the hour of the departure', () => {
-    const sameHour = { departureDateTime: '2026-11-21T00:00', returnDateTime: '2026-11-21T00:00' };
-    expect(checkDraft(filled(sameHour), TODAY)).toBeDefined();
+    const sameHour = { departureDateTime: '2026-11-21T09:00', returnDateTime: '2026-11-21T09:00' };
+    expect(checkDraft(filled(sameHour), NOW)).toBeDefined();
   });
 
   it('tells of a return before the departure together with what is missing', () => {
     const draft = filled({ name: '', returnDateTime: '2026-11-30T09:00' });
-    checkDraft(draft, TODAY);
+    checkDraft(draft, NOW);
     expect(errorsOf(draft)).toEqual({
       name: 'Name is required',
       returnDateTime: 'Return date cannot be before the departure date',
@@ -96,7 +96,7 @@ describe('the international charter form', () => {
 
   it('does not take a half typed return for none', () => {
     const draft = filled();
-    expect(checkDraft(draft, TODAY, true)).toBeUndefined();
+    expect(checkDraft(draft, NOW, true)).toBeUndefined();
     expect(errorsOf(draft)).toEqual({ returnDateTime: 'Complete the return date and time, or clear it' });
   });
 

@@ -6,7 +6,7 @@ import {
   isWallClock,
   object,
 } from '../contract';
-import { checkFields, createField, type Field, NOT_A_TIME, numberOf, type Place, readTime, valuesOf } from '../kit';
+import { checkFields, createField, departureProblem, type Field, numberOf, type Place, valuesOf } from '../kit';
 
 type Name = keyof InternationalCharterRequest;
 type PlaceName = 'departureLocation' | 'destinationLocation';
@@ -67,13 +67,12 @@ const kept = ({ value }: Field<string>) => value.replace(/T(?!\d\d:\d\d$).*/, 'T
 /**
  * Puts what is wrong on the fields: by the server's own rules, and by two that only the form can check.
  *
- * @param today the traveller's date, `2026-11-21`
  * @param returnHalfTyped a day without its year, say, which the browser reports as an empty field
  * @returns the request as it is sent, trimmed, or undefined when it is incomplete
  */
 export function checkDraft(
   draft: InternationalCharterDraft,
-  today: string,
+  now: Date,
   returnHalfTyped = false,
 ): InternationalCharterRequest | undefined {
   const { departureLocation, destinationLocation, ...typed } = draft;
@@ -85,18 +84,12 @@ export function checkDraft(
     seats: numberOf(draft.seats),
   };
   const isReturnHalf = returnHalfTyped || (values.returnDateTime !== null && !isWallClock(values.returnDateTime));
-  const departureDateTime = departureProblem(draft.departureDateTime.value, today);
+  const [day = '', time = ''] = draft.departureDateTime.value.split('T');
+  const problem = departureProblem(day, time, departureLocation.value, now);
   const more: FieldErrors = {
-    ...(departureDateTime && { departureDateTime }),
+    ...(problem && { departureDateTime: problem.message }),
     ...(isReturnHalf && { returnDateTime: 'Complete the return date and time, or clear it' }),
   };
   // Not stopped at the first issue: a return before the departure is told together with what is missing.
   return checkFields(draft, internationalCharterRequest, values, more, true);
-}
-
-function departureProblem(dateTime: string, today: string): string {
-  const [day, time = ''] = dateTime.split('T');
-  if (!day) return 'Departure date is required';
-  if (!readTime(time)) return time ? NOT_A_TIME : 'Departure time is required';
-  return day < today ? 'Departure date is in the past' : '';
 }

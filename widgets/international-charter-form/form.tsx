@@ -9,7 +9,6 @@ import {
   FormNotice,
   fill,
   focusFirstError,
-  localToday,
   NumberField,
   type RequestFormProps,
   SelectField,
@@ -74,7 +73,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
     settle: (draft) => spellOut(placesOf(draft)),
     check(draft, form) {
       const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
-      return checkDraft(draft, localToday(), returning?.validity.badInput);
+      return checkDraft(draft, new Date(), returning?.validity.badInput);
     },
     async send(api, request, key) {
       setDialogs(await loadDialogs());

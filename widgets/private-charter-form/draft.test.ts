@@ -4,12 +4,14 @@ import { checkSegments, createDraft, type SegmentDraft, segmentFields, toRequest
 import { readPrefill } from './prefill';
 
 const TODAY = '2026-11-21';
+/** 09:00 at Karachi, 08:00 at Dubai. */
+const NOW = new Date(`${TODAY}T04:00:00Z`);
 const draftOf = (query = '') => createDraft(readPrefill(query));
 const leg = (draft: ReturnType<typeof draftOf>, index: number) => draft.segments.value[index] as SegmentDraft;
 const places = (draft: ReturnType<typeof draftOf>) =>
   draft.segments.value.map(({ from, to }) => `${from.value.text}-${to.value.text}`);
 const errorsOf = (draft: ReturnType<typeof draftOf>) => {
-  checkSegments(draft, TODAY);
+  checkSegments(draft, NOW);
   return Object.fromEntries(
     Object.entries(segmentFields(draft)).flatMap(([path, { error }]) => (error ? [[path, error]] : [])),
   );
@@ -180,13 +182,20 @@ describe('what the Search button checks', () => {
   });
 
   it('accepts a leg that leaves today, with no luggage', () => {
-    expect(checkSegments(draftOf(complete(1, TODAY)), TODAY)).toBe(true);
+    expect(checkSegments(draftOf(complete(1, TODAY)), NOW)).toBe(true);
   });
 
   it('refuses a day that has passed', () => {
     expect(errorsOf(draftOf(complete(1, '2026-11-20')))).toEqual({
       'segments.0.departDate': 'Departure date is in the past',
     });
+  });
+
+  it('refuses a time that has passed, by the clock of the airport where it is known', () => {
+    const draft = draftOf(`${complete(1, TODAY)}&time1=08:30`);
+    expect(errorsOf(draft)).toEqual({ 'segments.0.time': 'Departure time is in the past' });
+    leg(draft, 0).from.set({ text: 'Dubai (DXB) – Dubai International Airport', timezone: 'Asia/Dubai' });
+    expect(errorsOf(draft)).toEqual({});
   });
 
   it('refuses a leg that leaves before the one above it', () => {
@@ -210,7 +219,7 @@ describe('what the Search button checks', () => {
 
   it('takes the error away from a field that is edited', () => {
     const draft = draftOf();
-    checkSegments(draft, TODAY);
+    checkSegments(draft, NOW);
     leg(draft, 0).from.set({ text: 'KHI' });
     expect(leg(draft, 0).from.error).toBe('');
   });

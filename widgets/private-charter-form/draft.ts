@@ -4,9 +4,9 @@ import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, TRIP } from '..
 import {
   checkFields,
   createField,
+  departureProblem,
   type Field,
   fill,
-  NOT_A_TIME,
   numberOf,
   type Place,
   readTime,
@@ -221,23 +221,21 @@ const searchRules = object({ segments: v.array(charterSegment('Number of seats i
  * What the Search button checks: the legs alone (PC-18), and that they can be flown in their order.
  * Puts the messages on the fields.
  *
- * @param today the traveller's date, `2026-11-21`
  * @returns true when nothing is wrong
  */
-export function checkSegments(draft: PrivateCharterDraft, today: string): boolean {
-  const impossible = impossibleDepartures(draft.segments.value, today);
+export function checkSegments(draft: PrivateCharterDraft, now = new Date()): boolean {
+  const impossible = impossibleDepartures(draft.segments.value, now);
   return !!checkFields(segmentFields(draft), searchRules, toRequest(draft), impossible);
 }
 
-function impossibleDepartures(segments: readonly SegmentDraft[], today: string): FieldErrors {
+function impossibleDepartures(segments: readonly SegmentDraft[], now: Date): FieldErrors {
   const errors: Record<string, string> = {};
   segments.forEach((segment, index) => {
     const date = segment.date.value;
     const before = segments[index - 1];
     if (!date) return;
-    const time = segment.time.value;
-    if (!readTime(time)) errors[`segments.${index}.time`] = time ? NOT_A_TIME : 'Departure time is required';
-    else if (date < today) errors[`segments.${index}.departDate`] = 'Departure date is in the past';
+    const problem = departureProblem(date, segment.time.value, segment.from.value, now);
+    if (problem) errors[`segments.${index}.${problem.half === 'time' ? 'time' : 'departDate'}`] = problem.message;
     else if (before?.date.value && departure(segment) < departure(before))
       errors[`segments.${index}.departDate`] = 'Departs before the leg above';
   });

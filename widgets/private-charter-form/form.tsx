@@ -5,7 +5,6 @@ import {
   ChoiceField,
   createAirportProvider,
   Icon,
-  localToday,
   type RequestFormProps,
   spellOut,
   useFunnel,
@@ -100,7 +99,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     setLoading(true);
     await spellOut(segments.value.flatMap(({ from, to }) => [from, to]));
     setLoading(false);
-    if (!checkSegments(draft, localToday())) {
+    if (!checkSegments(draft)) {
       toasts.error('Please fix the validation errors');
       funnel.refuse(segmentFields(draft), ref.current);
       return;

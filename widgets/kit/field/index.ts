@@ -1,4 +1,5 @@
 export { DateTimeField, type DateTimeFieldProps } from './date-time-field';
+export { departureProblem } from './departure-problem';
 export { createField, type Field, numberOf, valuesOf } from './field';
 export { type ControlProps, FieldFrame, type FieldFrameProps } from './field-frame';
 export { readTime } from './read-time';

@@ -9,4 +9,4 @@ export {
   formatTime,
   formatWallClock,
 } from './formats';
-export { localToday, useToday } from './today';
+export { clockAt, localToday, useToday } from './today';

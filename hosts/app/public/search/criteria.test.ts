@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { charterFormFor, criteriaErrors, readCriteria, writeCriteria } from './criteria';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const TODAY = '2026-11-21';
 const nothing = { from: '', to: '', departure: '', return: '', passengers: '' };
 const all = { from: KHI, to: 'Dubai', departure: '2026-12-01', return: '2026-12-03', passengers: '2' };
 
@@ -30,21 +31,31 @@ describe("the URL's query", () => {
 
 describe('a search', () => {
   it('may be made with both airports alone', () => {
-    expect(criteriaErrors({ ...nothing, from: 'KHI', to: 'DXB' })).toEqual({});
+    expect(criteriaErrors({ ...nothing, from: 'KHI', to: 'DXB' }, TODAY)).toEqual({});
   });
 
   it('needs both airports', () => {
-    expect(criteriaErrors(nothing)).toEqual({
+    expect(criteriaErrors(nothing, TODAY)).toEqual({
       from: 'Departure airport is required',
       to: 'Arrival airport is required',
     });
   });
 
   it('may ask for one day twice, not for an arrival before the departure', () => {
-    expect(criteriaErrors({ ...all, return: all.departure })).toEqual({});
-    expect(criteriaErrors({ ...all, return: '2026-11-30' })).toEqual({
+    expect(criteriaErrors({ ...all, return: all.departure }, TODAY)).toEqual({});
+    expect(criteriaErrors({ ...all, return: '2026-11-30' }, TODAY)).toEqual({
       return: 'Arrival date is before the departing date',
     });
+  });
+
+  it('asks for no day that has passed, but of an admin', () => {
+    const past = { ...all, departure: '2026-11-20', return: '' };
+    expect(criteriaErrors(past, TODAY)).toEqual({ departure: 'Departing date is in the past' });
+    expect(criteriaErrors(past, '')).toEqual({});
+    expect(criteriaErrors({ ...all, departure: '', return: '2026-11-20' }, TODAY)).toEqual({
+      return: 'Arrival date is in the past',
+    });
+    expect(criteriaErrors({ ...all, departure: TODAY, return: TODAY }, TODAY)).toEqual({});
   });
 
   it('that found nothing fills in the charter form', () => {

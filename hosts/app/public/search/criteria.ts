@@ -40,17 +40,22 @@ export const toCall = ({ from, to, departure, return: last, passengers }: Criter
   passengers,
 });
 
-/** Why a search is not made, field to message; empty when it may be (FS-2, FS-3). */
-export function criteriaErrors({
-  from,
-  to,
-  departure,
-  return: last,
-}: Criteria): Partial<Record<keyof Criteria, string>> {
+/**
+ * Why a search is not made, field to message; empty when it may be (FS-2, FS-3, FS-18).
+ *
+ * @param today the date at the departure airport, `2026-11-21`; '' where days that have passed may be asked for
+ */
+export function criteriaErrors(
+  { from, to, departure, return: last }: Criteria,
+  today: string,
+): Partial<Record<keyof Criteria, string>> {
   return {
     ...(!from && { from: 'Departure airport is required' }),
     ...(!to && { to: 'Arrival airport is required' }),
-    ...(departure && last && last < departure && { return: 'Arrival date is before the departing date' }),
+    ...(last && last < today && { return: 'Arrival date is in the past' }),
+    ...(departure && departure < today
+      ? { departure: 'Departing date is in the past' }
+      : departure && last && last < departure && { return: 'Arrival date is before the departing date' }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
 import {
   AirportField,
+  clockAt,
   createAirportProvider,
   createField,
   type Field,
@@ -83,7 +84,8 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const next = read(draft);
-    const errors = criteriaErrors(next);
+    const today = backOffice ? '' : clockAt(draft.from.value.timezone).slice(0, 10);
+    const errors = criteriaErrors(next, today);
     showErrors({ ...draft }, errors);
     if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
     onSearch(next);

@@ -114,6 +114,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Departure date is required': 'روانگی کی تاریخ درج کریں',
   'Departure time is required': 'روانگی کا وقت درج کریں',
   'Departure date is in the past': 'روانگی کی تاریخ گزر چکی ہے',
+  'Departure time is in the past': 'روانگی کا وقت گزر چکا ہے',
   'Departs before the leg above': 'اس کی روانگی پچھلی فلائٹ سے پہلے ہے',
   'At least 1 seat is required': 'کم از کم ایک سیٹ ضروری ہے',
   'Number of seats is required': 'سیٹوں کی تعداد درج کریں',
