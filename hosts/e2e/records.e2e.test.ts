@@ -82,7 +82,7 @@ describe.each([
   [
     'charters',
     CHARTERS,
-    ['Customer', 'Route', 'Departure', 'Trip Type', 'Actions'],
+    ['Customer', 'Route', 'Departure', 'Trip Type', 'Received', 'Actions'],
     'No charter requests yet',
     'No charters found',
     'private charters',
@@ -90,7 +90,7 @@ describe.each([
   [
     'flight bookings',
     BOOKINGS,
-    ['Customer', 'Flight Route', 'Departure', 'Guests & Rooms', 'Price & Type', 'Actions'],
+    ['Customer', 'Flight Route', 'Departure', 'Guests & Rooms', 'Price & Type', 'Received', 'Actions'],
     'No flight bookings yet',
     'No bookings found',
     'flight bookings',
@@ -106,7 +106,7 @@ describe.each([
   [
     'international charters',
     INTERNATIONAL,
-    ['Customer', 'Route', 'Departure', 'Service Type', 'Seats & Aircraft', 'Actions'],
+    ['Customer', 'Route', 'Departure', 'Service Type', 'Seats & Aircraft', 'Received', 'Actions'],
     'No international charter requests yet',
     'No international charters found',
     'international charters',
@@ -176,6 +176,103 @@ describe('the list of chauffeur requests', () => {
 });
 
 describe('a list', () => {
+  test('shows the way into each record, and opens it wherever its row is pressed, as a link does', async ({ page }) => {
+    await page.route(CHAUFFEUR.call, answer([chauffeurRequest(2), chauffeurRequest(1)]));
+    await page.goto(CHAUFFEUR.path);
+    const cell = rows(page).nth(1).getByText('P-1', { exact: true });
+    await cell.waitFor();
+    for (const link of await details(page).all())
+      expect(await link.evaluate((it) => getComputedStyle(it).opacity)).toBe('1');
+
+    // A selection in the row is one.
+    await cell.evaluate((text) => getSelection()?.selectAllChildren(text));
+    await cell.dispatchEvent('click');
+    expect(new URL(page.url()).pathname).toBe(CHAUFFEUR.path);
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+
+    for (const press of [{ button: 'middle' as const }, { modifiers: ['ControlOrMeta' as const] }]) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), cell.click(press)]);
+      await tab.waitForURL(`**${CHAUFFEUR.path}/1`);
+      await tab.close();
+      expect(new URL(page.url()).pathname).toBe(CHAUFFEUR.path);
+    }
+    await cell.click();
+    await page.waitForURL(`**${CHAUFFEUR.path}/1`);
+    await page.getByText('1 of 2').or(page.getByText('2 of 2')).waitFor();
+  });
+
+  test('is narrowed by when it came and departs and by its kind, in the URL, and is whole again at once', async ({
+    page,
+  }) => {
+    const today = new Date().toISOString();
+    const list = [
+      charter({ id: 3, trip: 0, createdAt: today, segments: [leg(1, 4)] }),
+      charter({ id: 2, trip: 1, createdAt: today, segments: [{ ...leg(1, 4), departDate: '2020-01-05T10:00:00' }] }),
+      charter({ id: 1, trip: 1, createdAt: '2020-01-01T10:00:00Z', segments: [leg(1, 4)] }),
+    ];
+    await page.route(CHARTERS.call, answer(list));
+    await page.goto(CHARTERS.path);
+    await rows(page).first().waitFor();
+    await page.getByText(/^Received by the clock of your time zone, .*Time\.$/).waitFor();
+    await page.getByLabel('Received', { exact: true }).selectOption('Today');
+    expect(await references(page)).toEqual([3, 2]);
+    await page.getByLabel('Departure', { exact: true }).selectOption('From … to …');
+    await page.getByLabel('Departure from').fill('2020-01-01');
+    await page.getByLabel('Departure to').fill('2020-01-05');
+    expect(await references(page)).toEqual([2]);
+    await page.getByLabel('Trip type').selectOption('Round Trip');
+    expect(new URL(page.url()).search).toBe('?received=today&departure=2020-01-01..2020-01-05&type=Round+Trip');
+    await page.reload();
+    await expect.poll(() => references(page)).toEqual([2]);
+    await page.getByRole('button', { name: 'Reset filters' }).click();
+    expect(await references(page)).toEqual([3, 2, 1]);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('says which filter to drop where nothing is left, and what is found without it', async ({ page }) => {
+    const list = [
+      charter({ id: 2, trip: 1, segments: [leg(1, 4)] }),
+      charter({ id: 1, trip: 1, segments: [leg(1, 4)] }),
+    ];
+    await page.route(CHARTERS.call, answer(list));
+    await page.goto(`${CHARTERS.path}?received=..2020-01-01&type=Round+Trip`);
+    await page.getByRole('heading', { name: 'No charters found' }).waitFor();
+    await page.getByRole('button', { name: 'Drop “Received: to 2020-01-01” 2 requests without it' }).click();
+    expect(await references(page)).toEqual([2, 1]);
+    expect(new URL(page.url()).search).toBe('?type=Round+Trip');
+    await page.goto(`${CHARTERS.path}?received=..2020-01-01&departure=past`);
+    await page.getByRole('button', { name: 'Drop every filter' }).click();
+    expect(await references(page)).toEqual([2, 1]);
+  });
+
+  test('opens its filters below the search on a phone, and tells how many are set', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${CHARTERS.path}?departure=upcoming`);
+    const filters = page.getByRole('button', { name: 'Filters (1)' });
+    await filters.waitFor();
+    expect(await page.getByLabel('Received', { exact: true }).isVisible()).toBe(false);
+    await filters.click();
+    await page.getByLabel('Received', { exact: true }).selectOption('This week');
+    await page.getByRole('button', { name: 'Filters (2)', expanded: true }).waitFor();
+  });
+
+  test('of bookings asks for its file whether a row is a booking or a traveller', async ({ page }) => {
+    await page.goto(BOOKINGS.path);
+    await rows(page).first().waitFor();
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export as CSV' });
+    await dialog.getByText(/^\d+ bookings, as the list shows them$/).waitFor();
+    await dialog.getByRole('radio', { name: 'One row a traveller' }).check();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(/"Reference","Traveller","First name"/);
+    expect(text).toMatch(/,"Companion",/);
+    expect(await dialog.count()).toBe(0);
+  });
+
   test('keeps its search and its order in the URL, through a record and back', async ({ page }) => {
     await page.goto(`${CHARTERS.path}?q=round trip`);
     await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
@@ -204,8 +301,8 @@ describe('a list', () => {
     expect(file.suggestedFilename()).toMatch(/^chauffeur-requests-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines.slice(1, 3)).toEqual([
-      '1,"Guest1","Khan","P-1",1,2,"2026-11-01 10:00"',
-      `2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"2026-11-01 10:00"`,
+      '1,"Guest1","Khan","P-1",1,2,"2026-11-01 10:00","",""',
+      `2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"2026-11-01 10:00","",""`,
     ]);
   });
 
@@ -340,7 +437,7 @@ describe('a record', () => {
     for (const part of ['Primary Passenger', 'Booking Summary', 'Flight Information'])
       await page.getByRole('heading', { name: part }).waitFor();
     const main = page.locator('main');
-    for (const text of [/^Booked on .* at \d\d:\d\d$/, 'Confirmed', '$1,480', 'Helicopter', 'Not included'])
+    for (const text of [/^Booked on .* at \d\d:\d\d$/, 'Confirmed', '$1,480', 'Not included'])
       await main.getByText(text).first().waitFor();
     const booking = await page.evaluate(async () => {
       const answer = await fetch('/api/FlightBooking/2', {
@@ -348,6 +445,9 @@ describe('a record', () => {
       });
       return (await answer.json()).data;
     });
+    expect(await page.locator('.app-badge').innerText()).toBe(
+      ['Plane', 'Jet', 'Helicopter'][booking.flight.aircraftType],
+    );
     const facts = async () => (await page.locator('dl > div').allInnerTexts()).map((fact) => fact.split(/\s*\n\s*/)[0]);
     expect(await facts()).toEqual([
       ...['Title', 'First name', 'Last name', 'Phone', 'Total guests', 'Rooms', 'Total price', 'Status'],
@@ -358,7 +458,10 @@ describe('a record', () => {
     await main.getByText(`${companion.firstName} ${companion.lastName}`, { exact: true }).waitFor();
     await main.getByText(companion.cnic).waitFor();
 
-    await page.route('**/api/FlightBooking/2', answer({ ...booking, flight: null, flightId: null, note: '' }));
+    await page.route(
+      '**/api/FlightBooking/2',
+      answer({ ...booking, flight: null, flightId: null, booked: null, note: '' }),
+    );
     await page.reload();
     await page.getByRole('heading', { name: 'No Flight Information' }).waitFor();
     await main.getByText('Flight details are not available for this booking.').waitFor();
@@ -368,6 +471,108 @@ describe('a record', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Additional Notes' }).waitFor();
     await main.getByText('A wheelchair at the gate').waitFor();
+  });
+
+  test('of a booking whose flight was moved or deleted shows what was booked, and what it is now', async ({ page }) => {
+    const booked = {
+      fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+      toLocation: 'Gwadar (GWD) – Gwadar International Airport',
+      departureDatetime: '2026-12-01T14:30:00',
+      arrivalDatetime: '2026-12-01T15:45:00',
+      seatPrice: 111,
+      aircraftName: 'Citation CJ4',
+      aircraftType: 1,
+    };
+    const [stored] = await page.evaluate(async () => {
+      const found = await fetch('/api/FlightBooking', {
+        headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+      });
+      return (await found.json()).data;
+    });
+    const moved = {
+      ...stored,
+      id: 3,
+      booked,
+      departureDate: booked.departureDatetime,
+      numberOfGuests: 0,
+      travelPersons: [],
+    };
+    const gone = { ...moved, id: 2, flight: null };
+    await page.route(BOOKINGS.call, answer([moved, gone]));
+    await page.goto(BOOKINGS.path);
+    await rows(page).first().waitFor();
+    const texts = await rows(page).allInnerTexts();
+    expect(texts[0]).toMatch(/GWD.*Moved.*1 traveller\b.*\$111.*Jet/s);
+    expect(texts[1]).toMatch(/GWD.*No longer offered.*1 traveller\b.*\$111/s);
+
+    await page.route('**/api/FlightBooking/3', answer(moved));
+    await details(page).first().click();
+    await page.getByText('The flight was moved after it was booked.').waitFor();
+    for (const title of ['As booked', 'Now']) await page.getByRole('heading', { name: title }).waitFor();
+    const legs = await page.locator('.app-leg').allInnerTexts();
+    expect(legs[0]).toMatch(/December 1, 2026 at 14:30.*\$111.*Citation CJ4/s);
+    expect(legs[1]).not.toContain('$111');
+    await page.route('**/api/FlightBooking/2', answer(gone));
+    await page.getByRole('link', { name: /^Next: / }).click();
+    await page.getByText('The flight is no longer offered. This is what was booked.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Now' }).count()).toBe(0);
+  });
+
+  test('shows what else is known: e-mail, terms, when it was received, and the gender of companions', async ({
+    page,
+  }) => {
+    const booking = await page.evaluate(async () => {
+      const found = await fetch('/api/FlightBooking/2', {
+        headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+      });
+      return (await found.json()).data;
+    });
+    const more = { email: 'me@example.com', termsAccepted: true, createdAt: '2026-11-01T10:00:00Z' };
+    await page.route('**/api/FlightBooking/2', answer({ ...booking, ...more }));
+    await page.goto(`${BOOKINGS.path}/2`);
+    await page.getByText(/^Received on November 1, 2026/).waitFor();
+    expect(await page.getByRole('link', { name: 'me@example.com' }).getAttribute('href')).toBe('mailto:me@example.com');
+    await page.getByText('Terms and conditions').locator('..').getByText('Accepted', { exact: true }).waitFor();
+    expect(await page.locator('.app-companions').innerText()).toMatch(/\b(Fem|M)ale\b/);
+
+    const known = { phone: '03001234567', email: 'car@example.com' };
+    await page.route('**/GetChaufferService/7', answer({ ...chauffeurRequest(7), ...known }));
+    await page.goto(`${CHAUFFEUR.path}/7`);
+    expect(await page.getByRole('link', { name: known.phone }).getAttribute('href')).toBe('tel:03001234567');
+    expect(await page.getByRole('link', { name: known.email }).getAttribute('href')).toBe('mailto:car@example.com');
+  });
+
+  test('has long texts whole, line by line, and on paper a letterhead and the day of printing', async ({ page }) => {
+    const message = `First line\n${'without-a-space'.repeat(60)}\n${'many words '.repeat(150)}the end`;
+    const place = `${'A helipad beyond the seventh hill and the river '.repeat(6)}on the left`;
+    await page.route(
+      '**/api/InternationalCharter/7',
+      answer(internationalCharter({ message, departureLocation: place })),
+    );
+    await page.goto(`${INTERNATIONAL.path}/7`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('the end').waitFor();
+    const clipped = () =>
+      page.locator('.app-record *:visible').evaluateAll((all) =>
+        all
+          .filter((one) => one.closest('.cw-hidden, svg') === null && getComputedStyle(one).overflow !== 'visible')
+          .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.className),
+      );
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([await clipped(), await wide()]).toEqual([[], 0]);
+    expect(await page.getByText('the end').evaluate((note) => getComputedStyle(note).whiteSpace)).toBe('pre-line');
+
+    const letterhead = page.locator('.app-letterhead');
+    expect(await letterhead.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    const { brand, airportAddress, supportPhone } = await page.evaluate(async () =>
+      (await fetch('/config.json')).json(),
+    );
+    const said = await letterhead.innerText();
+    for (const text of [brand, airportAddress, supportPhone]) expect(said).toContain(text);
+    expect(said).toMatch(new RegExp(`Printed on [A-Z]\\w+ \\d+, ${new Date().getFullYear()} at \\d\\d:\\d\\d`));
+    expect(await clipped()).toEqual([]);
   });
 
   test('shows a chauffeur request whole, in the words that are fixed', async ({ page }) => {
@@ -404,12 +609,12 @@ describe('a record', () => {
         'CNIC: 0000-0000-00001',
         'Passengers: 9',
         'Segments: 2',
-        'Trip type: Multi City',
         'Status: Submitted',
         'Luggage: 60 kg',
         'Pets: 1',
       ]),
     );
+    await page.getByText('Multi City', { exact: true }).waitFor();
     for (const title of ['Segment 1', 'Segment 2']) await page.getByRole('heading', { name: title }).waitFor();
     for (const text of ['ayesha@example.com', '03000000001']) await page.getByText(text).first().waitFor();
   });

@@ -28,11 +28,10 @@ export const detail: Resource<CharterRecord>['detail'] = {
     },
     {
       title: 'Request summary',
-      show: ({ segments, trip }) => (
+      show: ({ segments }) => (
         <Facts figures>
           <Fact name="Passengers">{passengers(segments)}</Fact>
           <Fact name="Segments">{segments.length}</Fact>
-          <Fact name="Trip type">{tripInDetail(trip)}</Fact>
           <Fact name="Status">
             <Status>Submitted</Status>
           </Fact>

@@ -31,7 +31,7 @@ const rows = toRows(
     charter(1, 'Ayesha Khan', TRIP.oneWay, KARACHI, MALE),
     charter(2, 'Zoë Perera', TRIP.multiStop, MALE, KARACHI, 'Shigar helipad'),
   ],
-  list.searched,
+  list,
 );
 
 describe('the search of the charter list', () => {

@@ -1,6 +1,6 @@
 import type { ChauffeurRecord } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
-import { count, Fact, Facts, On, type Resource, Status } from '../records';
+import { count, EmailFact, Fact, Facts, On, PhoneFact, type Resource, Status } from '../records';
 
 /** 'Sedan/SUV' for 4 passengers or fewer (AR-43). */
 export const vehicleCategory = (passengers: number): string => (passengers <= 4 ? 'Sedan/SUV' : 'Van/Large Vehicle');
@@ -20,10 +20,12 @@ export const detail: Resource<ChauffeurRecord>['detail'] = {
   side: [
     {
       title: 'Customer Information',
-      show: ({ firstName, lastName, cnicOrPassport, dateCreated }) => (
+      show: ({ firstName, lastName, cnicOrPassport, phone, email, dateCreated }) => (
         <Facts>
           <Fact name="Full name">{`${firstName} ${lastName}`}</Fact>
           <Fact name="CNIC / Passport">{cnicOrPassport}</Fact>
+          {phone && <PhoneFact phone={phone} />}
+          {email && <EmailFact email={email} />}
           <Fact name="Date created">{formatInstant(dateCreated, 'long')}</Fact>
         </Facts>
       ),

@@ -12,10 +12,7 @@ const request = (id: number, firstName: string, lastName: string, cnicOrPassport
   luggage: 88,
   dateCreated: '2026-11-01T10:00:00Z',
 });
-const rows = toRows(
-  [request(1, 'Waleed', 'Al-Farsi', '0000-1234'), request(2, 'Amrita', 'Kaur', 'PK99')],
-  list.searched,
-);
+const rows = toRows([request(1, 'Waleed', 'Al-Farsi', '0000-1234'), request(2, 'Amrita', 'Kaur', 'PK99')], list);
 
 describe('the search of the chauffeur list', () => {
   it.each([

@@ -1,11 +1,21 @@
 import type { ChauffeurRecord } from 'charter-widgets/contract';
-import { formatInstant } from 'charter-widgets/kit';
-import { csvCnic, csvTime, customerColumn, figureColumn, type Resource, textColumn, timeColumn } from '../records';
+import {
+  csvCnic,
+  csvFile,
+  csvPhone,
+  csvTime,
+  customerColumn,
+  figureColumn,
+  type RecordsList,
+  receivedColumn,
+  textColumn,
+} from '../records';
 
 const nameOf = ({ firstName, lastName }: ChauffeurRecord) => `${firstName} ${lastName}`;
+const received = ({ dateCreated }: ChauffeurRecord) => dateCreated;
 
 /** /admin/chauffer-services */
-export const list: Resource<ChauffeurRecord>['list'] = {
+export const list: RecordsList<ChauffeurRecord> = {
   title: 'Chauffeur Service Requests',
   subtitle: 'Manage chauffeur service booking requests',
   what: 'chauffeur services',
@@ -13,24 +23,30 @@ export const list: Resource<ChauffeurRecord>['list'] = {
   searchLabel: 'Search services',
   searchPlaceholder: 'Search services...',
   nameOf,
-  searched: (request) => [nameOf(request), request.cnicOrPassport],
+  received,
+  searched: (request) => [nameOf(request), request.cnicOrPassport, request.phone ?? '', request.email ?? ''],
+  numbers: ({ cnicOrPassport, phone = '' }) => [cnicOrPassport, phone],
   columns: [
     customerColumn(nameOf, ({ id }) => `ID: ${id}`),
     textColumn('cnic', 'CNIC/Passport', ({ cnicOrPassport }) => cnicOrPassport),
     figureColumn('passengers', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
     // Pieces, though the form that asks for it says 'Luggage (kg)' (CF-2).
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
-    { ...timeColumn('created', 'Date Created', ({ dateCreated }) => dateCreated, formatInstant), card: 'end soft' },
+    { ...receivedColumn(received, 'created', 'Date Created'), card: 'end soft' },
   ],
   card: '"customer customer created" "cnic cnic cnic" "passengers luggage actions" / auto auto minmax(0, 1fr)',
   csv: [
-    ['ID', ({ id }) => id],
-    ['First name', ({ firstName }) => firstName],
-    ['Last name', ({ lastName }) => lastName],
-    ['CNIC/Passport', ({ cnicOrPassport }) => csvCnic(cnicOrPassport)],
-    ['Passengers', ({ numberOfPassengers }) => numberOfPassengers],
-    ['Luggage', ({ luggage }) => luggage],
-    ['Date Created (UTC)', ({ dateCreated }) => csvTime(dateCreated)],
+    csvFile('', [
+      ['ID', ({ id }) => id],
+      ['First name', ({ firstName }) => firstName],
+      ['Last name', ({ lastName }) => lastName],
+      ['CNIC/Passport', ({ cnicOrPassport }) => csvCnic(cnicOrPassport)],
+      ['Passengers', ({ numberOfPassengers }) => numberOfPassengers],
+      ['Luggage', ({ luggage }) => luggage],
+      ['Date Created (UTC)', (request) => csvTime(received(request))],
+      ['Phone', ({ phone = '' }) => csvPhone(phone)],
+      ['Email', ({ email = '' }) => email],
+    ]),
   ],
   noMatch: ['No services found', 'Try adjusting your search criteria'],
   empty: [

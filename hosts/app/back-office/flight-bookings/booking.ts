@@ -1,5 +1,5 @@
-import type { FlightBookingRecord } from 'charter-widgets/contract';
-import { formatMoney } from 'charter-widgets/kit';
+import { bookingState, type FlightBookingRecord } from 'charter-widgets/contract';
+import { flightTypeInAdminList, formatMoney } from 'charter-widgets/kit';
 
 /** What prices are stored and shown in here (KI-7). */
 const BASE_CURRENCY = 'USD';
@@ -11,9 +11,41 @@ export const passengerOf = ({ title, firstName, lastName }: FlightBookingRecord)
 /** The phone numbers of bookings are kept without their +92 (AR-32); one of another form stays as it is. */
 export const withCountry = (phone: string): string => (/^3\d{9}$/.test(phone) ? `+92 ${phone}` : phone);
 
-/** Seat price times the passenger and their companions (AR-31); undefined when the flight is gone. */
-export function totalPrice({ flight, travelPersons }: FlightBookingRecord): number | undefined {
-  return flight ? flight.seatPrice * (1 + travelPersons.length) : undefined;
+/** What was booked; of a booking without a copy of it, the flight as it is now. Null when that is gone, too. */
+export const bookedOf = ({ booked, flight }: FlightBookingRecord) => booked ?? flight;
+
+/** All who fly: the passenger who books, and their companions (AR-53). */
+export const travellersOf = ({ numberOfGuests, travelPersons }: FlightBookingRecord): number =>
+  1 + Math.max(numberOfGuests, travelPersons.length);
+
+/** The price of a seat when it was booked, times the passenger and their companions (AR-31); undefined when unknown. */
+export function totalPrice(booking: FlightBookingRecord): number | undefined {
+  const seatPrice = bookedOf(booking)?.seatPrice;
+  return seatPrice === undefined ? undefined : seatPrice * (1 + booking.travelPersons.length);
 }
 
 export const money = (amount: number): string => formatMoney(amount, BASE_CURRENCY);
+
+/** 'Jet', 'Helicopter' or 'Plane', by the aircraft; by the flight's own code where no aircraft is known (AR-33). */
+export function typeOf(booking: FlightBookingRecord): string {
+  const { flight } = booking;
+  const aircraftType = bookedOf(booking)?.aircraftType ?? -1;
+  return ['Plane', 'Jet', 'Helicopter'][aircraftType] ?? (flight ? flightTypeInAdminList(flight.flightType) : '');
+}
+
+/** What has become of the flight that was booked, in words; '' when nothing has (AR-54). */
+export const stateOf = (booking: FlightBookingRecord): '' | 'Moved' | 'No longer offered' =>
+  (({ asBooked: '', moved: 'Moved', gone: 'No longer offered' }) as const)[bookingState(booking)];
+
+/** 'Female' of a companion. */
+export const genderOf = ({ gender }: { gender: string }): string => gender.charAt(0).toUpperCase() + gender.slice(1);
+
+/**
+ * What was booked beside what the flight is now, null when it is gone; undefined when nothing that was booked has
+ * changed, or when that is not known.
+ */
+export function changedFlight({ booked, flight }: FlightBookingRecord) {
+  if (!booked) return undefined;
+  const fields = Object.keys(booked) as (keyof typeof booked)[];
+  return flight && fields.every((field) => flight[field] === booked[field]) ? undefined : { booked, now: flight };
+}

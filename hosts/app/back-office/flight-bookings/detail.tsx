@@ -1,9 +1,10 @@
 import './flight-bookings.css';
 import type { FlightBookingRecord } from 'charter-widgets/contract';
-import { flightTypeInAdminList, formatWallClock } from 'charter-widgets/kit';
+import { formatWallClock } from 'charter-widgets/kit';
 import { Link } from 'react-router';
-import { Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status } from '../records';
-import { money, totalPrice, withCountry } from './booking';
+import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status } from '../records';
+import { changedFlight, genderOf, money, stateOf, totalPrice, travellersOf, typeOf, withCountry } from './booking';
+import { Mark } from './mark';
 
 /** /admin/flights-bookings/{id} */
 export const detail: Resource<FlightBookingRecord>['detail'] = {
@@ -14,17 +15,29 @@ export const detail: Resource<FlightBookingRecord>['detail'] = {
   notFound: ['Booking Not Found', 'Booking not found'],
   missing: 'The requested booking details could not be found.',
   anyErrorIsNotFound: true,
-  badge: ({ flight }) => flight && <span className="app-badge">{flightTypeInAdminList(flight.flightType)}</span>,
-  note: ({ departureDate }) => <On what="Booked on" at={departureDate} format={formatWallClock} />,
+  badge: (booking) => (
+    <>
+      {typeOf(booking) && <span className="app-badge">{typeOf(booking)}</span>}
+      <Mark booking={booking} />
+    </>
+  ),
+  // The departure's date after these words is what the back office has always shown (AR-25).
+  note: ({ departureDate, createdAt }) => (
+    <>
+      <On what="Booked on" at={departureDate} format={formatWallClock} />
+      {createdAt && <On what="Received on" at={createdAt} />}
+    </>
+  ),
   side: [
     {
       title: 'Primary Passenger',
-      show: ({ title, firstName, lastName, phone }) => (
+      show: ({ title, firstName, lastName, phone, email }) => (
         <Facts>
           <Fact name="Title">{title}</Fact>
           <Fact name="First name">{firstName}</Fact>
           <Fact name="Last name">{lastName}</Fact>
           <PhoneFact phone={withCountry(phone)} />
+          {email && <EmailFact email={email} />}
         </Facts>
       ),
     },
@@ -32,14 +45,20 @@ export const detail: Resource<FlightBookingRecord>['detail'] = {
       title: 'Booking Summary',
       show: (booking) => {
         const total = totalPrice(booking);
+        const { termsAccepted } = booking;
         return (
           <Facts figures>
-            <Fact name="Total guests">{booking.numberOfGuests}</Fact>
+            <Fact name="Total guests">{travellersOf(booking)}</Fact>
             <Fact name="Rooms">{booking.numberOfRooms}</Fact>
             <Fact name="Total price">{total === undefined ? 'Not available' : money(total)}</Fact>
             <Fact name="Status">
               <Status>Confirmed</Status>
             </Fact>
+            {typeof termsAccepted === 'boolean' && (
+              <Fact name="Terms and conditions" whole>
+                {termsAccepted ? 'Accepted' : 'Not accepted'}
+              </Fact>
+            )}
           </Facts>
         );
       },
@@ -56,8 +75,9 @@ export const detail: Resource<FlightBookingRecord>['detail'] = {
   ],
 };
 
-function FlightInformation({ flight }: FlightBookingRecord) {
-  if (!flight) {
+function FlightInformation(booking: FlightBookingRecord) {
+  const { flight, booked } = booking;
+  if (!flight && !booked) {
     return (
       <div className="app-nothing">
         <h3>No Flight Information</h3>
@@ -65,33 +85,72 @@ function FlightInformation({ flight }: FlightBookingRecord) {
       </div>
     );
   }
-  const { id, fromLocation, toLocation, departureDatetime, arrivalDatetime } = flight;
-  const included = (yes: boolean) => (yes ? 'Included' : 'Not included');
+  const changed = changedFlight(booking);
   return (
     <>
-      <div className="app-legs">
-        <Leg from={fromLocation} to={toLocation} large>
-          <Fact name="Departure">{formatWallClock(departureDatetime, 'long')}</Fact>
-          <Fact name="Arrival">{formatWallClock(arrivalDatetime, 'long')}</Fact>
-        </Leg>
+      {changed && <p className="app-note">{CHANGES[stateOf(booking)]}</p>}
+      <div className="app-legs" data-compared={changed ? '' : undefined}>
+        {changed && <FlightLeg title="As booked" flight={changed.booked} />}
+        {changed?.now && <FlightLeg title="Now" flight={changed.now} before={changed.booked} />}
+        {!changed && flight && <FlightLeg flight={flight} />}
       </div>
-      <div className="app-flight-facts">
-        <Facts>
-          <Fact name="Seat price">{money(flight.seatPrice)}</Fact>
-          <Fact name="Available seats">{flight.seatsAvailable}</Fact>
-          <Fact name="Luggage limit">{flight.luggageLimitKg} kg</Fact>
-        </Facts>
-        <Facts>
-          <Fact name="Flight ID">
-            <Link className="app-link" to={`/admin/flight-management/${id}`}>
-              #{id}
-            </Link>
-          </Fact>
-          <Fact name="Meal">{included(flight.mealIncluded)}</Fact>
-          <Fact name="Seat selection">{included(flight.seatSelectionIncluded)}</Fact>
-        </Facts>
-      </div>
+      {flight && <FlightFacts flight={flight} priced={!changed} />}
     </>
+  );
+}
+
+const CHANGES = {
+  '': 'The flight has changed since it was booked.',
+  Moved: 'The flight was moved after it was booked.',
+  'No longer offered': 'The flight is no longer offered. This is what was booked.',
+};
+
+type Flight = NonNullable<FlightBookingRecord['flight']>;
+
+type FlightParts = NonNullable<FlightBookingRecord['booked']>;
+
+interface FlightLegProps {
+  /** Where there are two to compare. */
+  title?: string;
+  flight: FlightParts;
+  /** What has changed since is marked. */
+  before?: FlightParts;
+}
+
+/** A flight's route and times; where there are two to compare, its price and aircraft, too. */
+function FlightLeg({ title, flight, before = flight }: FlightLegProps) {
+  const fact = (name: string, field: keyof FlightParts, text: string) => (
+    <Fact name={name}>{flight[field] === before[field] ? text : <mark className="app-changed">{text}</mark>}</Fact>
+  );
+  return (
+    <Leg from={flight.fromLocation} to={flight.toLocation} {...(title ? { title } : { large: true })}>
+      {fact('Departure', 'departureDatetime', formatWallClock(flight.departureDatetime, 'long'))}
+      {fact('Arrival', 'arrivalDatetime', formatWallClock(flight.arrivalDatetime, 'long'))}
+      {title && fact('Seat price', 'seatPrice', money(flight.seatPrice))}
+      {title && flight.aircraftName && fact('Aircraft', 'aircraftName', flight.aircraftName)}
+    </Leg>
+  );
+}
+
+function FlightFacts({ flight, priced }: { flight: Flight; priced: boolean }) {
+  const included = (yes: boolean) => (yes ? 'Included' : 'Not included');
+  return (
+    <div className="app-flight-facts">
+      <Facts>
+        {priced && <Fact name="Seat price">{money(flight.seatPrice)}</Fact>}
+        <Fact name="Available seats">{flight.seatsAvailable}</Fact>
+        <Fact name="Luggage limit">{flight.luggageLimitKg} kg</Fact>
+      </Facts>
+      <Facts>
+        <Fact name="Flight ID">
+          <Link className="app-link" to={`/admin/flight-management/${flight.id}`}>
+            #{flight.id}
+          </Link>
+        </Fact>
+        <Fact name="Meal">{included(flight.mealIncluded)}</Fact>
+        <Fact name="Seat selection">{included(flight.seatSelectionIncluded)}</Fact>
+      </Facts>
+    </div>
   );
 }
 
@@ -99,15 +158,16 @@ function Companions({ travelPersons }: FlightBookingRecord) {
   if (travelPersons.length === 0) return <p className="app-note">The passenger travels alone.</p>;
   return (
     <ul className="app-companions cw-numbers">
-      {travelPersons.map(({ id, firstName, lastName, phoneNumber, cnic }) => (
-        <li key={id}>
-          <strong>{`${firstName} ${lastName}`}</strong>
+      {travelPersons.map((person) => (
+        <li key={person.id}>
+          <strong>{`${person.firstName} ${person.lastName}`}</strong>
+          <span>{genderOf(person)}</span>
           <span>
-            <Phone phone={withCountry(phoneNumber)} />
+            <Phone phone={withCountry(person.phoneNumber)} />
           </span>
           <span>
             <span className="cw-hidden">CNIC: </span>
-            {cnic}
+            {person.cnic}
           </span>
         </li>
       ))}

@@ -1,69 +1,97 @@
 import type { FlightBookingRecord } from 'charter-widgets/contract';
-import { flightTypeInAdminList } from 'charter-widgets/kit';
 import {
+  type CsvColumns,
   count,
+  csvCnic,
+  csvFile,
   csvPhone,
   csvTime,
-  customerColumn,
+  flightRequests,
   LOWEST_FIRST,
-  type Resource,
+  type RecordsList,
   routeColumn,
-  searchableTime,
   timeColumn,
 } from '../records';
-import { money, passengerOf, totalPrice, withCountry } from './booking';
+import {
+  bookedOf,
+  genderOf,
+  money,
+  passengerOf,
+  stateOf,
+  totalPrice,
+  travellersOf,
+  typeOf,
+  withCountry,
+} from './booking';
+import { Mark } from './mark';
 
-const places = ({ flight }: FlightBookingRecord) => (flight ? [flight.fromLocation, flight.toLocation] : []);
-const typeOf = ({ flight }: FlightBookingRecord) => (flight ? flightTypeInAdminList(flight.flightType) : '');
-const route = routeColumn('Flight Route', places);
+function places(booking: FlightBookingRecord): string[] {
+  const booked = bookedOf(booking);
+  return booked ? [booked.fromLocation, booked.toLocation] : [];
+}
+const departure = ({ departureDate }: FlightBookingRecord) => departureDate;
+const received = ({ createdAt = '' }: FlightBookingRecord) => createdAt;
+const email = ({ email = '' }: FlightBookingRecord) => email;
+const phone = (booking: FlightBookingRecord) => withCountry(booking.phone);
 
-/** /admin/flights-bookings */
-export const list: Resource<FlightBookingRecord>['list'] = {
+const TERMS = new Map<unknown, string>([
+  [true, 'Accepted'],
+  [false, 'Not accepted'],
+]);
+
+const flightColumns: CsvColumns<FlightBookingRecord> = [
+  ['From', (booking) => bookedOf(booking)?.fromLocation ?? ''],
+  ['To', (booking) => bookedOf(booking)?.toLocation ?? ''],
+  ['Departure', (booking) => csvTime(departure(booking))],
+  ['Flight status', (booking) => stateOf(booking) || 'As booked'],
+  ['Departs now', ({ flight }) => csvTime(flight?.departureDatetime ?? '')],
+  ['Flight', ({ flightId }) => flightId ?? ''],
+  ['Aircraft', (booking) => bookedOf(booking)?.aircraftName ?? ''],
+  ['Flight type', typeOf],
+];
+
+const bookings = flightRequests<FlightBookingRecord>({
   title: 'Flight Bookings',
   subtitle: 'Review flight booking requests',
   what: 'flight bookings',
   one: 'booking',
   searchLabel: 'Search bookings',
-  searchPlaceholder: 'Name, route or reference',
   nameOf: passengerOf,
+  sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  contact: phone,
+  email,
+  phone,
+  places,
+  departure,
+  received,
+  type: ['Flight type', typeOf],
   searched: (booking) => [
-    `#${booking.id}`,
-    passengerOf(booking),
-    withCountry(booking.phone),
-    ...places(booking),
-    searchableTime(booking.departureDate),
-    typeOf(booking),
-    ...booking.travelPersons.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    booking.note,
+    stateOf(booking),
+    ...booking.travelPersons.flatMap(({ firstName, lastName, cnic }) => [`${firstName} ${lastName}`, cnic]),
   ],
+  numbers: ({ travelPersons }) => travelPersons.flatMap(({ phoneNumber, cnic }) => [phoneNumber, cnic]),
   columns: [
-    customerColumn(
-      passengerOf,
-      ({ id, phone }) => `#${id} · ${withCountry(phone)}`,
-      ({ firstName, lastName }) => `${firstName} ${lastName}`,
-    ),
-    {
-      ...route,
-      show: (booking) => (booking.flight ? route.show(booking) : <span className="app-none">Flight removed</span>),
-    },
-    timeColumn('departure', 'Departure', ({ departureDate }) => departureDate),
+    routeColumn('Flight Route', places, (booking) => <Mark booking={booking} />),
+    timeColumn('departure', 'Departure', departure),
     {
       key: 'guests',
       name: 'Guests & Rooms',
-      width: 'clamp(120px, 12vw, 150px)',
+      width: 'clamp(112px, 10vw, 150px)',
       card: 'end',
-      sortBy: ({ numberOfGuests }) => numberOfGuests,
+      sortBy: travellersOf,
       orders: LOWEST_FIRST,
-      show: ({ numberOfGuests, numberOfRooms }) => (
+      show: (booking) => (
         <>
-          {count(numberOfGuests, 'guest')}
-          <small>{count(numberOfRooms, 'room')}</small>
+          {count(travellersOf(booking), 'traveller')}
+          <small>{count(booking.numberOfRooms, 'room')}</small>
         </>
       ),
     },
     {
       key: 'price',
       name: 'Price & Type',
-      width: 'clamp(110px, 11vw, 130px)',
+      width: 'clamp(104px, 9vw, 130px)',
       card: 'end large',
       sortBy: totalPrice,
       orders: LOWEST_FIRST,
@@ -80,22 +108,58 @@ export const list: Resource<FlightBookingRecord>['list'] = {
       },
     },
   ],
-  card: '"route price" "customer guests" "departure actions" / minmax(0, 1fr) auto',
+  card: '"route price" "customer guests" "departure actions" "received actions" / minmax(0, 1fr) auto',
+  csvLabel: 'One row a booking',
   csv: [
-    ['Reference', ({ id }) => id],
-    ['Customer', passengerOf],
-    ['Phone', ({ phone }) => csvPhone(phone)],
-    ['From', ({ flight }) => flight?.fromLocation ?? ''],
-    ['To', ({ flight }) => flight?.toLocation ?? ''],
-    ['Departure', ({ departureDate }) => csvTime(departureDate)],
-    ['Guests', ({ numberOfGuests }) => numberOfGuests],
+    ...flightColumns,
+    ['Travellers', travellersOf],
     ['Rooms', ({ numberOfRooms }) => numberOfRooms],
     ['Total price (USD)', (booking) => totalPrice(booking) ?? ''],
-    ['Flight type', typeOf],
-    ['Flight', ({ flightId }) => flightId ?? ''],
     ['Companions', ({ travelPersons }) => travelPersons.map((one) => `${one.firstName} ${one.lastName}`).join(', ')],
+    ['Terms', ({ termsAccepted }) => TERMS.get(termsAccepted) ?? ''],
     ['Note', ({ note }) => note],
   ],
-  noMatch: ['No bookings found', 'Nothing matches the search. Try a name, a city or an airport code.'],
-  empty: ['No flight bookings yet', 'Bookings appear here by themselves as soon as a traveller asks for a flight.'],
+  noMatch: 'No bookings found',
+  empty: 'No flight bookings yet',
+});
+
+/** A traveller of a booking: the passenger who books, or a companion. */
+interface Traveller {
+  booking: FlightBookingRecord;
+  role: 'Passenger' | 'Companion';
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  cnic: string;
+  gender: string;
+}
+
+/** Everyone of a booking, the passenger first. */
+const travellers = (booking: FlightBookingRecord): Traveller[] => [
+  { ...booking, booking, role: 'Passenger', phoneNumber: booking.phone, cnic: '', gender: '' },
+  ...booking.travelPersons.map((person) => ({ ...person, booking, role: 'Companion' as const })),
+];
+
+/** /admin/flights-bookings */
+export const list: RecordsList<FlightBookingRecord> = {
+  ...bookings,
+  csv: [
+    ...bookings.csv,
+    csvFile(
+      'One row a traveller',
+      [
+        ['Reference', ({ booking }: Traveller) => booking.id],
+        ['Traveller', ({ role }) => role],
+        ['First name', ({ firstName }) => firstName],
+        ['Last name', ({ lastName }) => lastName],
+        ['Gender', genderOf],
+        ['Phone', ({ phoneNumber }) => csvPhone(phoneNumber)],
+        ['CNIC/Passport', ({ cnic }) => csvCnic(cnic)],
+        ['Customer', ({ booking }) => passengerOf(booking)],
+        ...flightColumns.map(([heading, value]) => [heading, ({ booking }: Traveller) => value(booking)] as const),
+        ['Received (UTC)', ({ booking }) => csvTime(received(booking))],
+      ],
+      travellers,
+    ),
+  ],
 };

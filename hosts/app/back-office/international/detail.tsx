@@ -22,15 +22,12 @@ export const detail: Resource<InternationalCharterRecord>['detail'] = {
     },
     {
       title: 'Request summary',
-      show: ({ seats, preferredAircraft, serviceType }) => (
+      show: ({ seats, preferredAircraft }) => (
         <Facts figures>
           <Fact name="Seats">{seats}</Fact>
           <Fact name="Preferred aircraft">{preferredAircraft}</Fact>
           <Fact name="Status">
             <Status>Submitted</Status>
-          </Fact>
-          <Fact name="Service type" whole>
-            {serviceType}
           </Fact>
         </Facts>
       ),

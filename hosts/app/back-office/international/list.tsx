@@ -1,57 +1,41 @@
 import type { InternationalCharterRecord } from 'charter-widgets/contract';
-import {
-  count,
-  csvPhone,
-  csvTime,
-  customerColumn,
-  LOWEST_FIRST,
-  type Resource,
-  routeColumn,
-  searchableTime,
-  textColumn,
-  timeColumn,
-} from '../records';
+import { count, csvTime, flightRequests, LOWEST_FIRST, routeColumn, textColumn, timeColumn } from '../records';
 
 const places = ({ departureLocation, destinationLocation, returnDateTime }: InternationalCharterRecord) =>
   returnDateTime === null
     ? [departureLocation, destinationLocation]
     : [departureLocation, destinationLocation, departureLocation];
+const departure = ({ departureDateTime }: InternationalCharterRecord) => departureDateTime;
+const serviceOf = ({ serviceType }: InternationalCharterRecord) => serviceType;
 
 /** /admin/international-charters */
-export const list: Resource<InternationalCharterRecord>['list'] = {
+export const list = flightRequests<InternationalCharterRecord>({
   title: 'International Charters',
   subtitle: 'Review international charter requests',
   what: 'international charters',
   one: 'request',
   searchLabel: 'Search international charters',
-  searchPlaceholder: 'Name, route or reference',
   nameOf: ({ name }) => name,
-  searched: (charter) => [
-    `#${charter.id}`,
-    charter.name,
-    charter.email,
-    charter.phoneNo,
-    ...places(charter),
-    searchableTime(charter.departureDateTime),
-    charter.serviceType,
-    charter.preferredAircraft,
-  ],
+  email: ({ email }) => email,
+  phone: ({ phoneNo }) => phoneNo,
+  places,
+  departure,
+  received: ({ createdAt }) => createdAt,
+  type: ['Service type', serviceOf],
+  searched: ({ preferredAircraft, message }) => [preferredAircraft, message],
+  numbers: () => [],
   columns: [
-    customerColumn(
-      ({ name }) => name,
-      ({ id, email }) => `#${id} · ${email}`,
-    ),
     routeColumn('Route', places),
-    timeColumn('departure', 'Departure', ({ departureDateTime }) => departureDateTime),
+    timeColumn('departure', 'Departure', departure),
     {
-      ...textColumn('service', 'Service Type', ({ serviceType }) => serviceType),
-      width: 'clamp(150px, 16vw, 210px)',
+      ...textColumn('service', 'Service Type', serviceOf),
+      width: 'clamp(130px, 14vw, 210px)',
       card: 'soft',
     },
     {
       key: 'seats',
       name: 'Seats & Aircraft',
-      width: 'clamp(120px, 12vw, 140px)',
+      width: 'clamp(120px, 10vw, 140px)',
       card: 'end',
       sortBy: ({ seats }) => seats,
       orders: LOWEST_FIRST,
@@ -63,26 +47,18 @@ export const list: Resource<InternationalCharterRecord>['list'] = {
       ),
     },
   ],
-  card: '"route seats" "customer customer" "service service" "departure actions" / minmax(0, 1fr) auto',
+  card: '"route seats" "customer customer" "service service" "departure actions" "received actions" / minmax(0, 1fr) auto',
   csv: [
-    ['Reference', ({ id }) => id],
-    ['Customer', ({ name }) => name],
-    ['Email', ({ email }) => email],
-    ['Phone', ({ phoneNo }) => csvPhone(phoneNo)],
     ['From', ({ departureLocation }) => departureLocation],
     ['To', ({ destinationLocation }) => destinationLocation],
-    ['Departure', ({ departureDateTime }) => csvTime(departureDateTime)],
+    ['Departure', (charter) => csvTime(departure(charter))],
     ['Return', ({ returnDateTime }) => csvTime(returnDateTime ?? '')],
-    ['Service Type', ({ serviceType }) => serviceType],
+    ['Service Type', serviceOf],
     ['Seats', ({ seats }) => seats],
     ['Preferred Aircraft', ({ preferredAircraft }) => preferredAircraft],
     ['Message', ({ message }) => message],
-    ['Submitted (UTC)', ({ createdAt }) => csvTime(createdAt)],
   ],
-  noMatch: ['No international charters found', 'Nothing matches the search. Try a name, a city or an airport code.'],
-  empty: [
-    'No international charter requests yet',
-    'Requests appear here by themselves as soon as a traveller sends one.',
-  ],
-  form: ['See the request form', '/international-charter-form'],
-};
+  noMatch: 'No international charters found',
+  empty: 'No international charter requests yet',
+  form: '/international-charter-form',
+});

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { filterRows, type SortValue, sortRows, toRows } from './arrange';
 
-const rows = toRows(['Zoë Perera Malé', 'ali raza Karachi', 'Éva Khan Dubai'], (name) => [name]);
-const names = (found: readonly { record: string }[]) => found.map(({ record }) => record.split(' ')[0]);
+const person = (id: number, name: string, phone: string) => ({ id, name, phone });
+const rows = toRows(
+  [
+    person(191, 'Zoë Perera Malé', '03009100000'),
+    person(92, 'ali raza Karachi', '+92 300 1234567'),
+    person(91, 'Éva Khan Dubai', '+971 50 765 4321'),
+  ],
+  { searched: ({ name }) => [name], numbers: ({ phone }) => [phone] },
+);
+const names = (found: readonly { record: { name: string } }[]) => found.map(({ record }) => record.name.split(' ')[0]);
 
 describe('the search of a list', () => {
   it.each([
@@ -11,21 +19,27 @@ describe('the search of a list', () => {
     ['a word without its accents', 'zoe', ['Zoë']],
     ['words in any order', 'male perera', ['Zoë']],
     ['words of which one is nowhere', 'khan zanzibar', []],
+    ['a telephone as it is dialled', '0300-1234567', ['ali']],
+    ['a telephone in its international form, with spaces', '+92 300 1234567', ['ali']],
+    ['a telephone without its prefix', '3001234567', ['ali']],
+    ['the beginning of a telephone', '0300-12', ['ali']],
+    ['a telephone of another country', '+971 507654321', ['Éva']],
+    ['a name and a telephone', 'raza 0300 1234567', ['ali']],
+    ['another name and that telephone', 'khan 0300 1234567', []],
+    ['an id, which comes before what only contains it', '91', ['Éva', 'Zoë']],
+    ['a reference', '#92', ['ali']],
   ])('finds by %s', (_what, search, found) => {
     expect(names(filterRows(rows, search))).toEqual(found);
   });
 });
 
 describe('the order of a list', () => {
+  const rowsOf = <T>(values: T[]) => toRows(values, { searched: () => [], numbers: () => [] });
   const order = (values: SortValue[], descending: boolean) =>
-    sortRows(
-      toRows(values, () => []),
-      (value) => value,
-      descending,
-    ).map(({ record }) => record);
+    sortRows(rowsOf(values), (value) => value, descending).map(({ record }) => record);
 
   it('is the alphabet, whatever the case and the accents', () => {
-    expect(names(sortRows(rows, (name) => name, false))).toEqual(['ali', 'Éva', 'Zoë']);
+    expect(names(sortRows(rows, ({ name }) => name, false))).toEqual(['ali', 'Éva', 'Zoë']);
   });
 
   it('is the size for numbers', () => {
@@ -37,7 +51,7 @@ describe('the order of a list', () => {
   });
 
   it.each([false, true])('leaves equal ones as they came (descending: %s)', (descending) => {
-    const pairs = toRows(['a1', 'a2', 'a3'], (text) => [text]);
+    const pairs = rowsOf(['a1', 'a2', 'a3']);
     expect(sortRows(pairs, (text) => text[0], descending)).toEqual(pairs);
   });
 });

@@ -1,20 +1,62 @@
+import { phoneDigits } from 'charter-widgets/contract';
+
 /** Without case and accents: 'malé' is found as 'MALE'. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A record with the text that a search looks through, made once for each reading of the list. */
+/** A record with what a search looks through, made once for each reading of the list. */
 export interface Row<T> {
   record: T;
   text: string;
+  /** Its telephones and documents, by their digits alone. */
+  digits: string;
 }
 
-export const toRows = <T>(records: readonly T[], searched: (record: T) => readonly string[]): Row<T>[] =>
-  records.map((record) => ({ record, text: plain(searched(record).join('\n')) }));
+interface Searched<T> {
+  /** All texts that the search looks through. */
+  searched(record: T): readonly string[];
+  /** Telephones and documents: found however they are written. */
+  numbers(record: T): readonly string[];
+}
 
-/** The rows in whose text every word of the search is found. */
-export function filterRows<T>(rows: readonly Row<T>[], search: string): readonly Row<T>[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter(({ text }) => words.every((word) => text.includes(word)));
+export const toRows = <T>(records: readonly T[], { searched, numbers }: Searched<T>): Row<T>[] =>
+  records.map((record) => ({
+    record,
+    text: plain(searched(record).join('\n')),
+    digits: numbers(record).map(phoneDigits).join('\n'),
+  }));
+
+/** A telephone in a search, with what it is written with. */
+const NUMBER = /[+(]*\d[\d\s().-]{5,}\d/;
+const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(word);
+
+/**
+ * The rows in which every word of the search is found: in its text, in the digits of its numbers, or as its id; the one
+ * with that very id stands first.
+ */
+export function filterRows<T extends { id: number }>(rows: readonly Row<T>[], search: string): readonly Row<T>[] {
+  const sought = plain(search).trim();
+  if (!sought) return rows;
+  const has = (words: readonly string[]) => {
+    const terms = words.map((word) => ({
+      word,
+      digits: isNumber(word) ? phoneDigits(word) : '',
+      id: /^#?\d{1,10}$/.test(word) ? Number(word.replace('#', '')) : undefined,
+    }));
+    return ({ record, text, digits: numbers }: Row<T>) =>
+      terms.every(
+        ({ word, digits, id }) =>
+          record.id === id || text.includes(word) || (digits !== '' && numbers.includes(digits)),
+      );
+  };
+  const [number = ''] = NUMBER.exec(sought) ?? [];
+  const digits = phoneDigits(number);
+  const hasWords = has(sought.split(/\s+/));
+  const hasRest = has(sought.replace(number, ' ').split(/\s+/).filter(Boolean));
+  const found = rows.filter((row) => hasWords(row) || (digits !== '' && row.digits.includes(digits) && hasRest(row)));
+  const id = /^#?(\d+)$/.exec(sought)?.[1];
+  const first = id ? found.findIndex(({ record }) => record.id === Number(id)) : -1;
+  const [exact] = first > 0 ? found.splice(first, 1) : [];
+  return exact ? [exact, ...found] : found;
 }
 
 /** What a column sorts by: text by the alphabet, numbers (also times, in milliseconds) by size; what is missing last. */

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, formatWallClock, parsePlaceText } from 'charter-widgets/kit';
+import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import { Fragment, type ReactNode } from 'react';
 import { A_TO_Z, type Column, EARLIEST_FIRST, LOWEST_FIRST } from './resource';
 
@@ -10,7 +10,7 @@ export const customerColumn = <T,>(
 ): Column<T> => ({
   key: 'customer',
   name: 'Customer',
-  width: '25%',
+  width: '22%',
   sortBy,
   orders: A_TO_Z,
   show: (record) => (
@@ -21,8 +21,12 @@ export const customerColumn = <T,>(
   ),
 });
 
-/** A route: the codes of its places, their cities below. */
-export const routeColumn = <T,>(name: string, places: (record: T) => readonly string[]): Column<T> => ({
+/** A route: the codes of its places, their cities below, after what `more` there is to say. */
+export const routeColumn = <T,>(
+  name: string,
+  places: (record: T) => readonly string[],
+  more?: (record: T) => ReactNode,
+): Column<T> => ({
   key: 'route',
   name,
   sortBy: (record) =>
@@ -30,23 +34,43 @@ export const routeColumn = <T,>(name: string, places: (record: T) => readonly st
       .map((place) => parsePlaceText(place).city)
       .join(' '),
   orders: A_TO_Z,
-  show: (record) => <Stops places={places(record)} />,
+  show: (record) => <Stops places={places(record)} more={more?.(record)} />,
 });
 
-/** A moment, which `format` writes. */
-export const timeColumn = <T,>(
-  key: string,
-  name: string,
-  at: (record: T) => string,
-  format: (dateTime: string, length: 'short') => string = formatWallClock,
-): Column<T> => ({
+/** A wall clock: its day, its time below. */
+export const timeColumn = <T,>(key: string, name: string, at: (record: T) => string): Column<T> => ({
   key,
   name,
-  width: 'clamp(150px, 16vw, 190px)',
+  width: 'clamp(132px, 12vw, 168px)',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
-  show: (record) => format(at(record), 'short'),
+  show: (record) => <Moment at={at(record)} />,
 });
+
+/** When it came, in the reader's zone; the latest are those that one looks for. */
+export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
+  key,
+  name,
+  width: 'clamp(132px, 12vw, 168px)',
+  card: 'soft',
+  sortBy: (record) => timeOf(at(record)),
+  orders: EARLIEST_FIRST,
+  show: (record) => (
+    <>
+      <span className="app-cell-name">{name} </span>
+      <Moment at={localClock(at(record))} unset="Not specified" />
+    </>
+  ),
+});
+
+function Moment({ at, unset = 'TBA' }: { at: string; unset?: string }) {
+  if (timeOf(at) === undefined) return <span className="app-none">{unset}</span>;
+  return (
+    <time dateTime={at} className="app-moment">
+      <span>{formatDay(at, 'short')}</span> <small>{formatTime(at)}</small>
+    </time>
+  );
+}
 
 export const textColumn = <T,>(key: string, name: string, of: (record: T) => string): Column<T> => ({
   key,
@@ -71,7 +95,7 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
-function Stops({ places }: { places: readonly string[] }) {
+function Stops({ places, more }: { places: readonly string[]; more: ReactNode }) {
   const cities = places.map(parsePlaceText).flatMap(({ code, city }) => (code ? city : []));
   return (
     <>
@@ -84,7 +108,9 @@ function Stops({ places }: { places: readonly string[] }) {
           </Fragment>
         ))}
       </span>
-      <small>{cities.join(', ')}</small>
+      <small>
+        {more} {cities.join(', ')}
+      </small>
     </>
   );
 }
@@ -104,6 +130,13 @@ function Stop({ place }: { place: string }) {
 function timeOf(dateTime: string): number | undefined {
   const time = dateTime.startsWith('0001-') ? Number.NaN : Date.parse(dateTime);
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** An instant by the reader's clock, `2026-11-01T15:00:00`; '' when it is not known. */
+function localClock(instant: string): string {
+  const time = timeOf(instant);
+  if (time === undefined) return '';
+  return new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
 const days = new Map<string, string>();

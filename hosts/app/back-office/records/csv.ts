@@ -1,4 +1,33 @@
-type Cell = string | number;
+export type Cell = string | number;
+
+export type CsvColumns<T> = readonly (readonly [heading: string, value: (record: T) => Cell])[];
+
+/** One way of writing records as a file. */
+export interface CsvFile<T> {
+  /** What a row of it is, where there is a choice: 'One row a booking'. */
+  label: string;
+  headings: readonly string[];
+  lines(record: T): readonly (readonly Cell[])[];
+}
+
+/** @param partsOf what a row stands for, where that is a part of a record. Default: the record */
+export function csvFile<T>(label: string, columns: CsvColumns<T>): CsvFile<T>;
+export function csvFile<T, Part>(
+  label: string,
+  columns: CsvColumns<Part>,
+  partsOf: (record: T) => readonly Part[],
+): CsvFile<T>;
+export function csvFile(
+  label: string,
+  columns: CsvColumns<unknown>,
+  partsOf: (record: unknown) => readonly unknown[] = (record) => [record],
+): CsvFile<unknown> {
+  return {
+    label,
+    headings: columns.map(([heading]) => heading),
+    lines: (record) => partsOf(record).map((part) => columns.map(([, value]) => value(part))),
+  };
+}
 
 /**
  * Where a spreadsheet would find a formula: at the start of a cell, also of one that it makes itself, when it splits
@@ -32,6 +61,10 @@ export function csvPhone(phone: string): string {
 
 /** A CNIC as a spreadsheet leaves it alone, with its dashes: thirteen digits are a number to it. A passport's stays. */
 export const csvCnic = (cnic: string): string => cnic.trim().replace(/^(\d{5})(\d{7})(\d)$/, '$1-$2-$3');
+
+/** The text of a file of these records. */
+export const csvText = <T>({ headings, lines }: CsvFile<T>, records: readonly T[]): string =>
+  toCsv([headings, ...records.flatMap(lines)]);
 
 /** Hands a CSV file to the browser's downloads. */
 export function downloadCsv(fileName: string, csv: string): void {

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { Stale } from '../../shared/listing';
 import { Retry } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
+import { Letterhead } from './letterhead';
 import { useArranged, useProblem, useRecord, useRecords } from './queries';
 import type { Part, Resource } from './resource';
 import { readView } from './view';
@@ -62,6 +63,7 @@ function Detail<T extends { id: number }>({ resource, id }: RecordDetailProps<T>
 
   return (
     <div className="app-wide app-record">
+      <Letterhead />
       <header className="app-record-head">
         <div className="app-record-ways">
           <BackToList resource={resource} className="app-back">

@@ -3,12 +3,14 @@ export {
   csvTime,
   customerColumn,
   figureColumn,
+  receivedColumn,
   routeColumn,
   searchableTime,
   textColumn,
   timeColumn,
 } from './columns';
-export { csvCnic, csvPhone } from './csv';
-export { Customer, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
-export { LOWEST_FIRST, type Resource } from './resource';
+export { type CsvColumns, csvCnic, csvFile, csvPhone } from './csv';
+export { flightRequests } from './flight-requests';
+export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
+export { LOWEST_FIRST, type RecordsList, type Resource } from './resource';
 export { screens } from './screens';

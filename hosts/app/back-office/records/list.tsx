@@ -1,19 +1,25 @@
 import './records.css';
 import { errorMessage } from 'charter-widgets/contract';
 import { Icon, localToday } from 'charter-widgets/kit';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Listing } from '../../shared/listing';
 import { Glyph } from '../../shared/shell';
+import { filterRows, type Row } from './arrange';
 import { count } from './columns';
-import { downloadCsv, toCsv } from './csv';
+import { type CsvFile, csvText, downloadCsv } from './csv';
+import { ExportDialog } from './export-dialog';
+import { FilterBar, sayFilter } from './filter-bar';
+import { activeFilters, narrowRows } from './filters';
 import { useArranged, useProblem, useRecords } from './queries';
 import type { Column, Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 import { useNarrow } from './use-narrow';
-import { type ListView, useListView } from './view';
+import { type ListView, NO_FILTERS, useListView } from './view';
 
-/** A list of the back office: search, order, file, and each record's way in. */
+const NONE: readonly never[] = [];
+
+/** A list of the back office: search, filters, order, file, and each record's way in. */
 export function RecordList<T extends { id: number }>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
   const query = useRecords(resource);
@@ -31,9 +37,37 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
   const known = data?.findIndex(({ record }) => record.id <= (seen ?? 0)) ?? 0;
   const fresh = known < 0 ? (data?.length ?? 0) : known;
 
-  function download() {
-    const lines = found.map(({ record }) => list.csv.map(([, value]) => value(record)));
-    downloadCsv(`${resource.name}-${localToday()}.csv`, toCsv([list.csv.map(([heading]) => heading), ...lines]));
+  const filters = activeFilters(list, view);
+  const filterBar = useId();
+  const [filtersOpen, setFiltersOpen] = useState(false);
+
+  const [exporting, setExporting] = useState(false);
+  const download = (file: CsvFile<T>) =>
+    downloadCsv(
+      `${resource.name}-${localToday()}.csv`,
+      csvText(
+        file,
+        found.map(({ record }) => record),
+      ),
+    );
+  function askForFile() {
+    const [only, ...more] = list.csv;
+    if (found.length === 0 || !only) return;
+    if (more.length > 0) setExporting(true);
+    else download(only);
+  }
+
+  /** The filters without which something is found; where none is to blame alone, all at once. */
+  function drops(rows: readonly Row<T>[]) {
+    const alone = filters.flatMap((name) => {
+      const left = filterRows(narrowRows(rows, list, { ...view, [name]: '' }), view.q).length;
+      const without = `${count(left, list.one)} without it`;
+      return left === 0
+        ? []
+        : { label: `Drop “${sayFilter(list, name, view[name])}”`, without, onDrop: () => setView({ [name]: '' }) };
+    });
+    const clear = { label: 'Drop every filter', without: '', onDrop: () => setView({ ...NO_FILTERS, q: '' }) };
+    return alone.length > 0 || filters.length === 0 ? alone : [clear];
   }
 
   return (
@@ -53,18 +87,40 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
       onSearch={(q) => setView({ q })}
       tools={
         <>
+          {narrow && (
+            <button
+              type="button"
+              className="cw-button app-tool"
+              data-kind="plain"
+              aria-expanded={filtersOpen}
+              aria-controls={filterBar}
+              onClick={() => setFiltersOpen(!filtersOpen)}
+            >
+              Filters{filters.length > 0 && ` (${filters.length})`}
+            </button>
+          )}
           {narrow && <Order columns={list.columns} view={view} onView={setView} />}
           <button
             type="button"
-            className="cw-button app-csv"
+            className="cw-button app-tool"
             data-kind="plain"
             aria-disabled={found.length === 0}
-            onClick={() => found.length > 0 && download()}
+            onClick={askForFile}
           >
             <Glyph name="download" />
             CSV
           </button>
         </>
+      }
+      below={
+        <FilterBar
+          list={list}
+          rows={data ?? NONE}
+          filters={view}
+          onFilters={setView}
+          id={filterBar}
+          open={!narrow || filtersOpen}
+        />
       }
       all={data?.length}
       found={found.length}
@@ -84,6 +140,7 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
         </>,
       ]}
       noMatch={list.noMatch}
+      drops={found.length === 0 && data ? drops(data) : []}
     >
       <RecordTable
         key={String(narrow)}
@@ -95,6 +152,14 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
         seen={seen ?? 0}
         narrow={narrow}
       />
+      {exporting && (
+        <ExportDialog
+          what={count(found.length, list.one)}
+          files={list.csv}
+          onExport={download}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </Listing>
   );
 }

@@ -26,6 +26,15 @@ export const PhoneFact = ({ phone }: { phone: string }) => (
   </Fact>
 );
 
+export const EmailFact = ({ email }: { email: string }) => (
+  <Fact name="Email">
+    <a className="app-link" href={`mailto:${email}`}>
+      {email}
+    </a>
+    <Copy what="email" text={email} />
+  </Fact>
+);
+
 /** Who sends a request, with what else is known of them. */
 export function Customer({
   name,
@@ -41,12 +50,7 @@ export function Customer({
   return (
     <Facts>
       <Fact name="Full name">{name}</Fact>
-      <Fact name="Email">
-        <a className="app-link" href={`mailto:${email}`}>
-          {email}
-        </a>
-        <Copy what="email" text={email} />
-      </Fact>
+      <EmailFact email={email} />
       <PhoneFact phone={phone} />
       {children}
     </Facts>

@@ -1,9 +1,11 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
+import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
+import { narrowRows } from './filters';
 import type { Resource } from './resource';
 import { apiUnlessUnchanged, UNCHANGED } from './unchanged';
 import type { ListView } from './view';
@@ -20,7 +22,7 @@ export function useRecords<T extends { id: number }>(resource: Resource<T>, { li
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<Row<T>[]>([resource.name]);
       try {
-        return toRows(await (known ? apiUnlessUnchanged : api)(resource.calls.all, { signal }), resource.list.searched);
+        return toRows(await (known ? apiUnlessUnchanged : api)(resource.calls.all, { signal }), resource.list);
       } catch (error) {
         if (known && error === UNCHANGED) return known;
         throw error;
@@ -46,13 +48,19 @@ export function useRecord<T extends { id: number }>(resource: Resource<T>, id: s
 
 /** The rows that a view shows, in its order. */
 export function useArranged<T extends { id: number }>(
-  resource: Resource<T>,
+  { list }: Resource<T>,
   rows: readonly Row<T>[] = NONE,
-  { q, sort, descending }: ListView,
+  { q, sort, descending, received, departure, type }: ListView,
 ): readonly Row<T>[] {
-  const sortBy = resource.list.columns.find(({ key }) => key === sort)?.sortBy;
+  const sortBy = list.columns.find(({ key }) => key === sort)?.sortBy;
   const ordered = useMemo(() => (sortBy ? sortRows(rows, sortBy, descending) : rows), [rows, sortBy, descending]);
-  return useMemo(() => filterRows(ordered, q), [ordered, q]);
+  const today = localToday();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other records of 'today'
+  const narrowed = useMemo(
+    () => narrowRows(ordered, list, { received, departure, type }),
+    [ordered, list, received, departure, type, today],
+  );
+  return useMemo(() => filterRows(narrowed, q), [narrowed, q]);
 }
 
 /** What has gone wrong with a query. A toast tells it, once until it is mended; it stands while it is tried again. */

@@ -2,6 +2,8 @@ import type { Endpoint } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { SortValue } from './arrange';
+import type { CsvFile } from './csv';
+import type { Filtered } from './filters';
 
 /** One column of a list. */
 export interface Column<T> {
@@ -32,6 +34,37 @@ export interface Part<T> {
   when?(record: T): boolean;
 }
 
+/** A list of one kind of record: its columns and words. */
+export interface RecordsList<T> extends Filtered<T> {
+  title: string;
+  subtitle: string;
+  /** As in 'Loading …' and 'Failed to fetch …'. */
+  what: string;
+  /** As in '1 request', '2 requests'. */
+  one: string;
+  searchLabel: string;
+  searchPlaceholder: string;
+  /** Who it is from, to tell one row's link from another's. */
+  nameOf(record: T): string;
+  /** Where it leads, each place as it was written. None: nowhere. */
+  places?(record: T): readonly string[];
+  /** All texts that the search looks through; its id is found beside. */
+  searched(record: T): readonly string[];
+  /** Telephones and documents, which are found however they are written. */
+  numbers(record: T): readonly string[];
+  columns: readonly Column<T>[];
+  /** The columns' places in a card, as CSS's `grid-template` has them, with `actions`. */
+  card: string;
+  /** The files that it is handed out as; with several, one is chosen. */
+  csv: readonly CsvFile<T>[];
+  /** With a search that finds nothing. */
+  noMatch: readonly [title: string, hint: string];
+  /** Before there is any record. */
+  empty: readonly [title: string, hint: string];
+  /** Where a first record comes from. */
+  form?: readonly [label: string, path: string];
+}
+
 /** One kind of record that the back office lists and shows: its addresses, calls, columns and words. */
 export interface Resource<T extends { id: number }> {
   /** In the cache, and as the CSV file's name: `flight-bookings`. */
@@ -43,31 +76,7 @@ export interface Resource<T extends { id: number }> {
     all: Endpoint & { answer: GenericSchema<unknown, T[]> };
     byId: Endpoint & { path: `/${string}:id`; answer: GenericSchema<unknown, T> };
   };
-  list: {
-    title: string;
-    subtitle: string;
-    /** As in 'Loading …' and 'Failed to fetch …'. */
-    what: string;
-    /** As in '1 request', '2 requests'. */
-    one: string;
-    searchLabel: string;
-    searchPlaceholder: string;
-    /** Who it is from, to tell one row's link from another's. */
-    nameOf(record: T): string;
-    /** All that the search looks through. */
-    searched(record: T): readonly string[];
-    columns: readonly Column<T>[];
-    /** The columns' places in a card, as CSS's `grid-template` has them, with `actions`. */
-    card: string;
-    /** The columns of the CSV file. */
-    csv: readonly (readonly [heading: string, value: (record: T) => string | number])[];
-    /** With a search that finds nothing. */
-    noMatch: readonly [title: string, hint: string];
-    /** Before there is any record. */
-    empty: readonly [title: string, hint: string];
-    /** Where a first record comes from. */
-    form?: readonly [label: string, path: string];
-  };
+  list: RecordsList<T>;
   detail: {
     /** 'Charter Request' of 'Charter Request #7'. */
     title: string;

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type ReactNode,
   useCallback,
@@ -259,6 +260,20 @@ function Head<T extends { id: number }>({
   );
 }
 
+/** A press anywhere on a row is one on its link, with the same keys held; not one that ends a selection of text. */
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget, button } = event;
+  const isMiddle = button === 1;
+  if ((button !== 0 && !isMiddle) || (target instanceof Element && target.closest('a, button'))) return;
+  if (!isMiddle && String(window.getSelection()) !== '') return;
+  // What browsers open in a new tab; which of both keys does it is theirs to know.
+  const newTab = { ctrlKey: event.ctrlKey || isMiddle, metaKey: event.metaKey || isMiddle };
+  const { shiftKey } = event;
+  currentTarget
+    .querySelector('a')
+    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey, ...newTab }));
+}
+
 interface RecordRowProps<T extends { id: number }> {
   resource: Resource<T>;
   record: T;
@@ -286,6 +301,10 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
       data-index={index}
       data-id={record.id}
       data-fresh={fresh || undefined}
+      onClick={openRow}
+      onAuxClick={openRow}
+      // Else the middle button begins to scroll.
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
     >
       {list.columns.map(({ key, card, show }) => (
         <td key={key} role="cell" style={{ gridArea: key }} data-card={card}>

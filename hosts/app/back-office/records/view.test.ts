@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { readView, writeView } from './view';
 
+const whole = { q: '', received: '', departure: '', type: '', sort: '', descending: false };
+
 describe("a list's view in the URL", () => {
   it.each([
-    [{ q: '', sort: '', descending: false }, ''],
-    [{ q: 'khi & dxb', sort: '', descending: false }, '?q=khi+%26+dxb'],
-    [{ q: '', sort: 'departure', descending: false }, '?sort=departure'],
-    [{ q: 'khan', sort: 'departure', descending: true }, '?q=khan&sort=departure&desc'],
+    [whole, ''],
+    [{ ...whole, q: 'khi & dxb' }, '?q=khi+%26+dxb'],
+    [{ ...whole, sort: 'departure' }, '?sort=departure'],
+    [{ ...whole, q: 'khan', sort: 'departure', descending: true }, '?q=khan&sort=departure&desc'],
+    [
+      { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip' },
+      '?received=today&departure=2026-12-01..&type=Round+Trip',
+    ],
   ])('is read as it was written: %j', (view, search) => {
     expect([writeView(view), readView(search)]).toEqual([search, view]);
   });
@@ -15,7 +21,11 @@ describe("a list's view in the URL", () => {
     expect(readView('?desc').descending).toBe(false);
   });
 
+  it('has no filter where the URL says something that is none', () => {
+    expect(readView('?received=someday&departure=1..2')).toEqual(whole);
+  });
+
   it('leaves what else the URL carries', () => {
-    expect(writeView({ q: 'new', sort: '', descending: false }, '?q=old&from=mail')).toBe('?from=mail&q=new');
+    expect(writeView({ ...whole, q: 'new' }, '?q=old&type=Jet&from=mail')).toBe('?from=mail&q=new');
   });
 });

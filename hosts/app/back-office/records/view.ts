@@ -1,25 +1,50 @@
 import { useInAddress } from '../../shared/use-in-address';
 
-/** How a list is looked at: what is searched, and which column orders it. */
-export interface ListView {
+/** What a list can be narrowed to, beside its search; '' leaves it whole. */
+export interface ListFilters {
+  /** `today`, `yesterday`, `week`, or a range of days, `2026-11-01..2026-11-07`, either end of which may be missing. */
+  received: string;
+  /** `upcoming`, `past`, or a range of days. */
+  departure: string;
+  /** A kind, as the list calls it: 'Round Trip'. */
+  type: string;
+}
+
+/** How a list is looked at: what is searched, what it is narrowed to, and which column orders it. */
+export interface ListView extends ListFilters {
   q: string;
   /** A column's key; '' for the order of the server, newest first. */
   sort: string;
   descending: boolean;
 }
 
-/** Reads `?q=…&sort=…&desc`. */
+const RANGE = String.raw`(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?`;
+const RECEIVED = new RegExp(`^(?:today|yesterday|week|${RANGE})$`);
+const DEPARTURE = new RegExp(`^(?:upcoming|past|${RANGE})$`);
+
+export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '' };
+
+/** Reads `?q=…&received=…&departure=…&type=…&sort=…&desc`; what is no filter is none. */
 export function readView(search: string): ListView {
   const params = new URLSearchParams(search);
-  const sort = params.get('sort') ?? '';
-  return { q: params.get('q') ?? '', sort, descending: sort !== '' && params.has('desc') };
+  const text = (name: string) => params.get(name) ?? '';
+  const fitting = (name: string, pattern: RegExp) => (pattern.test(text(name)) ? text(name) : '');
+  const sort = text('sort');
+  return {
+    q: text('q'),
+    received: fitting('received', RECEIVED),
+    departure: fitting('departure', DEPARTURE),
+    type: text('type'),
+    sort,
+    descending: sort !== '' && params.has('desc'),
+  };
 }
 
 /** The query that says so, with its question mark; '' for a list as it is at first. Leaves other parameters alone. */
-export function writeView({ q, sort, descending }: ListView, search = ''): string {
+export function writeView({ sort, descending, ...asked }: ListView, search = ''): string {
   const params = new URLSearchParams(search);
-  for (const name of ['q', 'sort', 'desc']) params.delete(name);
-  if (q) params.set('q', q);
+  for (const name of ['q', 'received', 'departure', 'type', 'sort', 'desc']) params.delete(name);
+  for (const name of ['q', 'received', 'departure', 'type'] as const) if (asked[name]) params.set(name, asked[name]);
   if (sort) params.set('sort', sort);
   if (sort && descending) params.set('desc', '');
   const text = params.toString().replace(/\bdesc=$/, 'desc');

@@ -15,6 +15,8 @@ export interface ListingProps {
   onSearch: (search: string) => void;
   /** Beside the search. */
   tools?: ReactNode;
+  /** Below the head, whatever the list has come to. */
+  below?: ReactNode;
   /** How many there are, and in how many the search is found; undefined while there are none to show. */
   all: number | undefined;
   found: number;
@@ -28,14 +30,24 @@ export interface ListingProps {
   /** What will be here, and the one next step. */
   empty: readonly [title: string, more: ReactNode];
   noMatch: readonly [title: string, hint: string];
+  /** What may be dropped where nothing is found, beside the search, and what is found without it. */
+  drops?: readonly { label: string; without: string; onDrop: () => void }[];
   /** What was found. */
   children: ReactNode;
 }
 
 /** A screen that lists: title, search, and what the list has come to. */
 export function Listing(props: ListingProps) {
-  const { title, count, lead, search, onSearch, tools, all, found, failure, busy, onRetry, empty, noMatch } = props;
+  const { title, count, lead, search, onSearch, tools, below, all, found, failure, busy, onRetry, empty, noMatch } =
+    props;
+  const { drops = [] } = props;
   const searchBox = useRef<HTMLInputElement>(null);
+
+  /** Asks for more, with a button that goes with the empty result. */
+  function leave(ask: () => void) {
+    ask();
+    searchBox.current?.focus();
+  }
 
   return (
     <div className="app-wide">
@@ -67,6 +79,7 @@ export function Listing(props: ListingProps) {
           </label>
           {tools}
         </div>
+        {below}
       </header>
 
       {failure && all !== undefined && <Stale message={failure} />}
@@ -88,17 +101,21 @@ export function Listing(props: ListingProps) {
         <div className="app-empty">
           <h2>{noMatch[0]}</h2>
           <p>{noMatch[1]}</p>
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="plain"
-            onClick={() => {
-              onSearch('');
-              searchBox.current?.focus();
-            }}
-          >
-            Clear the search
-          </button>
+          <div className="app-empty-ways">
+            {search && (
+              <button type="button" className="cw-button" data-kind="plain" onClick={() => leave(() => onSearch(''))}>
+                Clear the search
+              </button>
+            )}
+            {drops.map(({ label, without, onDrop }) => (
+              <button key={label} type="button" className="cw-button" data-kind="plain" onClick={() => leave(onDrop)}>
+                <span>
+                  {label}
+                  {without && <small className="cw-numbers">{without}</small>}
+                </span>
+              </button>
+            ))}
+          </div>
         </div>
       )}
       {found > 0 && props.children}

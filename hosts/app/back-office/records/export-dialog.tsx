@@ -1,0 +1,54 @@
+import { Dialog } from 'charter-widgets/kit';
+import { useState } from 'react';
+import type { CsvFile } from './csv';
+
+export interface ExportDialogProps<T> {
+  /** '12 bookings'. */
+  what: string;
+  files: readonly CsvFile<T>[];
+  onExport: (file: CsvFile<T>) => void;
+  onClose: () => void;
+}
+
+/** Asks what a row of the file is to be. */
+export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialogProps<T>) {
+  const [chosen, setChosen] = useState(0);
+  return (
+    <Dialog
+      title="Export as CSV"
+      onClose={onClose}
+      footer={
+        <div className="cw-dialog-actions">
+          <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="primary"
+            onClick={() => {
+              const file = files[chosen];
+              if (file) onExport(file);
+              onClose();
+            }}
+          >
+            Download
+          </button>
+        </div>
+      }
+    >
+      <fieldset className="app-dialog-text app-export">
+        <legend className="cw-numbers">{what}, as the list shows them</legend>
+        {files.map(({ label, headings }, index) => (
+          <label key={label} className="app-export-choice">
+            <input type="radio" name="file" checked={index === chosen} onChange={() => setChosen(index)} />
+            <span>
+              <strong>{label}</strong>
+              <small>{headings.join(', ')}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { Icon } from 'charter-widgets/kit';
+import { useId, useMemo, useRef } from 'react';
+import type { Row } from './arrange';
+import { activeFilters, type Filtered, isRange, readRange, writeRange } from './filters';
+import { type ListFilters, NO_FILTERS } from './view';
+import { zoneName } from './zone-name';
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+const RANGE = ['..', 'From … to …'] as const;
+const RECEIVED: Options = [
+  ['', 'Any time'],
+  ['today', 'Today'],
+  ['yesterday', 'Yesterday'],
+  ['week', 'This week'],
+  RANGE,
+];
+const DEPARTURE: Options = [['', 'Any time'], ['upcoming', 'Upcoming'], ['past', 'Past'], RANGE];
+
+/** A filter as one would say it: `Received: today`. */
+export function sayFilter<T>(list: Filtered<T>, name: keyof ListFilters, filter: string): string {
+  if (name === 'type') return `${list.type?.[0]}: ${filter}`;
+  const [heading, options] = name === 'received' ? ['Received', RECEIVED] : ['Departure', DEPARTURE];
+  if (!isRange(filter)) return `${heading}: ${options.find(([value]) => value === filter)?.[1].toLowerCase()}`;
+  const [from, to] = readRange(filter);
+  return [`${heading}:`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
+}
+
+export interface FilterBarProps<T> {
+  list: Filtered<T>;
+  rows: readonly Row<T>[];
+  filters: ListFilters;
+  onFilters: (change: Partial<ListFilters>) => void;
+  id: string;
+  /** Whether it is open, where it takes the place of the list. */
+  open: boolean;
+}
+
+/** What a list is narrowed to: when it came, when it departs, its kind (AR-51). */
+export function FilterBar<T>({ list, rows, filters, onFilters, id, open }: FilterBarProps<T>) {
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const { departure, type: kinds } = list;
+  const { received, type } = filters;
+  const types = useMemo(
+    () => kinds && [...new Set([...rows.map(({ record }) => kinds[1](record)), type])].filter(Boolean).sort(),
+    [rows, kinds, type],
+  );
+  const isNarrowed = activeFilters(list, filters).length > 0;
+
+  return (
+    <fieldset ref={bar} id={id} className="app-filters" data-open={open}>
+      <legend className="cw-hidden">Filters</legend>
+      <TimeFilter
+        name="Received"
+        options={RECEIVED}
+        filter={received}
+        onFilter={(filter) => onFilters({ received: filter })}
+      />
+      {departure && (
+        <TimeFilter
+          name="Departure"
+          options={DEPARTURE}
+          filter={filters.departure}
+          onFilter={(filter) => onFilters({ departure: filter })}
+        />
+      )}
+      {kinds && types && (
+        <Choice
+          name={kinds[0]}
+          options={[['', 'Any'], ...types.map((name) => [name, name] as const)]}
+          value={type}
+          onValue={(name) => onFilters({ type: name })}
+        />
+      )}
+      {isNarrowed && (
+        <button
+          type="button"
+          className="cw-button app-filters-reset"
+          data-kind="quiet"
+          onClick={() => {
+            onFilters(NO_FILTERS);
+            bar.current?.querySelector('select')?.focus();
+          }}
+        >
+          Reset filters
+        </button>
+      )}
+      <p className="app-filters-zone">Received by the clock of your time zone, {zoneName()}.</p>
+    </fieldset>
+  );
+}
+
+interface TimeFilterProps {
+  name: string;
+  options: Options;
+  filter: string;
+  onFilter: (filter: string) => void;
+}
+
+function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps) {
+  const [from, to] = readRange(filter);
+  return (
+    <>
+      <Choice
+        name={name}
+        options={options}
+        value={isRange(filter) ? RANGE[0] : filter}
+        onValue={onFilter}
+        active={filter !== ''}
+      />
+      {isRange(filter) && (
+        <span className="app-filter-days">
+          <input
+            className="cw-input"
+            type="date"
+            aria-label={`${name} from`}
+            value={from}
+            max={to}
+            onChange={({ currentTarget }) => onFilter(writeRange(currentTarget.value, to))}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            className="cw-input"
+            type="date"
+            aria-label={`${name} to`}
+            value={to}
+            min={from}
+            onChange={({ currentTarget }) => onFilter(writeRange(from, currentTarget.value))}
+          />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  options: Options;
+  value: string;
+  onValue: (value: string) => void;
+  active?: boolean;
+}
+
+function Choice({ name, options, value, onValue, active = value !== '' }: ChoiceProps) {
+  const id = useId();
+  return (
+    <span className="app-filter" data-active={active || undefined}>
+      <label htmlFor={id}>{name}</label>
+      <span className="cw-select">
+        <select
+          id={id}
+          className="cw-input"
+          value={value}
+          onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        >
+          {options.map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { toRows } from './arrange';
+import { activeFilters, narrowRows } from './filters';
+import { NO_FILTERS } from './view';
+
+/** A Wednesday, by the reader's own clock. */
+const NOW = new Date(2026, 10, 18, 12, 0);
+const at = (day: number, hour = 12, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
+
+const request = (id: string, received: string, departure: string, kind = 'One Way') => ({
+  id,
+  received,
+  departure,
+  kind,
+});
+const list = {
+  received: ({ received }: ReturnType<typeof request>) => received,
+  departure: ({ departure }: ReturnType<typeof request>) => departure,
+  type: ['Trip type', ({ kind }: ReturnType<typeof request>) => kind] as const,
+};
+const rows = toRows(
+  [
+    request('just now', at(18, 11, 59), '2026-11-18T12:30:00'),
+    request('first today', at(18, 0, 0), '2026-11-18T11:30:00', 'Round Trip'),
+    request('last yesterday', at(17, 23, 59), '2026-12-01T00:00:00'),
+    request('monday', at(16), '2026-12-05T23:59:00', 'Round Trip'),
+    request('sunday', at(15, 23, 59), '2025-12-05T10:00:00'),
+    request('undated', '0001-01-01T00:00:00', '0001-01-01T00:00:00'),
+  ],
+  { searched: () => [], numbers: () => [] },
+);
+const left = (filters: object) =>
+  narrowRows(rows, list, { ...NO_FILTERS, ...filters }, NOW).map(({ record }) => record.id);
+
+describe('a list narrowed by when it was received', () => {
+  it.each([
+    ['today', ['just now', 'first today']],
+    ['yesterday', ['last yesterday']],
+    ['week', ['just now', 'first today', 'last yesterday', 'monday']],
+    ['2026-11-16..2026-11-17', ['last yesterday', 'monday']],
+    ['2026-11-18..', ['just now', 'first today']],
+    ['..2026-11-15', ['sunday']],
+    ['..', ['just now', 'first today', 'last yesterday', 'monday', 'sunday', 'undated']],
+  ])('%s has whole days of the reader', (received, ids) => {
+    expect(left({ received })).toEqual(ids);
+  });
+});
+
+describe('a list narrowed by its departure', () => {
+  it.each([
+    ['upcoming', ['just now', 'last yesterday', 'monday']],
+    ['past', ['first today', 'sunday']],
+    ['2026-12-01..2026-12-05', ['last yesterday', 'monday']],
+  ])('%s has what departs then, by the wall clock', (departure, ids) => {
+    expect(left({ departure })).toEqual(ids);
+  });
+});
+
+it('a list narrowed to a kind has that kind, and all filters count at once', () => {
+  expect(left({ type: 'Round Trip' })).toEqual(['first today', 'monday']);
+  expect(left({ type: 'Round Trip', received: 'today' })).toEqual(['first today']);
+});
+
+it('of the filters those count that the list has and that leave something out', () => {
+  const filters = { received: '..', departure: 'past', type: 'Jet' };
+  expect(activeFilters({ received: () => '' }, filters)).toEqual([]);
+  expect(activeFilters(list, filters)).toEqual(['departure', 'type']);
+});

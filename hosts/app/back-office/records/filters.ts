@@ -1,0 +1,86 @@
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { localToday } from 'charter-widgets/kit';
+import type { Row } from './arrange';
+import { type ListFilters, NO_FILTERS } from './view';
+
+/** What the filters ask of a record. */
+export interface Filtered<T> {
+  /** When it came, an instant; '' when that is not known. */
+  received(record: T): string;
+  /** Its first departure, a wall clock. None: the list has no such filter. */
+  departure?(record: T): string;
+  /** How its kinds are called, and which is a record's. None: it has none. */
+  type?: readonly [name: string, of: (record: T) => string];
+}
+
+/** A range in a filter: both days are in it; '' leaves its end open. */
+export const readRange = (filter: string): readonly [from: string, to: string] => {
+  const [from = '', to = ''] = filter.split('..');
+  return [from, to];
+};
+export const writeRange = (from: string, to: string): string => `${from}..${to}`;
+export const isRange = (filter: string): boolean => filter.includes('..');
+
+/** Whether a filter leaves anything out: a range that has no end yet does not. */
+export const isActive = (filter: string): boolean => filter !== '' && filter !== '..';
+
+/** `2026-11-21`, some days later or earlier. */
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The days that a filter of receipt means on a day; weeks begin on Monday. */
+function receivedDays(filter: string, today: string): readonly [from: string, to: string] {
+  if (isRange(filter)) return readRange(filter);
+  if (filter === 'yesterday') return [daysAfter(today, -1), daysAfter(today, -1)];
+  if (filter === 'today') return [today, today];
+  return [daysAfter(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)), today];
+}
+
+/** Midnight of a day in the reader's zone, in milliseconds; `open` for no day. */
+const midnight = (day: string, open: number): number => (day ? new Date(`${day}T00:00:00`).getTime() : open);
+
+/** The wall clock of the reader, `2026-11-21T14:30`. */
+const wallClockOf = (now: Date): string =>
+  new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** The rows that the filters leave. What has no time is in none of them. */
+export function narrowRows<T>(
+  rows: readonly Row<T>[],
+  list: Filtered<T>,
+  { received, departure, type }: ListFilters,
+  now = new Date(),
+): readonly Row<T>[] {
+  const tests: ((record: T) => boolean)[] = [];
+  if (isActive(received)) {
+    const [from, to] = receivedDays(received, localToday(now));
+    const start = midnight(from, Number.NEGATIVE_INFINITY);
+    const end = midnight(to && daysAfter(to, 1), Number.POSITIVE_INFINITY);
+    tests.push((record) => {
+      const at = list.received(record);
+      const instant = at.startsWith(UNSET_DATE_TIME) ? Number.NaN : Date.parse(at);
+      return instant >= start && instant < end;
+    });
+  }
+  const { departure: departureOf, type: kinds } = list;
+  if (departureOf && isActive(departure)) {
+    const clock = wallClockOf(now);
+    const [from, to] = readRange(departure);
+    tests.push((record) => {
+      const at = departureOf(record);
+      if (at === '' || at.startsWith(UNSET_DATE_TIME)) return false;
+      if (departure === 'upcoming') return at >= clock;
+      if (departure === 'past') return at < clock;
+      const day = at.slice(0, 10);
+      return (!from || day >= from) && (!to || day <= to);
+    });
+  }
+  if (kinds && type) tests.push((record) => kinds[1](record) === type);
+  return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
+}
+
+/** The filters of a list that leave something out, by their names. */
+export const activeFilters = <T>(list: Filtered<T>, filters: ListFilters): (keyof ListFilters)[] =>
+  (Object.keys(NO_FILTERS) as (keyof ListFilters)[]).filter(
+    (name) => isActive(filters[name]) && (name === 'received' || list[name] !== undefined),
+  );
