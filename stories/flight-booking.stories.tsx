@@ -47,7 +47,6 @@ async function fill(canvasElement: HTMLElement) {
   await userEvent.type(form.getByLabelText('Last name'), 'Khan');
   await userEvent.type(form.getByLabelText('Phone number'), '03000000001');
   await userEvent.type(form.getByLabelText('Email'), 'ayesha@example.com');
-  await userEvent.selectOptions(form.getByLabelText('Travel date'), flight.departureDatetime);
   await userEvent.click(form.getByRole('checkbox'));
   await userEvent.click(form.getByRole('button', { name: 'More: Number of guests' }));
   const guest = within(await form.findByRole('group', { name: 'Guest 1' }));
@@ -135,8 +134,24 @@ export const NotAvailable: Story = {
 export const NotToBeReached: Story = {
   beforeEach: () => standInForApi('unreachable'),
   async play({ canvas }) {
-    await canvas.findByRole('heading', { name: 'Error fetching flight details' }, { timeout: 5000 });
+    await canvas.findByText('Error fetching flight details', {}, { timeout: 5000 });
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};
+
+export const HasDeparted: Story = {
+  args: { galleryUrl: '/flights-products' },
+  beforeEach: () => standInForApi('stored', { ...flight, departsAt: '2026-01-01T00:00:00Z' }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText('This flight has departed')).toBeVisible();
+    await expect(canvas.queryByRole('heading', { name: 'Reserve Your Flight' })).toBeNull();
+  },
+};
+
+export const TooManyGuests: Story = {
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByLabelText('Number of guests', {}, LOADED), '9');
+    await expect(await canvas.findByText(/^Only \d+ seats are available on this flight$/)).toBeVisible();
   },
 };
 

@@ -159,7 +159,9 @@ describe('a funnel', () => {
     await button('Submit Booking Request').click();
     await vi.waitFor(() => expect(kinds()).toContain('invalid'));
     const [, refused] = funnel().at(-1) ?? [];
-    expect(refused?.fields).toEqual(expect.arrayContaining(['firstName', 'email', 'terms', 'travelPersons.0.cnic']));
+    expect(refused?.fields).toEqual(
+      expect.arrayContaining(['firstName', 'email', 'termsAccepted', 'travelPersons.0.cnic']),
+    );
   });
 
   it('starts with a step of a number, and with a leg that is added', async () => {

@@ -79,6 +79,7 @@ const WIDGETS: [tag: string, Widget: ComponentType<DraftProps>, there: () => Ele
     [
       ...['serviceType', 'departureLocation', 'destinationLocation', 'departureDateTime', 'returnDateTime', 'seats'],
       'preferredAircraft',
+      'message',
     ],
   ],
   ['flight-booking', Booking, () => place.querySelector('form'), ['numberOfGuests', 'numberOfRooms']],

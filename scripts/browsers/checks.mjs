@@ -82,7 +82,6 @@ const FLOWS = {
       ['Last name', text('Visitor')],
       ['Phone number', text('3000000042')],
       ['Email', text('visitor@example.com')],
-      ['Travel date', ['ArrowDown']],
       ['I accept', ['Space']],
     ],
     send: 'Submit Booking Request',

@@ -56,6 +56,22 @@ describe('the form', () => {
     await expect.element(field('First name')).toHaveAttribute('aria-invalid', 'true');
   });
 
+  it('needs neither a phone nor an e-mail address, and says that neither is kept', async () => {
+    show();
+    await fillIn();
+    await field('Phone number (optional)').fill('0300-0000001');
+    await field('Email (optional)').fill('ayesha@example');
+    await expect
+      .element(page.getByText('Personal details are not kept if you leave or reload this page.'))
+      .toBeVisible();
+    await button('Submit Request').click();
+    await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+    await field('Email (optional)').fill('ayesha@example.com');
+    await button('Submit Request').click();
+    await expect.element(done()).toBeVisible();
+    expect(sent()[0]?.body).toMatchObject({ phone: '03000000001', email: 'ayesha@example.com' });
+  });
+
   it('refuses no luggage', async () => {
     show();
     await fillIn();
@@ -85,7 +101,7 @@ describe('the form', () => {
     show();
     await field('First name').click();
     // The steppers' buttons stand between the numbers.
-    await userEvent.keyboard('Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Tab}2{Tab}{Tab}{Enter}');
+    await userEvent.keyboard('Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}2{Tab}{Tab}{Enter}');
     await expect.element(done()).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(form.place.contains(document.activeElement)).toBe(true));

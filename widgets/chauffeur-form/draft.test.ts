@@ -7,6 +7,8 @@ const COMPLETE = {
   cnicOrPassport: ' 42101-1234567-1 ',
   numberOfPassengers: '3',
   luggage: '2',
+  phone: '',
+  email: '',
 };
 
 function filled(changes: Partial<typeof COMPLETE> = {}): ChauffeurDraft {
@@ -34,7 +36,15 @@ describe('the chauffeur form', () => {
     });
   });
 
+  it('sends a phone in one form, and an e-mail address, where they are given', () => {
+    const draft = filled({ phone: ' +92 (300) 000-0001 ', email: ' ayesha@example.com ' });
+    expect(checkDraft(draft)).toMatchObject({ phone: '03000000001', email: 'ayesha@example.com' });
+    expect(draft.phone.value).toBe(' +92 (300) 000-0001 ');
+  });
+
   it.each([
+    [{ phone: 'call me' }, { phone: 'Please enter a valid phone number' }],
+    [{ email: 'ayesha@example' }, { email: 'Please enter a valid email address' }],
     [{ firstName: '  ' }, { firstName: 'First name is required' }],
     [{ lastName: '' }, { lastName: 'Last name is required' }],
     [{ cnicOrPassport: ' ' }, { cnicOrPassport: 'CNIC or Passport is required' }],

@@ -3,7 +3,7 @@ import { type ChauffeurRequest, chauffeurRequest, object } from '../contract';
 import { checkFields, createField, type Field, numberOf, valuesOf } from '../kit';
 
 /** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */
-export type ChauffeurDraft = Readonly<Record<Exclude<keyof ChauffeurRequest, 'phone' | 'email'>, Field<string>>>;
+export type ChauffeurDraft = Readonly<Record<keyof ChauffeurRequest, Field<string>>>;
 
 /** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
 export const snapshotSchema = object({
@@ -20,6 +20,8 @@ export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
     firstName: createField(''),
     lastName: createField(''),
     cnicOrPassport: createField(''),
+    phone: createField(''),
+    email: createField(''),
     numberOfPassengers: createField(numberOfPassengers),
     luggage: createField(luggage),
   };
@@ -41,4 +43,7 @@ export const checkDraft = (draft: ChauffeurDraft): ChauffeurRequest | undefined 
     ...valuesOf(draft),
     numberOfPassengers: numberOf(draft.numberOfPassengers),
     luggage: numberOf(draft.luggage),
+    // Sent where there are any.
+    phone: draft.phone.value.trim() || undefined,
+    email: draft.email.value.trim() || undefined,
   });

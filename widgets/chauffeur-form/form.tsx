@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { forwardRef, type Ref, useId } from 'react';
 import { chauffeurCreate } from '../contract';
 import {
+  EmailField,
   FormNotice,
   fill,
   NumberField,
@@ -96,6 +97,19 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
             maxLength={30}
             className="cw-chauffeur-wide"
           />
+          <TextField
+            field={draft.phone}
+            label={t('Phone number (optional)')}
+            type="tel"
+            dir="ltr"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+          />
+          <EmailField field={draft.email} required={false} />
+          <p className="cw-hint cw-chauffeur-wide">
+            {t('Personal details are not kept if you leave or reload this page.')}
+          </p>
           <NumberField field={draft.numberOfPassengers} label={t('Number of passengers')} min={1} required />
           {/* Pieces, whatever the label says: it is the operator's own wording, and so is the API's field. */}
           <NumberField

@@ -31,7 +31,7 @@ export const definition = defineWidget<FlightBookingProps>({
     },
     termsUrl: {
       label: 'Terms page',
-      hint: 'Linked where the traveller accepts the terms. Without it, they are only named.',
+      hint: 'Linked where the traveller accepts the terms. Without it, the operator’s own are.',
       control: 'address',
       placeholder: '/terms',
       parameter: 'terms-url',

@@ -9,7 +9,6 @@ import {
   snapshotSchema,
   toSnapshot,
   totalPrice,
-  withoutPrefix,
 } from './draft';
 
 const FLIGHT = 5;
@@ -39,14 +38,14 @@ function fillGuest({ firstName, lastName, gender, cnic, phoneNumber }: GuestDraf
 
 function filled(): BookingDraft {
   const draft = createDraft();
-  const { title, firstName, lastName, phone, email, departureDate, terms } = draft.main;
+  const { title, firstName, lastName, phone, email, departureDate, termsAccepted } = draft.main;
   title.set('Dr');
   firstName.set(' Ayesha ');
   lastName.set('Khan');
   phone.set('3000000001');
   email.set('ayesha@example.com');
   departureDate.set('2026-12-01T14:30:00');
-  terms.set(true);
+  termsAccepted.set(true);
   return draft;
 }
 
@@ -106,6 +105,44 @@ describe('guest rows', () => {
   });
 });
 
+describe('guests beyond the seats', () => {
+  it.each([
+    [7, '7', 'Only 7 seats are available on this flight'],
+    [1, '1', 'Only 1 seat is available on this flight'],
+    [0, '1', 'No seats are left on this flight'],
+    [7, '31', 'Maximum 30 guests allowed'],
+    [7, '6', ''],
+  ])('of %i, %s of them, are told before anything is sent: %s', (seatsAvailable, count, message) => {
+    const draft = createDraft({}, { seatsAvailable });
+    guests(draft, count);
+    expect(draft.main.numberOfGuests.error).toBe(message);
+    expect(errors(draft).numberOfGuests ?? '').toBe(message);
+  });
+
+  it('are told of a flight that is sold out without any', () => {
+    expect(errors(createDraft({}, { seatsAvailable: 0 })).numberOfGuests).toBe('No seats are left on this flight');
+  });
+
+  it.each([
+    ['3', 4],
+    ['6', 7],
+    ['9', 7],
+    ['31', 7],
+    ['', 1],
+    ['-1', 1],
+  ])('are not reckoned: %s of them on seven seats cost as much as %i people', (count, people) => {
+    const draft = createDraft({ numberOfGuests: count }, { seatsAvailable: 7 });
+    expect(draft.people.value).toBe(people);
+  });
+});
+
+describe('the travel date', () => {
+  it('is chosen already: there is one', () => {
+    const draft = createDraft({}, { departureDatetime: '2099-12-01T23:30:00' });
+    expect(draft.main.departureDate.value).toBe('2099-12-01T23:30:00');
+  });
+});
+
 describe('the total', () => {
   it('is the seat price for the passenger and each companion', () => {
     expect(totalPrice(420, 3)).toBe(1680);
@@ -128,16 +165,24 @@ describe('a phone number', () => {
     '+92 (0) 300–1234567',
     '\u202a+92 300 1234567\u202c',
     '3001234567',
-  ])('that was pasted as %s is read', (pasted) => {
-    const { phone } = createDraft().main;
-    phone.set(pasted);
-    expect(phone.value).toBe('3001234567');
+  ])('of the passenger and of a guest is sent in one form, typed as %s, and stays as it is', (typed) => {
+    const draft = filled();
+    guests(draft, '1');
+    fillGuest(guest(draft, 0));
+    draft.main.phone.set(typed);
+    guest(draft, 0).phoneNumber.set(typed);
+    expect(checkBooking(draft, FLIGHT)).toMatchObject({
+      request: { phone: '3001234567', travelPersons: [{ phoneNumber: '3001234567' }] },
+    });
+    expect(draft.main.phone.value).toBe(typed);
   });
 
   it.each(['0', '92', '030012', '04212345678', 'call me on 3001234567', '30012345678'])(
-    'that is none stays as it was typed: %s',
+    'that is none is refused: %s',
     (typed) => {
-      expect(withoutPrefix(typed)).toBe(typed);
+      const draft = filled();
+      draft.main.phone.set(typed);
+      expect(errors(draft)).toEqual({ phone: 'Invalid phone format (e.g., 3001234567)' });
     },
   );
 });
@@ -151,7 +196,7 @@ describe('the form', () => {
       phone: 'Phone number is required',
       email: 'Email is required',
       departureDate: 'Travel date is required',
-      terms: 'Please accept the terms and conditions',
+      termsAccepted: 'Please accept the terms and conditions',
     });
   });
 
@@ -197,7 +242,7 @@ describe('the form', () => {
     expect(checkBooking(draft, FLIGHT)).toEqual({ summaries: ['Please fix the errors in the main form'] });
   });
 
-  it('becomes the request of the API, without the email address', () => {
+  it('becomes the request of the API', () => {
     const draft = filled();
     guests(draft, '1');
     fillGuest(guest(draft, 0));
@@ -208,6 +253,8 @@ describe('the form', () => {
         firstName: 'Ayesha',
         lastName: 'Khan',
         phone: '3000000001',
+        email: 'ayesha@example.com',
+        termsAccepted: true,
         departureDate: '2026-12-01T14:30:00',
         numberOfGuests: 1,
         numberOfRooms: 1,

@@ -1,6 +1,13 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import { EMAIL, type FlightBookingRequest, flightBookingRequest, MAX_GUESTS, object } from '../contract';
+import {
+  EMAIL,
+  type FlightBookingRequest,
+  type FlightRecord,
+  flightBookingRequest,
+  MAX_GUESTS,
+  object,
+} from '../contract';
 import { checkFields, createField, type Field, numberOf, valuesOf, type WithError } from '../kit';
 
 /** One companion as they are being filled in. */
@@ -16,7 +23,7 @@ export interface GuestDraft {
 
 /** The whole form: each field is a signal, so a key press redraws one field, however many guests there are. */
 export interface BookingDraft {
-  /** By their names in the request, but for `email` and `terms`, which are checked and not sent. */
+  /** By their names in the request. */
   readonly main: Readonly<
     Record<
       | 'title'
@@ -30,10 +37,14 @@ export interface BookingDraft {
       | 'note',
       Field<string>
     >
-  > & { readonly terms: Field<boolean> };
+  > & { readonly termsAccepted: Field<boolean> };
   readonly guests: Signal<readonly GuestDraft[]>;
   /** How many come along, as far as the field says a number from 0 to 30; else 0. */
   readonly companions: ReadonlySignal<number>;
+  /** How many would travel, the passenger included, as far as there are seats for them. */
+  readonly people: ReadonlySignal<number>;
+  /** Why so many guests cannot come along; '' when they can. */
+  readonly tooMany: ReadonlySignal<string>;
   /** Draws the rows for the number of guests at once, which otherwise follow it after a moment. */
   settleGuests(): void;
 }
@@ -51,10 +62,11 @@ export type BookingSnapshot = v.InferOutput<typeof snapshotSchema>;
 /** What the form is opened with; by default nobody comes along, in one room. */
 export type BookingStart = { [K in keyof BookingSnapshot]?: string | undefined };
 
-export function createDraft({
-  numberOfGuests: guestsAtFirst = '0',
-  numberOfRooms = '1',
-}: BookingStart = {}): BookingDraft {
+/** @param flight its departure is the one travel date, and chosen; without it there are seats for all, and no date */
+export function createDraft(
+  { numberOfGuests: guestsAtFirst = '0', numberOfRooms = '1' }: BookingStart = {},
+  { departureDatetime = '', seatsAvailable = 1 + MAX_GUESTS }: Partial<FlightRecord> = {},
+): BookingDraft {
   let lastKey = 0;
   const createGuest = (): GuestDraft => ({
     key: ++lastKey,
@@ -62,7 +74,7 @@ export function createDraft({
     lastName: createField(''),
     gender: createField(''),
     cnic: createField(''),
-    phoneNumber: createPhoneField(),
+    phoneNumber: createField(''),
   });
 
   const numberOfGuests = createField(guestsAtFirst, () => {
@@ -73,6 +85,14 @@ export function createDraft({
     const number = Number(numberOfGuests.value);
     return Number.isInteger(number) && number >= 1 && number <= MAX_GUESTS ? number : 0;
   });
+  const asked = () => 1 + Math.max(companions.value, Number(numberOfGuests.value) || 0);
+  const people = computed(() => Math.min(asked(), Math.max(1, seatsAvailable), 1 + MAX_GUESTS));
+  const tooMany = computed(() => {
+    if (asked() > 1 + MAX_GUESTS) return `Maximum ${MAX_GUESTS} guests allowed`;
+    if (asked() <= seatsAvailable) return '';
+    if (seatsAvailable < 1) return 'No seats are left on this flight';
+    return `Only ${seatsAvailable} ${seatsAvailable === 1 ? 'seat is' : 'seats are'} available on this flight`;
+  });
   const rows = (current: readonly GuestDraft[]) =>
     Array.from({ length: companions.value }, (_, index) => current[index] ?? createGuest());
   const guests = signal<readonly GuestDraft[]>(rows([]));
@@ -81,7 +101,7 @@ export function createDraft({
   function settleGuests() {
     clearTimeout(timer);
     if (guests.value.length !== companions.value) guests.value = rows(guests.value);
-    if (Number(numberOfGuests.value) > MAX_GUESTS) numberOfGuests.error = `Maximum ${MAX_GUESTS} guests allowed`;
+    numberOfGuests.error = tooMany.value;
   }
 
   return {
@@ -89,34 +109,20 @@ export function createDraft({
       title: createField(''),
       firstName: createField(''),
       lastName: createField(''),
-      phone: createPhoneField(),
+      phone: createField(''),
       email: createField(''),
-      departureDate: createField(''),
+      departureDate: createField(departureDatetime),
       numberOfGuests,
       numberOfRooms: createField(numberOfRooms),
       note: createField(''),
-      terms: createField(false),
+      termsAccepted: createField(false),
     },
     guests,
     companions,
+    people,
+    tooMany,
     settleGuests,
   };
-}
-
-/** A phone number that was pasted with its country code or a leading zero becomes what stands behind `+92`. */
-const createPhoneField = () =>
-  createField('', (field) => {
-    field.value = withoutPrefix(field.value);
-  });
-
-/** `+92 300 1234567`, `0300-1234567` and `923001234567` → `3001234567`; anything else stays as it was typed. */
-export function withoutPrefix(phone: string): string {
-  // Format characters too: phones put them around a number that is copied.
-  const digits = phone
-    .replace(/[\s().+\p{Pd}\p{Cf}]/gu, '')
-    .replace(/^(00)?92/, '')
-    .replace(/^0/, '');
-  return /^3\d{9}$/.test(digits) ? digits : phone;
 }
 
 /** What is kept over a reload; reads its signals. */
@@ -126,19 +132,19 @@ export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingD
 /** Seat price times one and the companions (FB-26); in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
 
-/** The server's own rules, and those for what is not sent. */
+/** The server's own rules; what that takes without, too, is required here. */
 const bookingRules = object({
   ...flightBookingRequest.entries,
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.regex(EMAIL, 'Invalid email format')),
-  terms: v.literal(true, 'Please accept the terms and conditions'),
+  termsAccepted: v.literal(true, 'Please accept the terms and conditions'),
 });
 
-/** The body of the request as it stands in the form, with what is checked and not sent. */
+/** The body of the request as it stands in the form. */
 function toRequest({ main, guests }: BookingDraft, flightId: number) {
-  const { terms, numberOfGuests, numberOfRooms, ...texts } = main;
+  const { termsAccepted, numberOfGuests, numberOfRooms, ...texts } = main;
   return {
     ...valuesOf(texts),
-    terms: terms.value,
+    termsAccepted: termsAccepted.value,
     numberOfGuests: numberOf(numberOfGuests),
     numberOfRooms: numberOf(numberOfRooms),
     flightId,
@@ -157,11 +163,11 @@ export function checkBooking(
 ): { request: FlightBookingRequest } | { summaries: string[] } {
   draft.settleGuests();
   const fields = bookingFields(draft);
-  const checked = checkFields(fields, bookingRules, toRequest(draft, flightId));
-  if (checked) {
-    const { email: _email, terms: _terms, ...request } = checked;
-    return { request };
-  }
+  const tooMany = draft.tooMany.value;
+  const request = checkFields(fields, bookingRules, toRequest(draft, flightId), {
+    ...(tooMany && { numberOfGuests: tooMany }),
+  });
+  if (request) return { request };
   const wrong = Object.keys(fields).filter((path) => fields[path]?.error);
   const inGuests = (path: string) => path.startsWith('travelPersons.');
   const guestsAlone = wrong.length > 0 && wrong.every(inGuests);

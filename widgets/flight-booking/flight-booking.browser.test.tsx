@@ -128,7 +128,6 @@ async function fill(guests = 0) {
   await field('Last name').fill('Khan');
   await field('Phone number').fill('+92 300 0000001');
   await field('Email').fill('ayesha@example.com');
-  await field('Travel date').selectOptions('2099-12-01T23:30:00');
   await page.getByRole('checkbox').click();
   if (guests > 0) await field('Number of guests').fill(String(guests));
   for (let number = 1; number <= guests; number++) {
@@ -535,7 +534,7 @@ describe('the form', () => {
         'Please fix the errors in guest information',
       ]),
     );
-    for (const text of ['Title is required', 'Travel date is required', 'Please accept the terms and conditions'])
+    for (const text of ['Title is required', 'Email is required', 'Please accept the terms and conditions'])
       await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(guest(1).getByText('CNIC is required')).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Title').element()));
@@ -562,9 +561,9 @@ describe('the form', () => {
     await expect.element(page.getByText('+92').first()).toBeVisible();
   });
 
-  it("offers the flight's own departure as the one travel date", async () => {
+  it("has the flight's own departure as the one travel date, chosen already", async () => {
     show();
-    await expect.element(field('Travel date')).toHaveValue('');
+    await expect.element(field('Travel date')).toHaveValue('2099-12-01T23:30:00');
     const options = [...(field('Travel date').element() as HTMLSelectElement).options].map((option) => option.text);
     expect(options).toEqual(['Select travel date', 'December 1, 2099 at 23:30']);
   });
@@ -588,7 +587,25 @@ describe('the form', () => {
     expect(page.getByRole('group').elements()).toHaveLength(0);
   });
 
+  it('says at the number of guests that there are not so many seats, and reckons no more than there are', async () => {
+    show();
+    await field('Number of guests').fill('9');
+    await expect
+      .element(field('Number of guests'))
+      .toHaveAccessibleDescription(/^Only 7 seats are available on this flight/);
+    await expect.element(page.getByText('$420 × 7 passengers')).toBeVisible();
+    await button(SEND).click();
+    await expect
+      .element(field('Number of guests'))
+      .toHaveAccessibleDescription(/^Only 7 seats are available on this flight/);
+    expect(sent).toHaveLength(0);
+    await field('Number of guests').fill('6');
+    await expect.element(button('More: Number of guests')).toBeDisabled();
+    await expect.element(page.getByText('Only 7 seats are available on this flight')).not.toBeInTheDocument();
+  });
+
   it('redraws nothing but the field that is typed in, beside 30 guests', async () => {
+    reads = [found({ seatsAvailable: 31 })];
     show();
     await field('Number of guests').fill('30');
     await expect.element(guest(30)).toBeVisible();
@@ -604,7 +621,7 @@ describe('the form', () => {
     expect([...changed].filter((node) => !row.contains(node))).toEqual([]);
   });
 
-  it('is sent as the API reads it, without the email address; a confirmation follows, then an empty form', async () => {
+  it('is sent as the API reads it, with the e-mail and the accepted terms; a confirmation follows, then an empty form', async () => {
     const onSubmitted = vi.fn();
     show({ onSubmitted });
     await fill(1);
@@ -621,6 +638,8 @@ describe('the form', () => {
         firstName: 'Ayesha',
         lastName: 'Khan',
         phone: '3000000001',
+        email: 'ayesha@example.com',
+        termsAccepted: true,
         departureDate: '2099-12-01T23:30:00',
         numberOfGuests: 1,
         numberOfRooms: 1,
@@ -640,6 +659,7 @@ describe('the form', () => {
     await button('Close').click();
     await expect.element(field('First name')).toHaveValue('');
     await expect.element(field('Number of guests')).toHaveValue(0);
+    await expect.element(field('Travel date')).toHaveValue('2099-12-01T23:30:00');
     expect(page.getByRole('group').elements()).toHaveLength(0);
   });
 
@@ -729,11 +749,26 @@ describe('the form', () => {
     expect(place.textContent).not.toContain('Guest 1');
   });
 
-  it('links the terms, where the host has them', async () => {
-    show({ termsUrl: 'https://example.com/terms' });
+  it('says that what is about people is not kept', async () => {
+    show();
     await expect
-      .element(page.getByRole('link', { name: 'terms and conditions' }))
-      .toHaveAttribute('href', 'https://example.com/terms');
+      .element(page.getByText('Personal details and the note are not kept if you leave or reload this page.'))
+      .toBeVisible();
+  });
+
+  it.each([
+    ['the host has them', { termsUrl: 'https://example.com/terms' }, 'https://example.com/terms'],
+    ['the operator has them', { apiBase: 'https://book.example.com/api' }, 'https://book.example.com/terms'],
+  ])('links the terms, where %s', async (_what, props, address) => {
+    config = { termsUrl: '/terms' };
+    show(props);
+    await expect.element(page.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', address);
+  });
+
+  it('names the terms where nobody has them', async () => {
+    show();
+    await expect.element(page.getByText('I accept the terms and conditions')).toBeVisible();
+    expect(page.getByRole('link').elements()).toHaveLength(0);
   });
 });
 

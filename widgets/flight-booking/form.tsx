@@ -22,6 +22,7 @@ import {
   SubmittedDialog,
   TextAreaField,
   TextField,
+  useContact,
   useFunnel,
   useLateSheet,
   useRequestForm,
@@ -54,7 +55,7 @@ export interface BookingFormProps extends FlightBookingProps {
 
 /** 'Reserve Your Flight'. */
 export function BookingForm(props: BookingFormProps) {
-  const { flight, currency, termsUrl } = props;
+  const { flight, currency, termsUrl, apiBase = '/api' } = props;
   const t = useT();
   const toasts = useToasts();
   const { ref, draft, stored, busy, failure, submit, startAnew } = useRequestForm({
@@ -62,7 +63,7 @@ export function BookingForm(props: BookingFormProps) {
     widget: 'flight-booking',
     start: String(flight.id),
     readPrefill,
-    createDraft,
+    createDraft: (start) => createDraft(start, flight),
     snapshotSchema,
     toSnapshot,
     fill(draft, query) {
@@ -89,11 +90,16 @@ export function BookingForm(props: BookingFormProps) {
       <form ref={ref} className="cw-booking-form" aria-label={t('Reserve Your Flight')} noValidate onSubmit={submit}>
         <div className="cw-booking-fields">
           <MainFields draft={draft} flight={flight} />
+          <p className="cw-hint">{t('Personal details and the note are not kept if you leave or reload this page.')}</p>
           <Guests draft={draft} />
         </div>
         <Fare draft={draft} flight={flight} currency={currency} />
         <div className="cw-booking-send">
-          <CheckboxField field={draft.main.terms} required label={<TermsLabel termsUrl={termsUrl} />} />
+          <CheckboxField
+            field={draft.main.termsAccepted}
+            required
+            label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
+          />
           <FormNotice failure={failure} />
           <SendButton label="Submit Booking Request" busy={busy} />
         </div>
@@ -138,7 +144,7 @@ function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: 
         hint={t(seats === 1 ? '1 seat left, yours included' : '{count} seats left, yours included', {
           count: Math.max(0, seats),
         })}
-        max={MAX_GUESTS}
+        max={Math.min(MAX_GUESTS, Math.max(0, seats - 1))}
       />
       <NumberField field={main.numberOfRooms} label={t('Number of rooms')} max={99} />
       <TextAreaField field={main.note} label={t('Note (optional)')} maxLength={2000} />
@@ -163,7 +169,7 @@ function PhoneField({ field, autoComplete }: PhoneFieldProps) {
       prefix="+92"
       placeholder="3001234567"
       required
-      maxLength={30}
+      maxLength={40}
     />
   );
 }
@@ -217,7 +223,7 @@ interface FareProps {
 function Fare({ draft, flight, currency }: FareProps) {
   useSignals();
   const t = useT();
-  const people = 1 + draft.companions.value;
+  const people = draft.people.value;
   return (
     <div className="cw-booking-fare cw-numbers" part="card">
       <RouteLine
@@ -241,9 +247,10 @@ function Fare({ draft, flight, currency }: FareProps) {
 }
 
 /** One sentence in the partner's words, with a part of it linked where there is something to read. */
-function TermsLabel({ termsUrl }: Pick<FlightBookingProps, 'termsUrl'>) {
+function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBase: string }) {
   const t = useT();
-  const terms = webAddress(termsUrl);
+  const operator = useContact(termsUrl ? undefined : apiBase);
+  const terms = webAddress(termsUrl || operator.terms);
   if (!terms) return t('I accept the terms and conditions');
   const [before, after] = t('I accept the {terms}').split('{terms}');
   return (

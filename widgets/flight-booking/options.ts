@@ -12,7 +12,10 @@ export interface FlightBookingProps extends RequestFormProps {
   currency?: string | undefined;
   /** Where the flights are, offered when there is none to show. Without it, nothing is offered. */
   galleryUrl?: string | undefined;
-  /** The terms that the traveller accepts, linked where they do. Without it, they are only named. */
+  /**
+   * The terms that the traveller accepts, linked where they do. Default: the operator's own; where it has none, they are
+   * only named.
+   */
   termsUrl?: string | undefined;
   /** The flight is shown and its form can be used. */
   onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;

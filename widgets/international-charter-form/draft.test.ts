@@ -106,7 +106,14 @@ describe('the international charter form', () => {
   });
 
   it('keeps the flight over a reload, and nothing about the person', () => {
-    const kept = toSnapshot(filled({ message: 'Call me on 0300 0000001' }));
-    expect(kept).toEqual(FLIGHT);
+    const message = 'Halal catering for 12, at 14:30';
+    expect(toSnapshot(filled({ message }))).toEqual({ ...FLIGHT, message });
   });
+
+  it.each(['Call me on 0300 000-0001', 'My CNIC is 42101-1234567-1', 'ayesha@example.com'])(
+    'keeps no message with a number or an address of somebody: %s',
+    (message) => {
+      expect(toSnapshot(filled({ message }))).toEqual({ ...FLIGHT, message: '' });
+    },
+  );
 });

@@ -17,8 +17,8 @@ export type InternationalCharterDraft = Readonly<
 >;
 
 /**
- * The form as it is kept over a reload: nothing about people, since any script of the page around may read it, and not
- * the message, where people write of themselves.
+ * The form as it is kept over a reload: nothing about people, since any script of the page around may read it; of the
+ * message see `withoutPeople`.
  */
 export const snapshotSchema = object({
   serviceType: v.string(),
@@ -28,6 +28,7 @@ export const snapshotSchema = object({
   returnDateTime: v.string(),
   seats: v.string(),
   preferredAircraft: v.string(),
+  message: v.string(),
 });
 type Snapshot = v.InferOutput<typeof snapshotSchema>;
 
@@ -46,7 +47,7 @@ export function createDraft(start: InternationalCharterStart = {}): Internationa
     returnDateTime: createField(start.returnDateTime ?? ''),
     seats: createField(start.seats ?? '1'),
     preferredAircraft: createField(start.preferredAircraft ?? ''),
-    message: createField(''),
+    message: createField(start.message ?? ''),
   };
 }
 
@@ -59,7 +60,11 @@ export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   returnDateTime: kept(draft.returnDateTime),
   seats: draft.seats.value,
   preferredAircraft: draft.preferredAircraft.value,
+  message: withoutPeople(draft.message.value),
 });
+
+/** '' for a text with an e-mail address, or a number as long as that of a telephone or a CNIC. */
+const withoutPeople = (text: string) => (/@|(?:\d[\s().+/-]*){7}/.test(text) ? '' : text);
 
 /** Without what was typed for a time and is none: it may be anything. */
 const kept = ({ value }: Field<string>) => value.replace(/T(?!\d\d:\d\d$).*/, 'T');

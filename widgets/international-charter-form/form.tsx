@@ -120,8 +120,11 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
               autoComplete="tel"
               hint={t('With the country code')}
               required
-              maxLength={30}
+              maxLength={40}
             />
+            <p className="cw-hint cw-international-wide">
+              {t('Personal details are not kept if you leave or reload this page.')}
+            </p>
           </div>
         </fieldset>
 

@@ -176,7 +176,7 @@ describe('a request', () => {
         id: 0,
         name: 'Ayesha Khan',
         email: 'ayesha@example.com',
-        phoneNo: '+92 300 0000001',
+        phoneNo: '03000000001',
         serviceType: 'International Charter Flight',
         departureLocation: 'Karachi (KHI) – Jinnah International Airport',
         destinationLocation: 'Dubai (DXB) – Dubai International Airport',
@@ -291,6 +291,11 @@ describe('what was typed', () => {
     await field('Departure location').fill('Deosai helipad');
     await field('Preferred aircraft').selectOptions('Helicopter');
     await field('Additional message (optional)').fill('Call 0300 0000001');
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/0000001/);
+    await field('Additional message (optional)').fill('Halal catering, please');
+    await expect
+      .element(page.getByText('Personal details are not kept if you leave or reload this page.'))
+      .toBeVisible();
     const stored = JSON.stringify({ ...sessionStorage });
     expect(stored).toContain('Deosai helipad');
     expect(stored).not.toMatch(/ayesha|khan|0000001/i);
@@ -299,6 +304,7 @@ describe('what was typed', () => {
     await expect.element(field('Departure location')).toHaveValue('Deosai helipad');
     await expect.element(field('Name')).toHaveValue('');
     await expect.element(field('Preferred aircraft')).toHaveValue('Helicopter');
+    await expect.element(field('Additional message (optional)')).toHaveValue('Halal catering, please');
     await expect.element(field('Email')).toHaveValue('');
   });
 

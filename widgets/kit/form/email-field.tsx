@@ -2,18 +2,18 @@ import type { Field } from '../field/field';
 import { TextField } from '../field/text-field';
 import { useT } from '../messages';
 
-/** The e-mail address of the person who sends the form. */
-export function EmailField({ field }: { field: Field<string> }) {
+/** The e-mail address of the person who sends the form. Required unless told otherwise. */
+export function EmailField({ field, required = true }: { field: Field<string>; required?: boolean }) {
   const t = useT();
   return (
     <TextField
       field={field}
-      label={t('Email')}
+      label={t(required ? 'Email' : 'Email (optional)')}
       type="email"
       dir="ltr"
       inputMode="email"
       autoComplete="email"
-      required
+      required={required}
       maxLength={254}
     />
   );

@@ -1,6 +1,7 @@
 import 'charter-widgets/flight-booking/styles.css';
 import { FlightBooking } from 'charter-widgets/flight-booking';
 import { useLocation, useParams } from 'react-router';
+import { useConfig } from '../../shared/config';
 import { FlowPage } from './flow-page';
 
 /** What this page of the site shows when its address names no flight (FB-3). */
@@ -10,6 +11,7 @@ const DEFAULT_FLIGHT_ID = 5;
 export function FlightBookingPage() {
   const { pathname, search } = useLocation();
   const { id } = useParams();
+  const { termsUrl } = useConfig();
   return (
     <FlowPage widget="flight-booking" title="Book a flight" quiet wide>
       {(told) => (
@@ -18,6 +20,7 @@ export function FlightBookingPage() {
           flightId={new URLSearchParams(search).get('id')?.trim() || id}
           defaultFlightId={DEFAULT_FLIGHT_ID}
           galleryUrl="/flights-products"
+          termsUrl={termsUrl}
           {...told}
         />
       )}

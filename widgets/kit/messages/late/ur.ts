@@ -219,6 +219,13 @@ export const UR: Readonly<Record<string, string>> = {
     'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ براہِ کرم واپس جا کر منتخب کریں۔',
   'Flight Not Available': 'فلائٹ دستیاب نہیں',
   'Flight not found': 'فلائٹ نہیں ملی',
+  'Personal details and the note are not kept if you leave or reload this page.':
+    'صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات اور نوٹ محفوظ نہیں رہتے۔',
+  'Personal details are not kept if you leave or reload this page.':
+    'صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔',
+  'Phone number (optional)': 'فون نمبر (اختیاری)',
+  'Email (optional)': 'ای میل (اختیاری)',
+  'No seats are left on this flight': 'اس فلائٹ میں کوئی سیٹ باقی نہیں ہے',
   'This flight has departed': 'یہ فلائٹ روانہ ہو چکی ہے',
   'Looking for the next flight on this route...': 'اس روٹ کی اگلی فلائٹ تلاش کی جا رہی ہے...',
   'The next flight on this route:': 'اس روٹ کی اگلی فلائٹ:',

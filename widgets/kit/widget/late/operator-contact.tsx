@@ -1,20 +1,26 @@
 import { useCallback } from 'react';
 import { useLoad } from '../../loading';
 
-/** How the operator is reached; '' when not set or not loaded yet. */
+/** How the operator is reached, and where its terms are; '' when not set or not loaded yet. */
 export interface Contact {
   phone: string;
   email: string;
+  /** A whole address. */
+  terms: string;
 }
 
 /** Milliseconds until the answer is no longer waited for. */
 const PATIENCE = 10_000;
 
-const NOBODY: Contact = { phone: '', email: '' };
+const NOBODY: Contact = { phone: '', email: '', terms: '' };
 
-/** How the operator is reached, from its server's public configuration (`/config.json`). */
-export function useContact(apiBase: string): Contact {
-  const [contact] = useLoad(useCallback(() => contactOf(apiBase), [apiBase]));
+/**
+ * How the operator is reached, from its server's public configuration (`/config.json`).
+ *
+ * @param apiBase undefined: no server is asked
+ */
+export function useContact(apiBase: string | undefined): Contact {
+  const [contact] = useLoad(useCallback(async () => (apiBase ? contactOf(apiBase) : NOBODY), [apiBase]));
   return contact.state === 'loaded' ? contact.data : NOBODY;
 }
 
@@ -22,8 +28,9 @@ async function contactOf(apiBase: string): Promise<Contact> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI));
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    const { supportPhone, supportEmail } = await answer.json();
-    return { phone: textOf(supportPhone), email: textOf(supportEmail) };
+    const { supportPhone, supportEmail, termsUrl } = await answer.json();
+    const terms = textOf(termsUrl);
+    return { phone: textOf(supportPhone), email: textOf(supportEmail), terms: terms && new URL(terms, address).href };
   } catch {
     return NOBODY;
   }
@@ -33,7 +40,7 @@ async function contactOf(apiBase: string): Promise<Contact> {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Links to the telephone number and the e-mail address; nothing when neither is set. */
-export function ContactLinks({ phone, email }: Contact) {
+export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>) {
   return (
     (phone || email) && (
       <p className="cw-contact">
