@@ -2,21 +2,24 @@ import type { FieldErrors } from 'charter-widgets/contract';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { printable } from './log';
 
-/** Thrown where a call is refused; becomes `{ success: false, message, errors? }` with its status. */
+/** Thrown where a call is refused; becomes `{ success: false, message, errors?, data? }` with its status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: ContentfulStatusCode;
   readonly errors: FieldErrors | undefined;
+  /** The record that a conflict (409) is with, as it is stored now. */
+  readonly data: unknown;
   readonly headers: Record<string, string>;
 
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    { errors, headers = {} }: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+    { errors, data, headers = {} }: { errors?: FieldErrors; data?: unknown; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.data = data;
     this.headers = headers;
   }
 }

@@ -34,33 +34,43 @@ export const travelPerson = object(
 );
 
 /** The body of POST /FlightBooking. */
-export const flightBookingRequest = object(
-  {
-    title: v.pipe(v.optional(v.unknown(), null), v.picklist(TITLES, 'Title is required')),
-    firstName,
-    lastName,
-    phone,
-    email: optionalEmail('Invalid email format'),
-    departureDate: wallClock('Travel date is required'),
-    numberOfGuests: v.optional(
-      wholeNumber('Number of guests must be 0 or more', 0, MAX_GUESTS, `Maximum ${MAX_GUESTS} guests allowed`),
-      0,
+export const flightBookingRequest = v.pipe(
+  object(
+    {
+      title: v.pipe(v.optional(v.unknown(), null), v.picklist(TITLES, 'Title is required')),
+      firstName,
+      lastName,
+      phone,
+      email: optionalEmail('Invalid email format'),
+      departureDate: wallClock('Travel date is required'),
+      numberOfGuests: v.optional(
+        wholeNumber('Number of guests must be 0 or more', 0, MAX_GUESTS, `Maximum ${MAX_GUESTS} guests allowed`),
+        0,
+      ),
+      numberOfRooms: v.optional(wholeNumber('Number of rooms must be 0 or more', 0, 99), 1),
+      note: optionalText(2000),
+      termsAccepted: v.optional(v.literal(true, 'Please accept the terms and conditions')),
+      flightId: wholeNumber('Flight is required', 1, 2_147_483_647),
+      travelPersons: v.pipe(
+        v.optional(v.array(v.unknown(), 'Guests must be a list'), []),
+        v.maxLength(MAX_GUESTS, `Maximum ${MAX_GUESTS} guests allowed`),
+        v.array(travelPerson),
+      ),
+    },
+    'The booking must be an object',
+  ),
+  v.forward(
+    v.partialCheck(
+      [['numberOfGuests'], ['travelPersons']],
+      ({ numberOfGuests, travelPersons }) => travelPersons.length === numberOfGuests,
+      'Guests must be as many as the number of guests',
     ),
-    numberOfRooms: v.optional(wholeNumber('Number of rooms must be 0 or more', 0, 99), 1),
-    note: optionalText(2000),
-    termsAccepted: v.optional(v.literal(true, 'Please accept the terms and conditions')),
-    flightId: wholeNumber('Flight is required', 1, 2_147_483_647),
-    travelPersons: v.pipe(
-      v.optional(v.array(v.unknown(), 'Guests must be a list'), []),
-      v.maxLength(MAX_GUESTS, `Maximum ${MAX_GUESTS} guests allowed`),
-      v.array(travelPerson),
-    ),
-  },
-  'The booking must be an object',
+    ['travelPersons'],
+  ),
 );
 export type FlightBookingRequest = v.InferOutput<typeof flightBookingRequest>;
 
-/** Asks for seats; refused with 409 when there are too few. */
+/** Asks for seats; refused with 409 when there are too few, or the flight departs at another time. */
 export const flightBookingCreate = {
   method: 'post',
   path: '/FlightBooking',

@@ -37,16 +37,21 @@ export async function findAircraft(db: Database, id: number): Promise<AircraftRe
 
 /**
  * Stores an aircraft, or with an `id` edits it, in the transaction it is given; what is left out keeps what it was.
- * `image` is the key of a new one. Resolves to its id, or to undefined when there is none of that id.
+ * `image` is the key of a new one. Resolves to its id, to undefined when there is none of that id, or to 'changed' when
+ * another `version` is stored by now.
  */
 export async function saveAircraft(
   trx: Database,
-  { id, name, type, specifications, capacity, isActive }: AircraftFields,
-  image?: string,
-): Promise<number | undefined> {
+  { id, name, type, specifications, capacity, isActive, removeImage, version }: AircraftFields,
+  image = removeImage ? '' : undefined,
+): Promise<number | 'changed' | undefined> {
   const values = { name, type, specifications, capacity };
   await bumpVersion(trx, 'flights');
   if (image) await refuseSwept(trx, [image]);
+  if (id !== undefined && version !== undefined) {
+    const stored = await trx.selectFrom('aircraft').select('version').where('id', '=', id).executeTakeFirst();
+    if (stored && stored.version !== version) return 'changed';
+  }
   const saved =
     id === undefined
       ? await trx
@@ -61,7 +66,12 @@ export async function saveAircraft(
           .executeTakeFirst()
       : await trx
           .updateTable('aircraft')
-          .set({ ...values, ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }), ...(image && { image }) })
+          .set(({ eb }) => ({
+            ...values,
+            ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
+            ...(image !== undefined && { image }),
+            version: eb('version', '+', 1),
+          }))
           .where('id', '=', id)
           .returning('id')
           .executeTakeFirst();
@@ -94,6 +104,7 @@ function toRecord(aircraft: Selectable<AircraftTable>): AircraftRecord {
     isActive: aircraft.is_active === 1,
     imageUrl: imageUrl(aircraft.image),
     createdAt: aircraft.created_at,
+    version: aircraft.version,
   };
 }
 

@@ -8,23 +8,23 @@ import { type Database, isPostgres } from './open';
 import { type PagedList, pagedList } from './paged-list';
 
 /**
- * A flight's seats and its departure (an instant, UTC). Until the transaction's end it cannot be deleted; undefined
- * when there is none of that id. The embedded database runs one transaction at a time and needs no lock for that.
+ * A flight's seats and its departure, by the airport's clock and as an instant (UTC). Until the transaction's end it
+ * cannot be changed or deleted, so that what is checked is what is copied; undefined when there is none of that id. The embedded database runs one transaction at a time and needs no lock for that.
  */
 export async function bookableFlight(
   trx: Database,
   flightId: number,
   homeZone: string,
-): Promise<{ seats: number; departsAt: string } | undefined> {
+): Promise<{ seats: number; departure: string; departsAt: string } | undefined> {
   const flight = await trx
     .selectFrom('flights')
     .select(['seats_available', 'departs_at', 'from_code', 'departure_datetime'])
     .where('id', '=', flightId)
-    .$if(isPostgres(trx), (query) => query.forKeyShare())
+    .$if(isPostgres(trx), (query) => query.forShare())
     .executeTakeFirst();
   if (!flight) return undefined;
-  const { seats_available: seats, departs_at, from_code, departure_datetime } = flight;
-  return { seats, departsAt: departs_at || departsAt(from_code, departure_datetime, homeZone) };
+  const { seats_available: seats, departs_at, from_code, departure_datetime: departure } = flight;
+  return { seats, departure, departsAt: departs_at || departsAt(from_code, departure, homeZone) };
 }
 
 /** Stores a booking with its companions, in the transaction it is given; resolves to its id. */

@@ -37,21 +37,21 @@ export function fold(text: string): string {
 
 /** Whose search it is, and when. */
 export interface SearchOptions {
-  /** Those that have departed, too: an admin's. */
+  /** An admin's: those that have departed too, and of each how many bookings it has. */
   all: boolean;
   now: Date;
 }
 
 export interface FoundFlight {
-  /** The JSON of a FlightRecord, as the database wrote it: it is sent as it is. */
+  /** The JSON of a FlightRecord, to an admin with its bookings, as the database wrote it: it is sent as it is. */
   record: string;
   /** An instant, ISO text ending in Z; '' when it is not computed yet. */
   departs_at: string;
 }
 
 /**
- * Flights in the order of their sequence numbers, those without one last, then by departure. Without a departure date
- * those that have departed are left out, unless `all` are asked for; an admin may have them at the end.
+ * Flights in the order of their sequence numbers, those without one last, then by departure. Those that have departed are
+ * left out, unless `all` are asked for; an admin may have them at the end.
  */
 export async function searchFlights(
   db: Database,
@@ -68,9 +68,9 @@ export async function searchFlights(
   return left === 0 ? toCome : [...toCome, ...(await lastDepartedFirst(db, { ...query, limit: left }, options))];
 }
 
-function inOrder(db: Database, query: FlightSearchQuery, { now }: SearchOptions, departed: 'in' | 'out') {
+function inOrder(db: Database, query: FlightSearchQuery, { all, now }: SearchOptions, departed: 'in' | 'out') {
   const { after, limit } = query;
-  let flights = foundFlights(db, query).orderBy('position').orderBy('departure_datetime').orderBy('flights.id');
+  let flights = foundFlights(db, query, all).orderBy('position').orderBy('departure_datetime').orderBy('flights.id');
   if (departed === 'out') flights = flights.where((row) => isToCome(row, now));
   if (after) {
     const position = after.position === 'departed' ? LAST_POSITION : after.position;
@@ -81,9 +81,9 @@ function inOrder(db: Database, query: FlightSearchQuery, { now }: SearchOptions,
   return (limit ? flights.limit(limit) : flights).execute();
 }
 
-function lastDepartedFirst(db: Database, query: FlightSearchQuery, { now }: SearchOptions, after?: FlightPlace) {
+function lastDepartedFirst(db: Database, query: FlightSearchQuery, { all, now }: SearchOptions, after?: FlightPlace) {
   const { limit } = query;
-  let flights = foundFlights(db, query)
+  let flights = foundFlights(db, query, all)
     .where((row) => hasDeparted(row, now))
     .orderBy('departure_datetime', 'desc')
     .orderBy('flights.id', 'desc');
@@ -95,8 +95,8 @@ function lastDepartedFirst(db: Database, query: FlightSearchQuery, { now }: Sear
   return (limit ? flights.limit(limit) : flights).execute();
 }
 
-const foundFlights = (db: Database, query: FlightSearchQuery) =>
-  flightRecords(db, 'flight')
+const foundFlights = (db: Database, query: FlightSearchQuery, isAdmin: boolean) =>
+  flightRecords(db, isAdmin ? 'adminFlight' : 'flight')
     .select('departs_at')
     .where((row) => matches(row, query));
 
@@ -132,13 +132,10 @@ export function placeOf(found: FoundFlight, query: FlightSearchQuery, options: S
 }
 
 /** What a search does with flights that have departed: they stand `in` among the others, `out`, or `last`. */
-export function ofDeparted(
-  { DepartureDate, departed }: FlightSearchQuery,
+export const ofDeparted = (
+  { departed }: FlightSearchQuery,
   { all }: Pick<SearchOptions, 'all'>,
-): 'in' | 'out' | 'last' {
-  if (all) return departed ?? 'in';
-  return DepartureDate ? 'in' : 'out';
-}
+): 'in' | 'out' | 'last' => (all ? (departed ?? 'in') : 'out');
 
 function findsNothing({ FromLocation, ToLocation }: FlightSearchQuery): boolean {
   // No stored text holds one, and PostgreSQL takes none.
@@ -162,14 +159,20 @@ function matches(row: ExpressionBuilder<Schema, 'flights'>, query: FlightSearchQ
       : row.fn.coalesce('departure_datetime', row.val(''));
     conditions.push(row(departure, '<=', `${lastDay}T23:59:59`));
   }
+  // One that is not set is before every day.
+  if (ToDate) conditions.push(row('arrival_datetime', '<=', `${ToDate}T23:59:59`));
   if (passengers) conditions.push(row('seats_available', '>=', passengers));
   if (images) conditions.push(hasImages(row));
   return row.and(conditions);
 }
 
 /** One flight with its images; undefined when there is none of that id. */
-export async function findFlight(db: Database, id: number): Promise<FlightRecord | undefined> {
-  const found = await flightRecords(db, 'flight').where('flights.id', '=', id).executeTakeFirst();
+export async function findFlight(
+  db: Database,
+  id: number,
+  form: 'flight' | 'adminFlight' = 'flight',
+): Promise<FlightRecord | undefined> {
+  const found = await flightRecords(db, form).where('flights.id', '=', id).executeTakeFirst();
   return found && JSON.parse(found.record);
 }
 
@@ -178,23 +181,28 @@ export type ImageChange = FlightFields['images'][number] & { image?: string | un
 
 /**
  * Stores a flight with its images, or with an `id` edits it: its images are kept but for those that `images` names,
- * and what is left out keeps what it was. Resolves to its id, or to what stands against it: the transaction it is
- * given has to be rolled back then.
+ * and what is left out keeps what it was. One of another `version` than is stored has changed meanwhile. Resolves to its
+ * id, or to what stands against it: the transaction it is given has to be rolled back then.
  */
 export async function saveFlight(
   trx: Database,
   fields: Omit<FlightFields, 'images'>,
   images: ImageChange[],
   homeZone: string,
-): Promise<number | 'no flight' | 'no aircraft' | 'no image' | 'too many images'> {
+): Promise<number | 'no flight' | 'changed' | 'no aircraft' | 'no image' | 'too many images'> {
   await bumpVersion(trx, 'flights');
   await refuseSwept(
     trx,
     images.flatMap(({ image }) => image ?? []),
   );
-  const { id } = fields;
-  if (id !== undefined && !(await exists(trx, 'flights', id))) return 'no flight';
-  if (!(await exists(trx, 'aircraft', fields.aircraftId))) return 'no aircraft';
+  const { id, version } = fields;
+  if (id !== undefined) {
+    const stored = await trx.selectFrom('flights').select('version').where('id', '=', id).executeTakeFirst();
+    if (!stored) return 'no flight';
+    if (version !== undefined && version !== stored.version) return 'changed';
+  }
+  const aircraft = await trx.selectFrom('aircraft').select('id').where('id', '=', fields.aircraftId).executeTakeFirst();
+  if (!aircraft) return 'no aircraft';
   const stored =
     id === undefined ? [] : await trx.selectFrom('flight_images').select('id').where('flight_id', '=', id).execute();
   const storedIds = new Set(stored.map((image) => image.id));
@@ -217,10 +225,6 @@ export function deleteFlight(db: Database, id: number): Promise<boolean> {
     const deleted = await trx.deleteFrom('flights').where('id', '=', id).returning('id').executeTakeFirst();
     return deleted !== undefined;
   });
-}
-
-async function exists(db: Database, table: 'flights' | 'aircraft', id: number): Promise<boolean> {
-  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -268,7 +272,7 @@ export async function writeFlight(
     };
     await trx
       .updateTable('flights')
-      .set({ ...values, ...kept })
+      .set(({ eb }) => ({ ...values, ...kept, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     return id;

@@ -37,8 +37,8 @@ export function invalid(issues: readonly v.BaseIssue<unknown>[]): HttpError {
 export function onError(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpError) {
-      const { message, errors, status, headers } = error;
-      return refuse(c, { message, ...(errors && { errors }) }, status, headers);
+      const { message, errors, data, status, headers } = error;
+      return refuse(c, { message, errors, data }, status, headers);
     }
     const fault = { requestId: c.get('requestId'), error: loggable(error) };
     if (isStorageFault(error)) {
@@ -55,7 +55,7 @@ export function onError(log: Logger): ErrorHandler {
 
 const refuse = (
   c: Context,
-  why: { message: string; errors?: FieldErrors },
+  why: { message: string; errors?: FieldErrors | undefined; data?: unknown },
   status: ContentfulStatusCode,
   headers?: Record<string, string>,
 ) => sendJson(c, JSON.stringify({ success: false, ...why }), status, headers);

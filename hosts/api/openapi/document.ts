@@ -76,6 +76,7 @@ export function openApiDocument(title: string, subjects: readonly Subject[]): Op
             success: { const: false },
             message: TEXT,
             errors: { type: 'object', additionalProperties: TEXT },
+            data: { description: 'Of a 409, where the record has changed: what is stored now' },
           },
           required: ['success', 'message'],
         },

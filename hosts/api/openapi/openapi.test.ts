@@ -122,7 +122,7 @@ describe('/api/openapi.json', () => {
 
   test.for([
     ['CharterRequest', 'PrivateCharter/Create', aCharter()],
-    ['FlightBookingRequest', 'FlightBooking', aBooking(4711)],
+    ['FlightBookingRequest', 'FlightBooking', aBooking(4711, { numberOfGuests: 0, travelPersons: [] })],
     ['ChauffeurRequest', 'ChauffeurService/CreateRequest', aChauffeurRequest()],
     ['InternationalCharterRequest', 'InternationalCharter', anInternationalCharter()],
   ] as const)('takes null, or nothing, where the server does: %s', async ([name, path, body], { api }) => {
@@ -174,6 +174,8 @@ describe('/api/openapi.json', () => {
         form({ ...anAircraft(), ImageFile: image }, admin),
       );
       await say('POST /AirlineAircraft/upsert-aircraft', 200, form(anAircraft({ Id: String(aircraft.id) }), admin));
+      const older = anAircraft({ Id: String(aircraft.id), Version: '1' });
+      await say('POST /AirlineAircraft/upsert-aircraft', 409, form(older, admin));
       await say('GET /AirlineAircraft/GetAircrafts', 200);
       await say('GET /AirlineAircraft/GetAircraft/{id}', 200, {}, aircraft);
 
@@ -181,6 +183,9 @@ describe('/api/openapi.json', () => {
       const flight = await say('POST /Flight/upsert', 201, form({ ...aFlight(aircraft.id), ...images }, admin));
       expect(flight.images).toHaveLength(1);
       await say('POST /Flight/upsert', 200, form(aFlight(aircraft.id, { Id: String(flight.id) }), admin));
+      const stale = { Id: String(flight.id), Version: '1' };
+      await say('POST /Flight/upsert', 409, form(aFlight(aircraft.id, stale), admin));
+      await say('GET /Flight/GetFlight/{id}', 200, asAdmin, flight);
       expect(await say('GET /Flight/search', 200)).toHaveLength(1);
       await say('GET /Flight/GetFlight/{id}', 200, {}, flight);
       await say('GET /images/{key}', 200, {}, { key: flight.images[0].imageUrl.split('/').at(-1) });
@@ -189,7 +194,7 @@ describe('/api/openapi.json', () => {
 
       const booking = await say('POST /FlightBooking', 201, json(aBooking(flight.id)));
       await say('POST /FlightBooking', 404, json(aBooking(4711)));
-      await say('POST /FlightBooking', 409, json(aBooking(flight.id, { numberOfGuests: 30 })));
+      await say('POST /FlightBooking', 409, json(aBooking(flight.id, { departureDate: '2099-03-04T14:31:00' })));
       expect((await say('GET /FlightBooking', 200, asAdmin))[0].flight.id).toBe(flight.id);
       await say('GET /FlightBooking/{id}', 200, asAdmin, booking);
       await say('DELETE /Flight/{id}', 200, asAdmin, flight);

@@ -38,6 +38,7 @@ describe('POST /AirlineAircraft/upsert-aircraft', () => {
       isActive: false,
       imageUrl: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}\.png$/),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      version: 1,
     });
     expect(await read(api, one(data.id))).toEqual(data);
     expect((await api.app.request(data.imageUrl)).status).toBe(200);
@@ -59,7 +60,7 @@ describe('POST /AirlineAircraft/upsert-aircraft', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'Aircraft updated successfully!',
-      data: { ...before, name: 'AP-NEW' },
+      data: { ...before, name: 'AP-NEW', version: 2 },
     });
     await api.app.request(UPSERT, form({ ...edit, IsActive: 'true', ImageFile: await anImage('#ff0000') }, session));
     const after = await read(api, one(id));

@@ -7,6 +7,7 @@ import { retryIfSwept, takeImage } from '../images';
 import { oneRoute, route } from './route';
 
 const MISSING = 'Aircraft not found';
+const CHANGED = 'Somebody else has changed this aircraft since you opened it';
 
 const list = route(
   aircraftList,
@@ -18,7 +19,11 @@ const list = route(
 
 const upsert = route(
   aircraftUpsert,
-  { summary: 'Create an aircraft, or with Id edit it', refusals: { 404: MISSING }, files: ['ImageFile'] },
+  {
+    summary: 'Create an aircraft, or with Id edit it',
+    refusals: { 404: MISSING, 409: CHANGED },
+    files: ['ImageFile'],
+  },
   ({ db, images }) =>
     async ({ form, once }) => {
       const { form: schema } = aircraftUpsert;
@@ -30,10 +35,12 @@ const upsert = route(
         const image = file && (await takeImage(db, images, await readFile(file)));
         return once(async (trx) => {
           const isNew = fields.id === undefined;
+          const saved = await saveAircraft(trx, fields, image);
+          if (saved === 'changed') throw new HttpError(409, CHANGED, { data: await aircraftOf(trx, fields.id) });
           return {
             status: isNew ? 201 : 200,
             message: `Aircraft ${isNew ? 'created' : 'updated'} successfully!`,
-            data: await aircraftOf(trx, await saveAircraft(trx, fields, image)),
+            data: await aircraftOf(trx, saved),
           };
         });
       });

@@ -1,7 +1,7 @@
-import { flightBookingRecord } from 'charter-widgets/contract';
+import { bookingState, flightBookingRecord } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { aBooking, aCompanion, json, signIn, storeFlight, type TestApp, test } from '../testing';
+import { aBooking, aCompanion, aFlight, form, json, signIn, storeFlight, type TestApp, test } from '../testing';
 
 const book = ({ app }: TestApp, body: unknown, headers: Record<string, string> = {}) =>
   app.request('/api/FlightBooking', json(body, headers));
@@ -99,10 +99,8 @@ describe('POST /FlightBooking', () => {
     expect(booking).toMatchObject({ numberOfGuests: 0, numberOfRooms: 1, note: '', travelPersons: [] });
   });
 
-  test.for([
-    ['the companions', { numberOfGuests: 0, travelPersons: companions(6) }],
-    ['the number of guests', { numberOfGuests: 6, travelPersons: [] }],
-  ] as const)('is refused when it needs more seats than there are, by %s', async ([, changes], { api }) => {
+  test('is refused when it needs more seats than there are', async ({ api }) => {
+    const changes = { numberOfGuests: 6, travelPersons: companions(6) };
     const answer = await book(api, aBooking(await storeFlight(api), changes));
     expect(answer.status).toBe(409);
     expect(await answer.json()).toEqual({
@@ -110,6 +108,46 @@ describe('POST /FlightBooking', () => {
       message: 'Only 6 seats are available on this flight',
     });
     expect(await rows(api)).toEqual([]);
+  });
+
+  test.for([
+    ['fewer', { numberOfGuests: 2, travelPersons: companions(1) }],
+    ['none', { numberOfGuests: 1, travelPersons: [] }],
+    ['more', { numberOfGuests: 0, travelPersons: companions(2) }],
+  ] as const)('is refused with %s companions than the number of guests says', async ([, changes], { api }) => {
+    const answer = await book(api, aBooking(await storeFlight(api), changes));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({ travelPersons: 'Guests must be as many as the number of guests' });
+    expect(await rows(api)).toEqual([]);
+  });
+
+  test('is refused with another departure than the flight has, which it tells', async ({ api }) => {
+    const flightId = await storeFlight(api, { DepartureDatetime: '2099-12-04T04:05:00', ArrivalDatetime: '' });
+    const answer = await book(api, aBooking(flightId, { departureDate: '2099-12-04T04:06:00' }));
+    expect(answer.status).toBe(409);
+    const message = 'This flight departs on 4 December 2099 at 04:05';
+    expect(await answer.json()).toEqual({ success: false, message, errors: { departureDate: message } });
+    expect(await rows(api)).toEqual([]);
+    expect((await book(api, aBooking(flightId, { departureDate: '2099-12-04T04:05' }))).status).toBe(201);
+  });
+
+  test('keeps what was booked when the flight is moved, or deleted', async ({ api }) => {
+    const flightId = await storeFlight(api);
+    await book(api, aBooking(flightId));
+    const session = await signIn(api.app);
+    const { aircraftId } = (await (await api.app.request(`/api/Flight/GetFlight/${flightId}`)).json()).data;
+    const moved = aFlight(aircraftId, {
+      Id: String(flightId),
+      DepartureDatetime: '2099-03-05T14:30:00',
+      SeatPrice: '9',
+    });
+    expect((await api.app.request('/api/Flight/upsert', form(moved, session))).status).toBe(200);
+    const booked = { departureDatetime: '2099-03-04T14:30:00', seatPrice: 1250.5, aircraftName: 'AP-TST' };
+    const [ofMoved] = v.parse(v.array(flightBookingRecord), await read(api));
+    expect(ofMoved).toMatchObject({ booked, flight: { departureDatetime: '2099-03-05T14:30:00', seatPrice: 9 } });
+    expect(ofMoved && bookingState(ofMoved)).toBe('moved');
+    await api.app.request(`/api/Flight/${flightId}`, { method: 'DELETE', headers: session });
+    expect(await read(api)).toMatchObject([{ booked, flight: null }]);
   });
 
   test('says it of one seat as well', async ({ api }) => {

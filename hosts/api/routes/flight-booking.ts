@@ -7,17 +7,20 @@ const create = route(
   flightBookingCreate,
   {
     summary: 'Ask for seats on a flight',
-    refusals: { 404: 'Flight not found', 409: 'Fewer seats are available than people would travel' },
+    refusals: {
+      404: 'Flight not found',
+      409: 'It has departed, departs at another time, or has fewer seats than people would travel',
+    },
   },
   ({ config }) =>
     ({ body: request, once }) =>
       once(async (trx) => {
-        const people = 1 + Math.max(request.travelPersons.length, request.numberOfGuests);
         const now = new Date().toISOString();
         const flight = await bookableFlight(trx, request.flightId, config.homeZone);
         if (!flight) throw new HttpError(404, 'Flight not found');
         if (flight.departsAt < now) throw new HttpError(409, 'This flight has departed');
-        if (people > flight.seats) throw new HttpError(409, tooFewSeats(flight.seats));
+        if (request.departureDate !== flight.departure) throw otherDeparture(flight.departure);
+        if (1 + request.numberOfGuests > flight.seats) throw new HttpError(409, tooFewSeats(flight.seats));
         return {
           message: 'Booking request submitted successfully!',
           data: { id: await insertBooking(trx, request, now) },
@@ -33,6 +36,13 @@ export const flightBookings = {
     oneRoute(flightBookingById, 'One booking', 'Booking not found', findBooking),
   ],
 };
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function otherDeparture(departure: string): HttpError {
+  const message = `This flight departs on ${DAY.format(Date.parse(`${departure}Z`))} at ${departure.slice(11, 16)}`;
+  return new HttpError(409, message, { errors: { departureDate: message } });
+}
 
 const tooFewSeats = (seats: number) =>
   `Only ${seats} ${seats === 1 ? 'seat is' : 'seats are'} available on this flight`;

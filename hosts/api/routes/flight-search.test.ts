@@ -3,10 +3,12 @@ import { describe, expect } from 'vitest';
 import { searchFlights } from '../database';
 import { codeOf, fold } from '../database/flights';
 import {
+  aBooking,
   aFlight,
   anImage,
   customerSession,
   form,
+  json,
   signIn,
   storeAircraft,
   storeFlightForm,
@@ -77,11 +79,44 @@ describe('GET /Flight/search', () => {
         (DepartureDatetime) => ({ DepartureDatetime }),
       ),
     );
+    await api.db.updateTable('flights').set({ arrival_datetime: '0001-01-01T00:00:00' }).execute();
     expect(await found(api, { DepartureDate: '2099-01-01' })).toEqual([1, 2]);
     expect(await found(api, { DepartureDate: '2099-01-01T15:30:00' })).toEqual([1, 2]);
     expect(await found(api, { DepartureDate: '2099-01-01', ToDate: '2099-01-02' })).toEqual([1, 2, 3]);
     expect(await found(api, { DepartureDate: '2099-01-02', ToDate: '2099-01-01' })).toEqual([]);
     expect(await found(api, { ToDate: '2099-01-01' })).toEqual([0, 1, 2]);
+  });
+
+  test('finds the flights that arrive until a day, one without an arrival by its departure', async ({ api }) => {
+    const DepartureDatetime = '2099-01-01T22:00:00';
+    await storeFlights(api, [
+      { DepartureDatetime, ArrivalDatetime: '2099-01-01T23:59:59' },
+      { DepartureDatetime, ArrivalDatetime: '2099-01-02T00:10:00' },
+      { DepartureDatetime, ArrivalDatetime: undefined },
+    ]);
+    expect(await found(api, { DepartureDate: '2099-01-01' })).toEqual([0, 1, 2]);
+    for (const DepartureDate of ['', '2099-01-01']) {
+      expect(await found(api, { DepartureDate, ToDate: '2098-12-31' })).toEqual([]);
+      expect(await found(api, { DepartureDate, ToDate: '2099-01-01' })).toEqual([0, 2]);
+      expect(await found(api, { DepartureDate, ToDate: '2099-01-02' })).toEqual([0, 1, 2]);
+    }
+  });
+
+  test('tells an admin, and nobody else, how many bookings a flight has, and of how many people', async ({ api }) => {
+    const session = await storeFlights(api, [{}, {}]);
+    const search = async (headers = {}) =>
+      (await (await api.app.request('/api/Flight/search', { headers })).json()).data as FlightRecord[];
+    const [flight] = await search();
+    for (const changes of [{}, { numberOfGuests: 0, travelPersons: [] }]) {
+      expect((await api.app.request('/api/FlightBooking', json(aBooking(flight?.id ?? 0, changes)))).status).toBe(201);
+    }
+    expect(await search(session)).toMatchObject([
+      { bookings: 2, bookedSeats: 4 },
+      { bookings: 0, bookedSeats: 0 },
+    ]);
+    for (const headers of [{}, await customerSession(api)]) {
+      for (const one of await search(headers)) expect(Object.keys(one).filter((key) => /book/i.test(key))).toEqual([]);
+    }
   });
 
   test('gives each flight its own images, all read in one query, however many flights there are', async ({ api }) => {
@@ -115,7 +150,7 @@ describe('GET /Flight/search', () => {
       const flights = found.map(({ record }): FlightRecord => JSON.parse(record));
       expect(queries).toBe(1);
       expect(flights).toHaveLength(601);
-      expect(flights[0]).toEqual(first);
+      expect(flights[0]).toEqual({ ...first, bookings: 0, bookedSeats: 0 });
       expect(flights.slice(1).map(({ images }) => images.map(({ description }) => description))).toEqual(
         copies.map(({ id }) => [`of ${id}`]),
       );
@@ -173,14 +208,16 @@ describe('a flight that has departed', () => {
     [AIRSTRIP, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
     ['Khaplu (KPU)', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
   ] as const)(
-    'is left out from then on, and no sooner: %s at %s',
+    'is left out from then on, and no sooner, whatever day is asked for: %s at %s',
     async ([FromLocation, wallClock, instant], { api }) => {
       await storeFlights(api, [{ FromLocation, DepartureDatetime: wallClock }]);
       expect(await foundAt(api, instant)).toEqual([0]);
       const later = new Date(Date.parse(instant) + 1).toISOString();
       expect(await foundAt(api, later)).toEqual([]);
       expect(await foundAt(api, later, {}, true)).toEqual([0]);
-      expect(await foundAt(api, later, { DepartureDate: wallClock.slice(0, 10) })).toEqual([0]);
+      const day = { DepartureDate: wallClock.slice(0, 10) };
+      expect(await foundAt(api, later, day)).toEqual([]);
+      expect(await foundAt(api, later, day, true)).toEqual([0]);
     },
   );
 
@@ -214,7 +251,9 @@ describe('a flight that has departed', () => {
     expect(await found(api, {}, session)).toEqual([0, 1]);
     expect(await found(api, {})).toEqual([1]);
     expect(await found(api, {}, await customerSession(api))).toEqual([1]);
-    expect(await found(api, { DepartureDate: '2020-01-01' })).toEqual([0]);
+    expect(await found(api, { DepartureDate: '2020-01-01' })).toEqual([]);
+    expect(await found(api, { ToDate: '2020-01-01' })).toEqual([]);
+    expect(await found(api, { DepartureDate: '2020-01-01' }, session)).toEqual([0]);
   });
 
   test('is not shown to an admin whose token is over, who is served as a visitor and told so', async ({ api }) => {

@@ -24,7 +24,7 @@ interface Search extends SearchOptions {
 
 /** A result read from the flights, and how long it is valid. */
 interface Read {
-  /** The flights' version before they were read: the result may be newer than it, never older. */
+  /** The version of the flights, an admin's of the bookings too, before they were read: the result may be newer than it, never older. */
   version: number;
   /** When the first of them departs, if that changes the result; an instant, ISO text. */
   until: string | undefined;
@@ -44,7 +44,7 @@ export interface FoundPage {
 
 /**
  * Makes the search of GET /Flight/search. It resolves to a page as it is sent, and keeps that until any process has
- * written a flight or an aircraft, or the first flight that it was counted with has departed. `kept` tells one that was
+ * written a flight or an aircraft, for an admin a booking too, or the first flight that it was counted with has departed. `kept` tells one that was
  * there already, and cost next to nothing.
  */
 export function createFlightSearch(db: Database): (search: Search) => Promise<FoundPage & { kept: boolean }> {
@@ -81,7 +81,7 @@ export function createFlightSearch(db: Database): (search: Search) => Promise<Fo
   }
 
   return async (search) => {
-    const version = await dataVersion(db, 'flights');
+    const version = await (search.all ? dataVersion(db, 'flights', 'bookings') : dataVersion(db, 'flights'));
     const { class: _, ...asked } = search.query;
     const key = JSON.stringify([search.all, asked]);
     const kept = pages.get(key);

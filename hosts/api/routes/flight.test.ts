@@ -5,10 +5,12 @@ import { describe, expect } from 'vitest';
 import { dataVersion } from '../database';
 import { imageFolders } from '../images';
 import {
+  aBooking,
   aFlight,
   anImage,
   customerSession,
   form,
+  json,
   signIn,
   storeAircraft,
   storeFlightForm,
@@ -114,7 +116,8 @@ describe('POST /Flight/upsert', () => {
       'Images[0].toEdit': 'TRUE',
       'Images[0].Description': 'The other wing',
     });
-    expect(edited).toEqual({ ...created, images: [{ ...created.images[0], description: 'The other wing' }] });
+    const changed = [{ ...created.images[0], description: 'The other wing' }];
+    expect(edited).toEqual({ ...created, version: 2, images: changed });
   });
 
   test('takes a flight whose arrival is not known', async ({ api }) => {
@@ -423,6 +426,22 @@ describe('GET /Flight/GetFlight', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
       expect((await answer.json()).data).toEqual(flight);
+    }
+  });
+
+  test('tells an admin, and nobody else, how many bookings it has, and of how many people', async ({ api }) => {
+    const { session, store } = await withAircraft(api);
+    const { id } = await store();
+    await api.app.request('/api/FlightBooking', json(aBooking(id)));
+    const read = async (headers = {}) => {
+      const answer = await api.app.request(`/api/Flight/GetFlight/${id}`, { headers });
+      expect(answer.headers.get('Vary')).toContain('Authorization');
+      return (await answer.json()).data;
+    };
+    expect(await read(session)).toMatchObject({ bookings: 1, bookedSeats: 3 });
+    for (const headers of [{}, await customerSession(api)]) {
+      expect(await read(headers)).not.toHaveProperty('bookings');
+      expect(await read(headers)).not.toHaveProperty('bookedSeats');
     }
   });
 

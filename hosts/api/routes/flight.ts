@@ -13,15 +13,16 @@ import { HttpError } from '../errors';
 import { answer, type Form, fieldsIn, hasAlready, parse, sendGzipped, sessionOf, uncounted } from '../http';
 import { retryIfSwept, takeImage } from '../images';
 import { createFlightSearch } from './flight-search';
-import { oneRoute, route } from './route';
+import { route } from './route';
 
 const MISSING = 'Flight not found';
+const CHANGED = 'Somebody else has changed this flight since you opened it';
 
 const search = route(
   flightSearchChecked,
   {
     summary:
-      'Search flights, a page of them. Without a departure date those that have not departed; an admin’s token brings those that have, too',
+      'Search flights that have not departed, a page of them; an admin’s token brings those that have, too, and how many bookings each has',
     tagged: true,
   },
   ({ db, tokens }) => {
@@ -42,11 +43,26 @@ const search = route(
   },
 );
 
+const byId = route(
+  flightById,
+  {
+    summary: 'One flight; to an admin’s token with how many bookings it has',
+    refusals: { 404: MISSING },
+    slash: true,
+  },
+  ({ db, tokens }) =>
+    async ({ c, id }) => {
+      const session = await sessionOf(c, tokens);
+      c.header('Vary', 'Authorization', { append: true });
+      return answer(c, await flightOf(db, id, session?.isAdmin ? 'adminFlight' : 'flight'));
+    },
+);
+
 const upsert = route(
   flightUpsert,
   {
     summary: 'Create a flight, or with Id edit it',
-    refusals: { 404: MISSING },
+    refusals: { 404: MISSING, 409: CHANGED },
     files: ['Images[i].ImageFile'],
   },
   ({ db, images, config }) =>
@@ -69,6 +85,7 @@ const upsert = route(
         return once(async (trx) => {
           const saved = await saveFlight(trx, fields, changes, config.homeZone);
           if (saved === 'no flight') throw new HttpError(404, MISSING);
+          if (saved === 'changed') throw new HttpError(409, CHANGED, { data: await flightOf(trx, fields.id) });
           if (saved === 'no aircraft') throw noAircraft();
           if (saved === 'no image') throw new HttpError(400, 'This flight has no such image any more: load it again');
           if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);
@@ -95,11 +112,11 @@ const remove = route(
 
 export const flights = {
   name: 'Flights',
-  routes: [search, oneRoute(flightById, 'One flight', MISSING, findFlight, { slash: true }), upsert, remove],
+  routes: [search, byId, upsert, remove],
 };
 
-async function flightOf(db: Database, id: number) {
-  const flight = await findFlight(db, id);
+async function flightOf(db: Database, id: number | undefined, form: 'flight' | 'adminFlight' = 'flight') {
+  const flight = id === undefined ? undefined : await findFlight(db, id, form);
   if (!flight) throw new HttpError(404, MISSING);
   return flight;
 }
