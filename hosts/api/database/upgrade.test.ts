@@ -3,7 +3,7 @@ import { type Migration, Migrator, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { aBooking, json, postgresUrl, signIn, storeFlight, type TestApp, test } from '../testing';
 import { openEmpty } from '../testing/database';
-import { completeFlights, type Database, migrate } from './index';
+import { completeBookings, completeFlights, type Database, migrate } from './index';
 import { migrations } from './migrations';
 
 const ZONE = 'Asia/Karachi';
@@ -120,6 +120,8 @@ async function expectReads(api: TestApp, newest: string): Promise<void> {
   await expectRead('FlightBooking', 'FlightBooking', '0005', {
     firstName: 'Sana',
     flight: expect.objectContaining({ id: 700, ...times }),
+    email: '',
+    termsAccepted: null,
     travelPersons: [expect.objectContaining({ firstName: 'Bilal' })],
   });
   await expectRead('ChauffeurService/GetAllChauffeurServices', 'ChauffeurService/GetChaufferService', '0005', {
@@ -241,6 +243,38 @@ describe('a flight written by a build that knows nothing of its instant', () => 
     const computed = await version();
     await completeFlights(api.db, ZONE);
     expect(await version()).toBe(computed);
+  });
+});
+
+describe('a booking written by a build that kept no copy of what was booked', () => {
+  const bookedIn = async (api: TestApp) => {
+    const answer = await api.app.request('/api/FlightBooking', { headers: await signIn(api.app) });
+    return (await answer.json()).data.map(({ booked }: { booked: unknown }) => booked);
+  };
+
+  test('gets what was booked from its flight as it is, and nothing where the flight is gone', async ({ api }) => {
+    await writeAs(api.db, '0010-flights-by-time');
+    const row = await api.db.selectFrom('flight_bookings').selectAll().executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('flight_bookings')
+      .values({ ...row, id: 701, flight_id: null })
+      .execute();
+    expect(await bookedIn(api)).toEqual([null, null]);
+    await completeBookings(api.db);
+    const booked = {
+      fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+      toLocation: 'Dubai (DXB) – Dubai International Airport',
+      departureDatetime: '2099-03-04T12:00:00',
+      arrivalDatetime: '2099-03-04T13:10:00',
+      seatPrice: 100,
+      aircraftName: 'AP-OLD',
+      aircraftType: 1,
+    };
+    expect(await bookedIn(api)).toEqual([null, booked]);
+
+    await api.db.updateTable('flights').set({ departure_datetime: '2099-03-05T12:00:00' }).execute();
+    await completeBookings(api.db);
+    expect(await bookedIn(api)).toEqual([null, booked]);
   });
 });
 

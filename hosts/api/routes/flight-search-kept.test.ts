@@ -9,7 +9,19 @@ import { createApp } from '../app';
 import { readConfig } from '../config';
 import { type Database, openPostgres, openSqlite } from '../database';
 import { createAfterAnswer } from '../http';
-import { aBooking, aCharter, aFlight, anAircraft, form, json, SECRET, signIn, storeFlight, type TestApp, test } from '../testing';
+import {
+  aBooking,
+  aCharter,
+  aFlight,
+  anAircraft,
+  form,
+  json,
+  SECRET,
+  signIn,
+  storeFlight,
+  type TestApp,
+  test,
+} from '../testing';
 import { createFlightSearch } from './flight-search';
 
 const search = async ({ app }: Pick<TestApp, 'app'>, query = '', headers = {}): Promise<FlightRecord[]> =>
