@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Outlet } from 'react-router';
 import { session } from '../shared/session';
+import { FinderOnDemand } from './find';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -23,6 +24,7 @@ export function BackOffice() {
   return (
     <QueryClientProvider client={queries}>
       <Outlet />
+      <FinderOnDemand />
     </QueryClientProvider>
   );
 }

@@ -4,7 +4,7 @@ import { detail } from './detail';
 import { list } from './list';
 
 /** Private charter requests in the back office. */
-const charters: Resource<CharterRecord> = {
+export const privateCharters: Resource<CharterRecord> = {
   name: 'private-charters',
   path: '/admin/private-charter',
   calls: { all: privateCharterList, byId: privateCharterById },
@@ -12,4 +12,4 @@ const charters: Resource<CharterRecord> = {
   detail,
 };
 
-export const { List, Detail } = screens(charters);
+export const { List, Detail } = screens(privateCharters);

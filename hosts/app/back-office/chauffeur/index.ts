@@ -7,7 +7,7 @@ import { list } from './list';
  * Chauffeur requests in the back office. 'chauffer' is spelled so on purpose, in the address (SI-3) and in the tab
  * (SI-6).
  */
-const requests: Resource<ChauffeurRecord> = {
+export const chauffeurRequests: Resource<ChauffeurRecord> = {
   name: 'chauffeur-requests',
   path: '/admin/chauffer-services',
   calls: { all: chauffeurList, byId: chauffeurById },
@@ -15,4 +15,4 @@ const requests: Resource<ChauffeurRecord> = {
   detail,
 };
 
-export const { List, Detail } = screens(requests);
+export const { List, Detail } = screens(chauffeurRequests);

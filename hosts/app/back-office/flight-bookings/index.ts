@@ -4,7 +4,7 @@ import { detail } from './detail';
 import { list } from './list';
 
 /** Flight bookings in the back office. */
-const bookings: Resource<FlightBookingRecord> = {
+export const flightBookings: Resource<FlightBookingRecord> = {
   name: 'flight-bookings',
   path: '/admin/flights-bookings',
   calls: { all: flightBookingList, byId: flightBookingById },
@@ -12,4 +12,4 @@ const bookings: Resource<FlightBookingRecord> = {
   detail,
 };
 
-export const { List, Detail } = screens(bookings);
+export const { List, Detail } = screens(flightBookings);

@@ -8,7 +8,7 @@ import { detail } from './detail';
 import { list } from './list';
 
 /** International charter requests in the back office: as the private ones (AR-48). */
-const charters: Resource<InternationalCharterRecord> = {
+export const internationalCharters: Resource<InternationalCharterRecord> = {
   name: 'international-charters',
   path: '/admin/international-charters',
   calls: { all: internationalCharterList, byId: internationalCharterById },
@@ -16,4 +16,4 @@ const charters: Resource<InternationalCharterRecord> = {
   detail,
 };
 
-export const { List, Detail } = screens(charters);
+export const { List, Detail } = screens(internationalCharters);

@@ -1,3 +1,4 @@
+export { filterRows, type Row, toRows } from './arrange';
 export {
   count,
   csvTime,
@@ -12,5 +13,6 @@ export {
 export { type CsvColumns, csvCnic, csvFile, csvPhone } from './csv';
 export { flightRequests } from './flight-requests';
 export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
+export { useRecords } from './queries';
 export { LOWEST_FIRST, type RecordsList, type Resource } from './resource';
 export { screens } from './screens';

@@ -14,8 +14,18 @@ import type { ListView } from './view';
 const LOOK_AGAIN = 30_000;
 const NONE: readonly never[] = [];
 
-/** Every record of a resource, newest first, ready to be searched. `live`: new ones show up by themselves. */
-export function useRecords<T extends { id: number }>(resource: Resource<T>, { live = true } = {}) {
+interface Reading {
+  /** New records show up by themselves. Default true. */
+  live?: boolean;
+  /** Milliseconds that a reading is good for where it is not live. Default: for ever. */
+  staleTime?: number;
+}
+
+/** Every record of a resource, newest first, ready to be searched. */
+export function useRecords<T extends { id: number }>(
+  resource: Resource<T>,
+  { live = true, staleTime = Number.POSITIVE_INFINITY }: Reading = {},
+) {
   const queries = useQueryClient();
   return useQuery<Row<T>[]>({
     queryKey: [resource.name],
@@ -30,7 +40,7 @@ export function useRecords<T extends { id: number }>(resource: Resource<T>, { li
     },
     // Compared row by row, a list that has grown at its head would be another in every row.
     structuralSharing: false,
-    ...(live ? { refetchInterval: LOOK_AGAIN } : { staleTime: Number.POSITIVE_INFINITY }),
+    ...(live ? { refetchInterval: LOOK_AGAIN } : { staleTime }),
   });
 }
 

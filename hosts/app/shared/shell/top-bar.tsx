@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useConfig } from '../config';
+import { finding } from '../finding';
 import { useSession } from '../session';
 import { Account } from './account';
 import { Glyph } from './glyph';
@@ -70,6 +71,21 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
             );
           })}
         </nav>
+        {backOffice && current.state === 'open' && (
+          <button
+            type="button"
+            className="app-find-button"
+            aria-label="Search everything"
+            aria-keyshortcuts="/ Control+K Meta+K"
+            title="Search everything ( / )"
+            onClick={() => finding.setState({ open: true })}
+          >
+            <Glyph name="search" />
+            <span>
+              Search <kbd>/</kbd>
+            </span>
+          </button>
+        )}
         {current.state === 'open' ? (
           <Account claims={current.claims} backOffice={backOffice} />
         ) : (

@@ -1,0 +1,52 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { finding } from '../../shared/finding';
+import { toasts } from '../../shared/toasts';
+
+/** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one (AR-58). */
+function isAsked(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  if (event.isComposing || altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey;
+  const typing = target instanceof Element && target.closest('input, select, textarea, [contenteditable]');
+  return key === '/' && !typing;
+}
+
+const close = () => finding.setState({ open: false });
+
+/** The search over everything; its code comes with its first use. */
+export function FinderOnDemand() {
+  const open = useStore(finding, (state) => state.open);
+  const [Finder, setFinder] = useState<ComponentType<{ onClose: () => void }>>();
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Another dialog asks something already.
+      if (!isAsked(event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      finding.setState({ open: true });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      close();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!open || Finder) return;
+    let current = true;
+    import('./finder').then(
+      (loaded) => current && setFinder(() => loaded.Finder),
+      () => {
+        close();
+        toasts.getState().error('The search could not be loaded. Please try again.');
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [open, Finder]);
+
+  return open && Finder ? <Finder onClose={close} /> : null;
+}

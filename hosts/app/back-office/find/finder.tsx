@@ -1,0 +1,160 @@
+import './find.css';
+import { Dialog, Icon } from 'charter-widgets/kit';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Glyph } from '../../shared/shell';
+import { type Found, useGroups } from './use-groups';
+
+const inNewTab = ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent) => ctrlKey || metaKey || shiftKey;
+
+/** Searches all that the back office holds. What is typed is kept nowhere: not in the URL, nor for the next time. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed);
+  const groups = useGroups(sought);
+  const found = groups.flatMap((group) => group.found);
+  /** The place of the one that Enter opens. */
+  const [place, setPlace] = useState(0);
+  const active = Math.min(place, found.length - 1);
+  const idOf = (index: number) => `${id}-${index}`;
+
+  // Once the dialog has put the focus where it begins: whoever opens this is going to type, on a phone too.
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    results.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  function open({ path }: Found, event: KeyboardEvent | MouseEvent) {
+    if (inNewTab(event) || ('button' in event && event.button === 1)) {
+      window.open(path, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    void navigate(path);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = found[active];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.nativeEvent.isComposing || !chosen) return;
+    if (step) setPlace((active + step + found.length) % found.length);
+    else if (event.key === 'Enter') open(chosen, event);
+    else return;
+    event.preventDefault();
+  }
+
+  const isAsked = sought.trim() !== '';
+  const isLoading = groups.some(({ state }) => state === 'loading');
+  const failed = groups.filter(({ state }) => state === 'failed');
+  const total = groups.reduce((sum, group) => sum + group.found.length + group.beyond, 0);
+  let last = 0;
+
+  return (
+    <Dialog title="Search everything" className="app-find" onClose={onClose}>
+      <div className="app-find-field">
+        <Glyph name="search" />
+        <input
+          ref={input}
+          className="cw-input"
+          type="text"
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-results`}
+          aria-autocomplete="list"
+          aria-activedescendant={active < 0 ? undefined : idOf(active)}
+          placeholder="Name, phone, reference or route"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setPlace(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="cw-icon-button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p className="app-find-count cw-numbers" role="status">
+        {isAsked && isLoading && 'Searching...'}
+        {isAsked && !isLoading && total > 0 && `${total} found`}
+      </p>
+      {failed.length > 0 && (
+        <div className="cw-alert app-retry" role="alert">
+          <p>Not searched, because they could not be fetched: {failed.map(({ kind }) => kind).join(', ')}.</p>
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="plain"
+            onClick={() => {
+              input.current?.focus();
+              for (const { retry } of failed) retry();
+            }}
+          >
+            Try again
+          </button>
+        </div>
+      )}
+      {!isAsked && (
+        <div className="app-find-nothing">
+          <p>Charters, bookings, chauffeur requests, flights and aircraft, all at once.</p>
+          <p>By a name, a telephone however it is written, a reference such as #91, a city or an airport code.</p>
+        </div>
+      )}
+      {isAsked && !isLoading && total === 0 && (
+        <div className="app-find-nothing">
+          <h3>Nothing found</h3>
+          <p>Try a part of a name, the last digits of a telephone, or an airport code.</p>
+        </div>
+      )}
+      <div ref={results} id={`${id}-results`} role="listbox" aria-label="Found" className="cw-numbers">
+        {groups
+          .filter((group) => group.found.length > 0)
+          .map(({ kind, found: some, beyond }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
+            <div key={kind} role="group" aria-label={kind} className="app-find-group">
+              <p className="app-find-kind" aria-hidden="true">
+                {kind}
+                {beyond > 0 && <span>{beyond} more: type more to narrow them down</span>}
+              </p>
+              {some.map((one) => {
+                const index = last++;
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: by the combobox pattern the input has the keys
+                  <div
+                    key={one.path}
+                    id={idOf(index)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    className="app-find-option"
+                    onClick={(event) => open(one, event)}
+                    onAuxClick={(event) => event.button === 1 && open(one, event)}
+                    onMouseMove={() => setPlace(index)}
+                  >
+                    <strong>{one.title}</strong>
+                    <span>{one.more}</span>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+      </div>
+      {isAsked && isLoading && (
+        <div className="app-find-loading" aria-hidden="true">
+          {['a', 'b', 'c'].map((line) => (
+            <span key={line} className="app-skeleton" />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}

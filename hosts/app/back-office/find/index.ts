@@ -1,0 +1,1 @@
+export { FinderOnDemand } from './finder-on-demand';

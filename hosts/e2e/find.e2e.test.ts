@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test } from '../../scripts/testing/browser';
+import { openAdmin } from './admin';
+
+const CHARTERS = '/admin/private-charter';
+const BOOKINGS_CALL = '**/api/FlightBooking';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
+const input = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search everything' });
+const options = (page: Page) => dialog(page).getByRole('option');
+const group = (page: Page, kind: string) => dialog(page).getByRole('group', { name: kind });
+
+async function search(page: Page, text: string) {
+  await page.keyboard.press('/');
+  await input(page).fill(text);
+}
+
+describe('the search over everything', () => {
+  test('is opened by a slash, by Ctrl K and by its button, not by a slash in a field', async ({ page, server }) => {
+    await openAdmin(page, server, CHARTERS);
+    await page.getByRole('searchbox').pressSequentially('a/b');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('a/b');
+    expect(await dialog(page).count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => input(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    await expect.poll(() => input(page).inputValue()).toBe('');
+  });
+
+  test('finds over all kinds, told apart by them, and opens what the keys have chosen', async ({ page, server }) => {
+    await openAdmin(page, server, CHARTERS);
+    await search(page, 'khi');
+    for (const kind of ['Private Charters', 'Flight Bookings', 'International Charters', 'Flights'])
+      await group(page, kind).waitFor();
+    await dialog(page)
+      .getByText(/^\d+ found$/)
+      .waitFor();
+    const chosen = () => dialog(page).getByRole('option', { selected: true });
+    expect(await chosen().getAttribute('id')).toBe(await options(page).first().getAttribute('id'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    expect(await chosen().getAttribute('id')).toBe(await options(page).nth(1).getAttribute('id'));
+    expect(await input(page).getAttribute('aria-activedescendant')).toBe(await chosen().getAttribute('id'));
+    const [name = '', more = ''] = (await chosen().innerText()).split('\n');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Charter Request ${/#\d+/.exec(more)?.[0]}` }).waitFor();
+    await page.getByText(name, { exact: true }).first().waitFor();
+    expect(await dialog(page).count()).toBe(0);
+  });
+
+  test.for([
+    ['Dr Imran', 'Flight Bookings', 'Dr Imran Sheikh'],
+    ['0300-0000306', 'Flight Bookings', 'Dr Imran Sheikh'],
+    ['+92 300 0000107', 'Private Charters', 'Zainab Qureshi'],
+    ['#3', 'Private Charters', 'Bilal Ahmed Khan'],
+    ['cj4', 'Aircraft', 'Citation CJ4'],
+  ] as const)('by "%s" finds of %s: %s', async ([text, kind, name], { page, server }) => {
+    await openAdmin(page, server, '/admin/aircrafts');
+    await search(page, text);
+    await group(page, kind).getByText(name, { exact: true }).waitFor();
+  });
+
+  test('opens a new tab with Ctrl, and says when there is nothing', async ({ page, server }) => {
+    await openAdmin(page, server, CHARTERS);
+    await search(page, 'nobody at all');
+    await dialog(page).getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await input(page).fill('cj4');
+    await options(page).first().waitFor();
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    await tab.waitForURL('**/admin/*-management/*');
+    await tab.close();
+    await dialog(page).waitFor();
+  });
+
+  test('keeps nothing of what was typed', async ({ page, server }) => {
+    await openAdmin(page, server, CHARTERS);
+    await search(page, 'Imran Sheikh');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Flight Booking #/ }).waitFor();
+    const kept = await page.evaluate(() =>
+      [window.location.href, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
+    );
+    expect(kept).not.toMatch(/imran/i);
+    await page.keyboard.press('/');
+    await expect.poll(() => input(page).inputValue()).toBe('');
+  });
+
+  test('says while it looks, and what could not be looked through, which can be tried again', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 500/);
+    await openAdmin(page, server, CHARTERS);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(BOOKINGS_CALL, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { success: false } });
+    });
+    await search(page, 'khi');
+    await dialog(page).getByText('Searching...').waitFor();
+    await group(page, 'Private Charters').waitFor();
+    release();
+    await dialog(page).getByText('Not searched, because they could not be fetched: Flight Bookings.').waitFor();
+    await page.unroute(BOOKINGS_CALL);
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await group(page, 'Flight Bookings').waitFor();
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+  });
+
+  test('is loaded with its first use, and has nothing that axe objects to', async ({ page, server }) => {
+    await openAdmin(page, server, CHARTERS);
+    await page.waitForLoadState('networkidle');
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/finder-/.test(name)).length);
+    expect(await loaded()).toBe(0);
+    await search(page, 'khi');
+    await group(page, 'Flights').waitFor();
+    expect(await loaded()).toBeGreaterThan(0);
+    expect(await objections(page)).toEqual([]);
+  });
+});
