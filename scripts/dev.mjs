@@ -20,7 +20,7 @@ const { build, createServer } = await import('vite');
 const BUNDLE = '.cache/dev-api';
 const STOP_LIMIT_MS = 10_000;
 /** What the server answers, and no file of the app. */
-const OF_THE_SERVER = String.raw`^/(?:config\.json$|(?:api|embed|cdn|docs|\.well-known)/|(?:livez|readyz)$)`;
+const OF_THE_SERVER = String.raw`^/(?:config\.json$|terms\.txt$|(?:api|embed|cdn|docs|\.well-known)/|(?:livez|readyz)$)`;
 
 const apiPort = await freePort();
 const app = await createServer({

@@ -21,6 +21,7 @@ import type { Releases } from './releases';
 import { createApi } from './routes';
 import { securityTxtRoute } from './security-txt';
 import { staticFiles } from './static';
+import { termsRoute } from './terms';
 
 export interface AppParts {
   /** Brought up to date by the migrations. */
@@ -82,6 +83,7 @@ export function createApp({
     }),
   );
   securityTxtRoute(app, config);
+  termsRoute(app, config);
   app.route('/', staticFiles({ config, distDir, releases }));
   return app;
 }

@@ -291,6 +291,8 @@ const VARIABLES = {
       ),
     ),
   ),
+  /** A text file, the operator's terms and conditions. */
+  termsFile: variable('TERMS_FILE'),
   /** What browsers get, served at /config.json. */
   site: {
     brand: withDefault('BRAND', 'Charter Desk'),
@@ -316,6 +318,18 @@ const VARIABLES = {
         v.check(
           (hosts) => hosts.every((host) => LINK_HOST.test(host)),
           'must be a list of hosts such as www.example.com,*.example.org, without https:// and without a path',
+        ),
+      ),
+    ),
+    termsUrl: withDefault(
+      'TERMS_URL',
+      '/terms',
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(
+          /^(?:https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/,
+          'must be an address such as https://www.example.com/terms, or a path of the site',
         ),
       ),
     ),
