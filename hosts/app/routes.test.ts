@@ -8,7 +8,7 @@ it('there is a screen at every address that people and partners know', () => {
     ...['/', '/search', '/aircrafts', '/flights-products', '/flights-details', '/flights-details/7'],
     ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
     ...['/login', '/signup', '/forgot-password', '/reset-password'],
-    ...['/services', '/lets-go', '/about-us', '/contact'],
+    ...['/services', '/lets-go', '/about-us', '/contact', '/terms'],
     ...['/admin/search', '/admin/flight-management/', '/admin/flight-management/7'],
     ...['/admin/aircrafts', '/admin/aircraft-management', '/admin/aircraft-management/7'],
     ...['/aircraft-management', '/aircraft-management/7'],

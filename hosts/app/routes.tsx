@@ -79,6 +79,7 @@ export const routes: RouteObject[] = [
           { path: '/lets-go', ...screen(pages, 'LetsGo') },
           { path: '/about-us', ...screen(pages, 'AboutUs') },
           { path: '/contact', ...screen(pages, 'Contact') },
+          { path: '/terms', ...screen(pages, 'Terms') },
           {
             loader: admitAdmin,
             shouldRevalidate: () => true,

@@ -18,6 +18,7 @@ const LIST = '**/api/PrivateCharter/GetAllRequests';
 const SEARCH = '**/api/Flight/search*';
 const AIRCRAFT = '**/api/AirlineAircraft/GetAircrafts';
 const CREATE = '**/api/PrivateCharter/Create';
+const FLIGHT = '**/api/Flight/GetFlight/*';
 
 const answer =
   (/** @type {number} */ status, /** @type {object} */ body) => (/** @type {import('playwright').Route} */ route) =>
@@ -75,6 +76,25 @@ const listAnswers = (handler) => async (/** @type {Page} */ page, /** @type {Bui
   await signIn(page, server);
   await page.route(LIST, handler);
 };
+
+/** @param {Page} page */
+async function fillBooking(page) {
+  const form = page.getByRole('form', { name: 'Reserve Your Flight' });
+  await form.getByLabel('Title').selectOption('Mrs');
+  await form.getByLabel('First name').fill('Ayesha');
+  await form.getByLabel('Last name').fill('Khan');
+  await form.getByLabel('Phone number').fill('+92 300 0000123');
+  await form.getByLabel('Email').fill('ayesha.khan@example.com');
+  await form.getByRole('checkbox').check();
+}
+
+/** @param {Page} page */
+const departed = (page) =>
+  page.route(FLIGHT, async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    await route.fulfill({ json: { ...rest, data: { ...data, departsAt: '2026-01-01T00:00:00Z' } } });
+  });
 
 /** @type {Scene[]} */
 export const scenes = [
@@ -151,7 +171,17 @@ export const scenes = [
   { name: 'aircrafts', path: '/aircrafts' },
   { name: 'aircrafts-empty', path: '/aircrafts', before: (page) => page.route(AIRCRAFT, empty) },
   { name: 'chauffeur-form', path: '/chauffeur-service-form' },
+  {
+    name: 'chauffeur-form-errors',
+    path: '/chauffeur-service-form',
+    steps: (page) => page.getByRole('button', { name: 'Submit Request' }).click(),
+  },
   { name: 'international-form', path: '/international-charter-form' },
+  {
+    name: 'international-form-errors',
+    path: '/international-charter-form',
+    steps: (page) => page.getByRole('button', { name: 'Submit', exact: true }).click(),
+  },
   { name: 'gallery', path: '/flights-products' },
   { name: 'gallery-empty', path: '/flights-products', before: (page) => page.route(SEARCH, empty) },
   { name: 'gallery-failed', path: '/flights-products', before: (page) => page.route(SEARCH, failed) },
@@ -165,12 +195,46 @@ export const scenes = [
       await page.getByRole('button', { name: 'Submit Booking Request' }).click();
     },
   },
+  { name: 'booking-filled', path: '/flights-details?id=1', steps: fillBooking },
+  {
+    name: 'booking-too-many',
+    path: '/flights-details?id=1',
+    async steps(page) {
+      await fillBooking(page);
+      await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('31');
+      await page.getByText(/^Maximum 30/).waitFor();
+      await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('20');
+      await page.getByText(/^Only \d+ seats/).waitFor();
+    },
+  },
+  { name: 'booking-departed', path: '/flights-details?id=1', before: departed },
+  {
+    name: 'booking-departed-last',
+    path: '/flights-details?id=1',
+    async before(page) {
+      await departed(page);
+      await page.route(SEARCH, empty);
+    },
+  },
+  { name: 'booking-failed', path: '/flights-details?id=1', before: (page) => page.route(FLIGHT, failed) },
+  {
+    name: 'booking-refused',
+    path: '/flights-details?id=1',
+    before: (page) => page.route('**/api/FlightBooking', failed),
+    async steps(page) {
+      await fillBooking(page);
+      await page.getByRole('button', { name: 'Submit Booking Request' }).click();
+      await page.getByRole('alert').getByText('Something went wrong').waitFor();
+    },
+  },
+  { name: 'booking-wrong-id', path: '/flights-details?id=abc' },
   { name: 'booking-no-flight', path: '/embed/flight-booking' },
   { name: 'booking-missing', path: '/flights-details?id=99999' },
   { name: 'services', path: '/services' },
   { name: 'lets-go', path: '/lets-go' },
   { name: 'about-us', path: '/about-us' },
   { name: 'contact', path: '/contact' },
+  { name: 'terms', path: '/terms' },
   { name: 'admin-search', path: '/admin/search', before: signIn },
   {
     name: 'admin-search-delete',

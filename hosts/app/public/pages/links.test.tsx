@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../../routes';
 import { ConfigProvider } from '../../shared/config';
 import { Footer } from '../../shared/shell/footer';
-import { AboutUs, Contact, LetsGo, Services } from '.';
+import { AboutUs, Contact, LetsGo, Services, Terms } from '.';
 
 const config: SiteConfig = {
   brand: 'Indus Air',
@@ -37,6 +37,7 @@ const PAGES: [string, ReactNode][] = [
   ['/lets-go', <LetsGo key="lets-go" />],
   ['/about-us', <AboutUs key="about-us" />],
   ['/contact', <Contact key="contact" />],
+  ['/terms', <Terms key="terms" />],
   ['the footer', <Footer key="footer" />],
 ];
 

@@ -6,6 +6,7 @@ const PAGES = [
   { to: '/lets-go', label: 'Let’s go' },
   { to: '/about-us', label: 'About us' },
   { to: '/contact', label: 'Contact' },
+  { to: '/terms', label: 'Terms' },
 ];
 
 /** The public pages' footer (SI-12): what the operator has configured, and nothing else. */

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import type { SiteConfig } from 'charter-widgets/contract';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConfigProvider } from '../../shared/config';
+import { Terms } from '.';
+
+const config: SiteConfig = {
+  brand: 'Indus Air',
+  supportPhone: '0300 1234567',
+  supportEmail: 'desk@indus.example',
+  airportAddress: '',
+  socialLinks: [],
+};
+
+let root: Root;
+let place: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  place = document.createElement('div');
+  root = createRoot(place);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+async function show(answer: () => Promise<Response>, site: Partial<SiteConfig> = {}) {
+  vi.stubGlobal('fetch', vi.fn(answer));
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <ConfigProvider value={{ ...config, ...site }}>
+          <Terms />
+        </ConfigProvider>
+      </MemoryRouter>,
+    ),
+  );
+}
+const paragraphs = () => [...place.querySelectorAll('.app-terms > p')].map(({ textContent }) => textContent);
+const text = (body: string) => async () =>
+  new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+
+it("the terms are the operator's own, a paragraph between empty lines", async () => {
+  await show(text('1. Seats\nare asked for.\r\n\r\n2. <b>Bags</b>\n'));
+  await vi.waitFor(() => expect(paragraphs()).toEqual(['1. Seats\nare asked for.', '2. <b>Bags</b>']));
+});
+
+it.each([
+  ['none', async () => new Response('Not found', { status: 404 })],
+  ['a page', async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
+])('the terms are short, and name the operator, where the server has %s', async (_what, answer) => {
+  await show(answer);
+  await vi.waitFor(() => expect(paragraphs()[0]).toContain('a request to Indus Air'));
+  expect(paragraphs().at(-1)).toBe('For any question, call 0300 1234567 or write to desk@indus.example.');
+});
+
+it('terms that do not come are asked for again', async () => {
+  await show(async () => Promise.reject(new TypeError('Failed to fetch')));
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('could not be loaded'));
+  vi.stubGlobal('fetch', vi.fn(text('Ours')));
+  await act(async () => place.querySelector<HTMLElement>('[role=alert] button')?.click());
+  await vi.waitFor(() => expect(paragraphs()).toEqual(['Ours']));
+});
+
+it('terms that stand elsewhere are led to', async () => {
+  await show(text('not these'), { termsUrl: 'https://indus.example/terms' });
+  expect(place.querySelector('.app-lead a')?.getAttribute('href')).toBe('https://indus.example/terms');
+  expect(place.textContent).not.toContain('not these');
+});

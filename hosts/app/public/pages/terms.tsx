@@ -1,0 +1,79 @@
+import './pages.css';
+import { useLoad } from 'charter-widgets/kit';
+import { useConfig } from '../../shared/config';
+import { RetryAlert } from '../../shared/retry';
+import { PageTitle } from '../../shared/shell';
+import { NextSteps } from './next-steps';
+
+/** /terms: what a traveller accepts, in the operator's words; without any, what is so on every site of ours. */
+export function Terms() {
+  const { termsUrl = '/terms' } = useConfig();
+  const [text, again] = useLoad(loadTerms);
+  const elsewhere = termsUrl !== '/terms';
+  return (
+    <div className="app-column">
+      <header className="app-opening">
+        <PageTitle>Terms and conditions</PageTitle>
+      </header>
+      {elsewhere && (
+        <p className="app-lead">
+          They are at{' '}
+          <a className="app-link" href={termsUrl}>
+            {termsUrl}
+          </a>
+          .
+        </p>
+      )}
+      {!elsewhere && (
+        <div className="app-terms" aria-busy={text.state === 'loading'}>
+          {text.state === 'loading' && <p role="status">Loading the terms...</p>}
+          {text.state === 'failed' && (
+            <RetryAlert onRetry={again}>The terms could not be loaded. Check your connection.</RetryAlert>
+          )}
+          {text.state === 'loaded' && (text.data ? <Paragraphs text={text.data} /> : <OwnTerms />)}
+        </div>
+      )}
+      <NextSteps desk steps={[{ to: '/search', label: 'Search flights' }]} />
+    </div>
+  );
+}
+
+/** The operator's text; '' where it has none, which its server answers by 404 or by another page. */
+async function loadTerms(signal: AbortSignal): Promise<string> {
+  const answer = await fetch('/terms.txt', { signal });
+  if (answer.status >= 500) throw new Error(`The terms were answered by ${answer.status}`);
+  const isText = answer.ok && answer.headers.get('Content-Type')?.startsWith('text/plain');
+  return isText ? (await answer.text()).trim() : '';
+}
+
+/** Parted by empty lines; a line's end within one is kept. */
+function Paragraphs({ text }: { text: string }) {
+  return (
+    text
+      .split(/\r?\n\s*\n/)
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+      .map((paragraph, index) => <p key={index}>{paragraph.trim()}</p>)
+  );
+}
+
+function OwnTerms() {
+  const { brand, supportPhone, supportEmail } = useConfig();
+  const reached = [supportPhone && `call ${supportPhone}`, supportEmail && `write to ${supportEmail}`].filter(Boolean);
+  return (
+    <>
+      <p>
+        What you send from this site is a request to {brand}. It is no ticket and holds no seat: a flight is agreed once{' '}
+        {brand} has confirmed it to you.
+      </p>
+      <p>
+        Nothing is charged here. Prices are those of the moment you look; the price that counts is the one that {brand}{' '}
+        confirms.
+      </p>
+      <p>
+        The details you send are used to answer your request and to carry out what is agreed. Whoever books for others
+        sends their details with their consent.
+      </p>
+      {reached.length > 0 && <p>For any question, {reached.join(' or ')}.</p>}
+    </>
+  );
+}
