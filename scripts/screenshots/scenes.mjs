@@ -185,20 +185,20 @@ export const scenes = [
   { name: 'gallery', path: '/flights-products' },
   { name: 'gallery-empty', path: '/flights-products', before: (page) => page.route(SEARCH, empty) },
   { name: 'gallery-failed', path: '/flights-products', before: (page) => page.route(SEARCH, failed) },
-  { name: 'booking', path: '/flights-details?id=1' },
+  { name: 'booking', path: '/flights-details?id=6' },
   {
     name: 'booking-errors',
-    path: '/flights-details?id=1',
+    path: '/flights-details?id=6',
     async steps(page) {
       await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('2');
       await page.getByRole('group', { name: /Guest 2/ }).waitFor();
       await page.getByRole('button', { name: 'Submit Booking Request' }).click();
     },
   },
-  { name: 'booking-filled', path: '/flights-details?id=1', steps: fillBooking },
+  { name: 'booking-filled', path: '/flights-details?id=6', steps: fillBooking },
   {
     name: 'booking-too-many',
-    path: '/flights-details?id=1',
+    path: '/flights-details?id=6',
     async steps(page) {
       await fillBooking(page);
       await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('31');
@@ -207,19 +207,19 @@ export const scenes = [
       await page.getByText(/^Only \d+ seats/).waitFor();
     },
   },
-  { name: 'booking-departed', path: '/flights-details?id=1', before: departed },
+  { name: 'booking-departed', path: '/flights-details?id=6', before: departed },
   {
     name: 'booking-departed-last',
-    path: '/flights-details?id=1',
+    path: '/flights-details?id=6',
     async before(page) {
       await departed(page);
       await page.route(SEARCH, empty);
     },
   },
-  { name: 'booking-failed', path: '/flights-details?id=1', before: (page) => page.route(FLIGHT, failed) },
+  { name: 'booking-failed', path: '/flights-details?id=6', before: (page) => page.route(FLIGHT, failed) },
   {
     name: 'booking-refused',
-    path: '/flights-details?id=1',
+    path: '/flights-details?id=6',
     before: (page) => page.route('**/api/FlightBooking', failed),
     async steps(page) {
       await fillBooking(page);

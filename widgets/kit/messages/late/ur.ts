@@ -312,6 +312,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Please accept the terms and conditions': 'براہِ کرم شرائط و ضوابط قبول کریں',
   'CNIC is required': 'شناختی کارڈ یا پاسپورٹ نمبر درج کریں',
   'Gender is required': 'جنس منتخب کریں',
+  'Guests must be as many as the number of guests': 'مہمانوں کی تفصیلات اتنی ہی ہوں جتنی مہمانوں کی تعداد ہے',
+  'This flight departs on # at #': 'یہ فلائٹ # کو # بجے روانہ ہوگی',
   'Only # seat is available on this flight': 'اس فلائٹ میں صرف # سیٹ دستیاب ہے',
   'Only # seats are available on this flight': 'اس فلائٹ میں صرف # سیٹیں دستیاب ہیں',
 
