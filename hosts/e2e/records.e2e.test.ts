@@ -514,7 +514,7 @@ describe('a record', () => {
     expect(legs[1]).not.toContain('$111');
     await page.route('**/api/FlightBooking/2', answer(gone));
     await page.getByRole('link', { name: /^Next: / }).click();
-    await page.getByText('The flight is no longer offered. This is what was booked.').waitFor();
+    await page.getByText('The flight was deleted after it was booked.').waitFor();
     expect(await page.getByRole('heading', { name: 'Now' }).count()).toBe(0);
   });
 

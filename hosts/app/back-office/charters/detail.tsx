@@ -32,7 +32,7 @@ export const detail: Resource<CharterRecord>['detail'] = {
         <Facts figures>
           <Fact name="Passengers">{passengers(segments)}</Fact>
           <Fact name="Segments">{segments.length}</Fact>
-          <Fact name="Status">
+          <Fact name="Status" whole>
             <Status>Submitted</Status>
           </Fact>
         </Facts>

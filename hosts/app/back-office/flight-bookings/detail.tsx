@@ -102,7 +102,7 @@ function FlightInformation(booking: FlightBookingRecord) {
 const CHANGES = {
   '': 'The flight has changed since it was booked.',
   Moved: 'The flight was moved after it was booked.',
-  'No longer offered': 'The flight is no longer offered. This is what was booked.',
+  'No longer offered': 'The flight was deleted after it was booked.',
 };
 
 type Flight = NonNullable<FlightBookingRecord['flight']>;

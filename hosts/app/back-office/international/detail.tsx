@@ -26,7 +26,7 @@ export const detail: Resource<InternationalCharterRecord>['detail'] = {
         <Facts figures>
           <Fact name="Seats">{seats}</Fact>
           <Fact name="Preferred aircraft">{preferredAircraft}</Fact>
-          <Fact name="Status">
+          <Fact name="Status" whole>
             <Status>Submitted</Status>
           </Fact>
         </Facts>

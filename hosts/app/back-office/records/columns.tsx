@@ -10,7 +10,7 @@ export const customerColumn = <T,>(
 ): Column<T> => ({
   key: 'customer',
   name: 'Customer',
-  width: '22%',
+  width: '20%',
   sortBy,
   orders: A_TO_Z,
   show: (record) => (
@@ -41,7 +41,7 @@ export const routeColumn = <T,>(
 export const timeColumn = <T,>(key: string, name: string, at: (record: T) => string): Column<T> => ({
   key,
   name,
-  width: 'clamp(132px, 12vw, 168px)',
+  width: 'clamp(142px, 12vw, 168px)',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
   show: (record) => <Moment at={at(record)} />,
@@ -51,7 +51,7 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
 export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
   key,
   name,
-  width: 'clamp(132px, 12vw, 168px)',
+  width: 'clamp(142px, 12vw, 168px)',
   card: 'soft',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,

@@ -66,7 +66,8 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
         ? []
         : { label: `Drop “${sayFilter(list, name, view[name])}”`, without, onDrop: () => setView({ [name]: '' }) };
     });
-    const clear = { label: 'Drop every filter', without: '', onDrop: () => setView({ ...NO_FILTERS, q: '' }) };
+    const label = view.q ? 'Drop the search and every filter' : 'Drop every filter';
+    const clear = { label, without: '', onDrop: () => setView({ ...NO_FILTERS, q: '' }) };
     return alone.length > 0 || filters.length === 0 ? alone : [clear];
   }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Where rows become cards: the same width as in records.css. */
-const narrow = window.matchMedia('(max-width: 960px)');
+const narrow = window.matchMedia('(max-width: 1080px)');
 
 const subscribe = (onChange: () => void) => {
   narrow.addEventListener('change', onChange);
