@@ -26,7 +26,7 @@ export function optionalText(maxLength: number) {
  */
 export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-const EMAIL_OR_NONE = /* @__PURE__ */ new RegExp(`^$|${EMAIL.source}`);
+const EMAIL_OR_NONE = /^(?:[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+)?$/;
 
 /** An e-mail address that may be empty or missing. */
 export const optionalEmail = (invalid: string) =>
