@@ -86,7 +86,6 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     },
     send: async (api, request, key) => (await loadDetails()).send(api, request, key),
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
-    onRefused: toasts.error,
     opens: true,
   });
   const { trip, segments } = draft;

@@ -207,6 +207,7 @@ describe('the details', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
     await expect.element(field('Name')).toHaveValue('Ayesha Khan');
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith({ message }));
+    expect(form.toasts(), 'it stands in the form').toEqual([]);
   });
 
   it('keep their idempotency key when they are sent again', async () => {

@@ -1,3 +1,8 @@
+const toastsIn = (nodes: Iterable<Node>): Element[] =>
+  [...nodes].flatMap((node) =>
+    node instanceof Element ? (node.matches('.cw-toast') ? [node] : [...node.querySelectorAll('.cw-toast')]) : [],
+  );
+
 /**
  * Watches the page from now on; what stands in shadow roots is not seen.
  *
@@ -8,11 +13,13 @@
 export function watchToasts(onEnd: (end: () => void) => void): () => string[] {
   const shown: Element[] = [];
   const observer = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof Element)) continue;
-      for (const toast of [node, ...node.querySelectorAll('.cw-toast')]) {
-        if (toast.matches('.cw-toast') && !shown.includes(toast)) shown.push(toast);
-      }
+    const gone = changes.flatMap(({ removedNodes }) => toastsIn(removedNodes));
+    for (const toast of changes.flatMap(({ addedNodes }) => toastsIn(addedNodes))) {
+      if (shown.includes(toast)) continue;
+      // As a dialog opens or closes, a toast moves to another place.
+      const from = gone.find((other) => other !== toast && other.textContent === toast.textContent);
+      if (from && shown.includes(from)) shown[shown.indexOf(from)] = toast;
+      else shown.push(toast);
     }
   });
   observer.observe(document, { childList: true, subtree: true });

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { ClosedWhy, Step } from '../embed';
 import { useFunnel } from '../funnel';
-import { ToastAnnouncer } from '../toasts';
+import { ToastPlace } from '../toasts';
 import { useTold } from '../widget/use-told';
 import styles from './dialog.css?inline';
 import { holdPage } from './hold-page';
@@ -92,7 +92,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
         {children}
       </div>
       {footer && <div className="cw-dialog-foot">{footer}</div>}
-      <ToastAnnouncer />
+      <ToastPlace />
     </dialog>
   );
 }

@@ -1,2 +1,2 @@
-export { ToastAnnouncer, ToastProvider, useToasts } from './toaster';
+export { ToastPlace, ToastProvider, useToasts } from './toaster';
 export { createToasts, type Toast, type ToastStore, type Toasts } from './toasts';

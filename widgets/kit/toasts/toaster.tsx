@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { Icon } from '../base/icon';
 import { isFramed } from '../base/is-framed';
 import { useT } from '../messages';
-import { createToasts, type ToastStore } from './toasts';
+import { useEvent } from '../widget/use-event';
+import { createToasts, type Toast, type ToastStore } from './toasts';
 
 const ToastContext = createContext<ToastStore | null>(null);
 
@@ -19,8 +20,7 @@ export function ToastProvider(props: { store?: ToastStore | undefined; apart?: b
   return (
     <ToastContext.Provider value={own}>
       {children}
-      <Toaster store={own} />
-      <ToastAnnouncer />
+      <ToastPlace under />
     </ToastContext.Provider>
   );
 }
@@ -31,15 +31,43 @@ export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' 
   return store.getState();
 }
 
-function Toaster({ store }: { store: ToastStore }) {
+const NONE: readonly Toast[] = [];
+
+function Toaster({ store, under }: { store: ToastStore; under: boolean }) {
   const t = useT();
-  const toasts = useStore(store, (state) => state.toasts);
   const area = useRef<HTMLDivElement>(null);
+  /** What had the focus before a toast. */
+  const before = useRef<HTMLElement>(null);
+  const toasts = useStore(store, ({ places, toasts }) => (places.at(-1) === area.current ? toasts : NONE));
+
+  useEffect(() => {
+    const mine = area.current as Element;
+    store.setState(({ places }) => ({ places: under ? [mine, ...places] : [...places, mine] }));
+    return () => store.setState(({ places }) => ({ places: places.filter((place) => place !== mine) }));
+  }, [store, under]);
+
+  function dismiss(id?: number) {
+    store.getState().dismiss(id);
+    before.current?.focus();
+  }
+
+  const onKey = useEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Used up: a dialog under the toasts stays open.
+    event.preventDefault();
+    dismiss();
+  });
+  const isShown = toasts.length > 0;
+  useEffect(() => {
+    if (!isShown) return;
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [isShown, onKey]);
 
   // Shown again with each toast, to be above a dialog that was opened since.
   useEffect(() => {
     const popover = area.current;
-    if (!popover?.showPopover) return;
+    if (!popover?.showPopover || popover.matches(':focus-within')) return;
     if (popover.matches(':popover-open')) popover.hidePopover();
     if (toasts.length === 0) return;
     popover.showPopover();
@@ -61,25 +89,50 @@ function Toaster({ store }: { store: ToastStore }) {
 
   return (
     // The announcer reads toasts out: a live region that appears together with its text is not read.
-    <div ref={area} popover="manual" className="cw-toasts" aria-hidden="true">
-      {toasts.map(({ id, kind, text }) => (
-        <div key={id} className="cw-toast" data-kind={kind}>
+    <div ref={area} popover="manual" className="cw-toasts">
+      {toasts.map(({ id, kind, text, count }) => (
+        <button
+          key={id}
+          type="button"
+          className="cw-toast"
+          data-kind={kind}
+          // A press of the pointer leaves the focus where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={({ relatedTarget }) => {
+            before.current = relatedTarget as HTMLElement | null;
+          }}
+          onBlur={() => {
+            before.current = null;
+          }}
+          onClick={() => dismiss(id)}
+        >
           <Icon name={kind === 'success' ? 'tick' : 'warning'} />
           <span>{t(text)}</span>
-        </div>
+          {count > 1 && <span className="cw-toast-count">{` ×${count}`}</span>}
+        </button>
       ))}
     </div>
   );
 }
 
 /**
- * The live region that reads toasts out; it must be on the page before them. A dialog has one of its own, because
- * nothing outside of an open dialog is read.
+ * Shows toasts and reads them out. A dialog has a place of its own, because nothing outside of an open dialog is reached.
+ *
+ * @param under the page's, below those of dialogs. Default false.
  */
-export function ToastAnnouncer() {
+export function ToastPlace({ under = false }) {
   const store = useContext(ToastContext);
-  return store && <Announcements store={store} />;
+  return (
+    store && (
+      <>
+        <Toaster store={store} under={under} />
+        <Announcements store={store} />
+      </>
+    )
+  );
 }
+
+/** The live region; it must be on the page before the toasts. */
 
 function Announcements({ store }: { store: ToastStore }) {
   const t = useT();

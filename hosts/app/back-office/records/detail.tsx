@@ -38,13 +38,15 @@ function Detail<T extends { id: number }>({ resource, id }: RecordDetailProps<T>
   const say = (error: unknown) => errorMessage(error, refused, failed);
   const { data, isFetching } = query;
   const record = data?.record;
-  const { problem, retry } = useProblem(query, say);
-  const missing = !possible || (problem instanceof ApiError && (problem.status === 404 || problem.status === 400));
+  const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+  /** What stands on the screen in place of the record. */
+  const inline = (error: unknown) =>
+    errorMessage(error, isMissing(error) ? notFound[1] : (detail.refused ?? refused), failed);
+  const { problem, retry } = useProblem(query, (error) => (record || say(error) === inline(error) ? '' : say(error)));
+  const missing = !possible || isMissing(problem);
 
   if (missing || (problem && !record)) {
-    const message = possible
-      ? errorMessage(problem, missing ? notFound[1] : (detail.refused ?? refused), failed)
-      : detail.missing;
+    const message = possible ? inline(problem) : detail.missing;
     const heading = missing || detail.anyErrorIsNotFound ? notFound[0] : message;
     return (
       <div className="app-notice" role="alert">

@@ -28,7 +28,7 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
   const sought = useDeferredValue(view.q);
   const found = useArranged(resource, data, { ...view, q: sought });
   const say = (error: unknown) => errorMessage(error, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`);
-  const { problem, retry } = useProblem(query, say);
+  const { problem, retry } = useProblem(query);
   const narrow = useNarrow();
 
   // What comes after the first reading is new.

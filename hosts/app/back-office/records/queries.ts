@@ -73,17 +73,22 @@ export function useArranged<T extends { id: number }>(
   return useMemo(() => filterRows(narrowed, q), [narrowed, q]);
 }
 
-/** What has gone wrong with a query. A toast tells it, once until it is mended; it stands while it is tried again. */
+/**
+ * What has gone wrong with a query; it stands while it is tried again.
+ *
+ * @param toast what a toast says of it, once until it is mended; '' where the same stands on the screen. Default: nothing.
+ */
 export function useProblem(
   { status, error, refetch }: UseQueryResult,
-  toast: (error: unknown) => string,
+  toast?: (error: unknown) => string,
 ): { problem: unknown; retry: () => void } {
   const [last, setLast] = useState<unknown>(null);
   const told = useRef(false);
   const tell = useEffectEvent((problem: unknown) => {
     // That a session has ended is told where it ends.
     const signedOut = problem instanceof ApiError && problem.status === 401;
-    if (problem && !signedOut && !told.current) toasts.getState().error(toast(problem));
+    const words = problem && !signedOut && !told.current ? toast?.(problem) : '';
+    if (words) toasts.getState().error(words);
     told.current = Boolean(problem);
   });
   useEffect(() => {
