@@ -32,15 +32,16 @@ export async function openAdmin(page: Page, server: Server, path: string): Promi
   return token;
 }
 
-/** Stores a flight of its own to a place that no other flight goes to. */
+/** Stores a flight of its own to a place that no other flight goes to; with an `id`, in the place of that one. */
 export async function createFlight(
   server: Server,
   toLocation: string,
-  { token = '', departure = '2031-03-01T22:30:00', arrival = '2031-03-02T00:10:00' } = {},
+  { token = '', departure = '2031-03-01T22:30:00', arrival = '2031-03-02T00:10:00', id = 0 } = {},
 ): Promise<{ id: number }> {
   const session = token || (await signIn(server));
   const body = new FormData();
   for (const [name, value] of Object.entries({
+    ...(id && { Id: String(id) }),
     AircraftId: '1',
     FromLocation: KHI,
     ToLocation: toLocation,

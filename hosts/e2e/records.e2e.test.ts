@@ -2,20 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../scripts/testing/browser';
+import { call, createFlight, signIn } from './admin';
 
 /** `page` is an admin's. */
 const test = base.extend<{ token: string; page: Page }>({
-  token: [
-    async ({ server }, use) => {
-      const answer = await fetch(`${server.origin}/api/Auth/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(server.admin),
-      });
-      await use((await answer.json()).data.token);
-    },
-    { scope: 'file' },
-  ],
+  token: [async ({ server }, use) => use(await signIn(server)), { scope: 'file' }],
   page: async ({ page, token }, use) => {
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);
     await use(page);
@@ -516,6 +507,40 @@ describe('a record', () => {
     await page.getByRole('link', { name: /^Next: / }).click();
     await page.getByText('The flight was deleted after it was booked.').waitFor();
     expect(await page.getByRole('heading', { name: 'Now' }).count()).toBe(0);
+  });
+
+  test('tells what a dispatcher has changed in a flight that was booked', async ({ page, server, token }) => {
+    const flight = await createFlight(server, 'Gwadar (GWD) – Gwadar International Airport', { token });
+    const booking = await call(server, 'FlightBooking', '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        title: 'Mrs',
+        firstName: 'Rabia',
+        lastName: 'Anwar',
+        phone: '3001234567',
+        email: 'rabia@example.com',
+        departureDate: '2031-03-01T22:30:00',
+        flightId: flight.id,
+      }),
+    });
+    await page.goto(`${BOOKINGS.path}/${booking.id}`);
+    await page.getByRole('link', { name: 'rabia@example.com' }).waitFor();
+    expect(await page.getByText('Moved').count()).toBe(0);
+
+    await createFlight(server, 'Gwadar (GWD) – Gwadar International Airport', {
+      token,
+      id: flight.id,
+      departure: '2031-03-01T23:00:00',
+    });
+    await page.reload();
+    await page.getByText('Moved', { exact: true }).waitFor();
+    expect(await page.locator('.app-changed').allInnerTexts()).toEqual(['March 1, 2031 at 23:00']);
+
+    await call(server, `Flight/${flight.id}`, token, { method: 'DELETE' });
+    await page.reload();
+    await page.getByText('No longer offered', { exact: true }).waitFor();
+    await page.getByText('March 1, 2031 at 22:30').last().waitFor();
   });
 
   test('shows what else is known: e-mail, terms, when it was received, and the gender of companions', async ({

@@ -96,6 +96,20 @@ const departed = (page) =>
     await route.fulfill({ json: { ...rest, data: { ...data, departsAt: '2026-01-01T00:00:00Z' } } });
   });
 
+/**
+ * The back office's search over everything, with what is typed into it.
+ * @param {string} text
+ */
+const find = (text) => async (/** @type {Page} */ page) => {
+  await page.keyboard.press('/');
+  await page.getByRole('dialog').getByRole('combobox').fill(text);
+  await page
+    .getByRole('dialog')
+    .getByText(text ? / found$|^Nothing found$/i : /^Charters, bookings/)
+    .first()
+    .waitFor();
+};
+
 /** @type {Scene[]} */
 export const scenes = [
   { name: 'form', path: FORM },
@@ -252,6 +266,29 @@ export const scenes = [
   { name: 'aircraft-form', path: '/admin/aircraft-management', before: signIn },
   { name: 'aircraft-form-edit', path: '/admin/aircraft-management/1', before: signIn },
   { name: 'bookings', path: '/admin/flights-bookings', before: signIn },
+  {
+    name: 'bookings-narrowed',
+    path: '/admin/flights-bookings?received=2026-01-01..&departure=upcoming',
+    before: signIn,
+    async steps(page) {
+      const filters = page.getByRole('button', { name: 'Filters (2)' });
+      if (await filters.isVisible()) await filters.click();
+    },
+  },
+  {
+    name: 'bookings-none-left',
+    path: '/admin/flights-bookings?received=..2020-01-01&departure=upcoming',
+    before: signIn,
+  },
+  {
+    name: 'bookings-export',
+    path: '/admin/flights-bookings',
+    before: signIn,
+    steps: (page) => page.getByRole('button', { name: 'CSV' }).click(),
+  },
+  { name: 'find', path: '/admin/private-charter', before: signIn, steps: find('') },
+  { name: 'find-found', path: '/admin/private-charter', before: signIn, steps: find('khi') },
+  { name: 'find-none', path: '/admin/private-charter', before: signIn, steps: find('nobody at all') },
   { name: 'booking-detail', path: '/admin/flights-bookings/1', before: signIn },
   { name: 'chauffeur-list', path: '/admin/chauffer-services', before: signIn },
   { name: 'chauffeur-detail', path: '/admin/chauffer-services/1', before: signIn },

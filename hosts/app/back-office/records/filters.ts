@@ -22,7 +22,7 @@ export const writeRange = (from: string, to: string): string => `${from}..${to}`
 export const isRange = (filter: string): boolean => filter.includes('..');
 
 /** Whether a filter leaves anything out: a range that has no end yet does not. */
-export const isActive = (filter: string): boolean => filter !== '' && filter !== '..';
+const isActive = (filter: string): boolean => filter !== '' && filter !== '..';
 
 /** `2026-11-21`, some days later or earlier. */
 function daysAfter(day: string, days: number): string {
