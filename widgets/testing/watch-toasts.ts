@@ -15,11 +15,11 @@ export function watchToasts(onEnd: (end: () => void) => void): () => string[] {
   const observer = new MutationObserver((changes) => {
     const gone = changes.flatMap(({ removedNodes }) => toastsIn(removedNodes));
     for (const toast of changes.flatMap(({ addedNodes }) => toastsIn(addedNodes))) {
-      if (shown.includes(toast)) continue;
+      if (shown.includes(toast) || !toast.isConnected) continue;
       // As a dialog opens or closes, a toast moves to another place.
-      const from = gone.find((other) => other !== toast && other.textContent === toast.textContent);
-      if (from && shown.includes(from)) shown[shown.indexOf(from)] = toast;
-      else shown.push(toast);
+      const from = shown.findIndex((other) => gone.includes(other) && other.textContent === toast.textContent);
+      if (from < 0) shown.push(toast);
+      else shown[from] = toast;
     }
   });
   observer.observe(document, { childList: true, subtree: true });

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useStore } from 'zustand';
 import { Icon } from '../base/icon';
 import { isFramed } from '../base/is-framed';
+import { useDrawn } from '../base/use-drawn';
 import { useT } from '../messages';
 import { useEvent } from '../widget/use-event';
 import { createToasts, type Toast, type ToastStore } from './toasts';
@@ -40,7 +41,7 @@ function Toaster({ store, under }: { store: ToastStore; under: boolean }) {
   const before = useRef<HTMLElement>(null);
   const toasts = useStore(store, ({ places, toasts }) => (places.at(-1) === area.current ? toasts : NONE));
 
-  useEffect(() => {
+  useDrawn(() => {
     const mine = area.current as Element;
     store.setState(({ places }) => ({ places: under ? [mine, ...places] : [...places, mine] }));
     return () => store.setState(({ places }) => ({ places: places.filter((place) => place !== mine) }));
