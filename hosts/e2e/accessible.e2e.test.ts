@@ -21,6 +21,7 @@ const PUBLIC = [
   ['/lets-go', 'h1'],
   ['/about-us', 'h1'],
   ['/contact', 'h1'],
+  ['/terms', '.app-terms > p:not([role])'],
 ] as const;
 describe('axe objects to nothing', () => {
   test.for(PUBLIC)('on %s', async ([path, sign], { page, expectProblem }) => {

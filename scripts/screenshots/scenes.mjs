@@ -88,13 +88,18 @@ async function fillBooking(page) {
   await form.getByRole('checkbox').check();
 }
 
-/** @param {Page} page */
-const departed = (page) =>
-  page.route(FLIGHT, async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = await answer.json();
-    await route.fulfill({ json: { ...rest, data: { ...data, departsAt: '2026-01-01T00:00:00Z' } } });
+/**
+ * The flight has departed, and the next one on its route leaves a year later.
+ * @param {Page} page
+ */
+async function departed(page) {
+  await page.route(FLIGHT, async (route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { success: true, data: { ...data, departsAt: '2026-01-01T00:00:00Z' } } });
+    const next = { ...data, id: data.id + 1, departureDatetime: `${new Date().getFullYear() + 1}-12-01T09:00:00` };
+    await page.route(SEARCH, answer(200, { success: true, data: [next] }));
   });
+}
 
 /**
  * The back office's search over everything, with what is typed into it.
@@ -225,10 +230,11 @@ export const scenes = [
   {
     name: 'booking-departed-last',
     path: '/flights-details?id=6',
-    async before(page) {
-      await departed(page);
-      await page.route(SEARCH, empty);
-    },
+    before: (page) =>
+      page.route(FLIGHT, async (route) => {
+        const { data } = await (await route.fetch()).json();
+        await route.fulfill({ json: { success: true, data: { ...data, departsAt: '2026-01-01T00:00:00Z' } } });
+      }),
   },
   { name: 'booking-failed', path: '/flights-details?id=6', before: (page) => page.route(FLIGHT, failed) },
   {

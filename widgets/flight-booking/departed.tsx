@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { FlightRecord } from '../contract';
 import { formatWallClock, useLoad, useT, useTold } from '../kit';
 import { GalleryLink } from './flight-sections';
+import { nextFlight } from './next-flight';
 import type { FlightBookingProps } from './options';
 
 interface DepartedProps extends FlightBookingProps {
@@ -11,15 +12,7 @@ interface DepartedProps extends FlightBookingProps {
 /** In the hero of a departed flight, which the server lets nobody book: the next one on its route, or other ways. */
 export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: DepartedProps) {
   const t = useT();
-  const [next] = useLoad(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const { nextFlight } = await import('./next-flight');
-        return nextFlight(flight, apiBase, signal);
-      },
-      [flight, apiBase],
-    ),
-  );
+  const [next] = useLoad(useCallback((signal: AbortSignal) => nextFlight(flight, apiBase, signal), [flight, apiBase]));
   useTold('ready', () => onReady?.({}));
 
   if (next.state === 'loading') return <p>{t('Looking for the next flight on this route...')}</p>;

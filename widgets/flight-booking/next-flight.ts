@@ -1,7 +1,5 @@
 import { createApi, type FlightRecord, flightSearch } from '../contract';
 
-// A chunk of its own: hardly any flight that is looked at has departed.
-
 /** The first flight to come on the route of one that has departed, and where it is booked; undefined where there is none. */
 export async function nextFlight(departed: FlightRecord, apiBase: string, signal: AbortSignal) {
   const { id, departureDatetime, fromLocation, toLocation } = departed;
