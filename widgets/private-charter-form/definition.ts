@@ -9,6 +9,13 @@ export const definition = defineWidget<PrivateCharterFormProps>({
   attributes: {
     prefill: prefill('type=roundtrip&from=KHI&to=DXB&seats=4'),
     drafts,
+    internationalUrl: {
+      label: 'International page',
+      hint: 'Where travellers from abroad go on, with their flight. Without it, the operator’s international form.',
+      control: 'address',
+      placeholder: '/abroad',
+      parameter: 'international-url',
+    },
     apiBase,
     googleMapsApiKey,
     ...look,

@@ -31,6 +31,8 @@ export interface PrivateCharterFormProps extends RequestFormProps {
   prefill?: string | undefined;
   /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
   googleMapsApiKey?: string | undefined;
+  /** Where travellers from abroad go on, with their flight. Default: the international form of the API's own site. */
+  internationalUrl?: string | undefined;
   /** The legs are complete and the details dialog is open. */
   onDetailsOpened?: ((detail: WidgetEvents['details-opened']) => void) | undefined;
 }
@@ -57,7 +59,7 @@ const loadDetails = () => import('./details');
 type Details = Awaited<ReturnType<typeof loadDetails>>;
 
 function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle> }) {
-  const { googleMapsApiKey, drafts, onDetailsOpened } = props;
+  const { apiBase = '/api', internationalUrl, googleMapsApiKey, drafts, onDetailsOpened } = props;
   useSignals();
   const t = useT();
   const toasts = useToasts();
@@ -175,6 +177,8 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
       {details && !stored && detailed === draft && (
         <details.DetailsDialog
           draft={draft}
+          apiBase={apiBase}
+          internationalUrl={internationalUrl}
           busy={busy}
           failure={failure}
           onCancel={() => setDetailed(undefined)}

@@ -144,6 +144,20 @@ describe('the details', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  it('lead a traveller from abroad to the international form, with the flight', async () => {
+    show({ prefill: COMPLETE, internationalUrl: 'https://partner.example/abroad' });
+    await button('Search').click();
+    const way = page.getByRole('link', { name: 'Continue there with this flight' });
+    await field('Phone').fill('0300 1234567');
+    expect(way.elements()).toHaveLength(0);
+    await field('Phone').fill('+44 20 7946 0000');
+    await expect.element(way).toBeVisible();
+    const link = new URL((way.element() as HTMLAnchorElement).href);
+    expect(link.origin + link.pathname).toBe('https://partner.example/abroad');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ departure: `${tomorrow}T14:30`, seats: '4' });
+    expect(link.href).not.toContain('7946');
+  });
+
   it('show the form of a CNIC, and do without one', async () => {
     show({ prefill: COMPLETE });
     await fillDetails();

@@ -8,3 +8,7 @@ export function webAddress(link: string | undefined): string | undefined {
     return undefined;
   }
 }
+
+/** Where a link leads: to the address that a host gave, else to this path of the site that the API belongs to. */
+export const siteLink = (address: string | undefined, path: string, apiBase: string): string =>
+  webAddress(address) ?? new URL(path, new URL(apiBase, document.baseURI)).href;

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import {
   Dialog,
@@ -17,9 +18,13 @@ import {
 } from '../../kit';
 import { flightMinutes, greatCircleKm, RouteMap } from '../../kit/route-map';
 import { type PrivateCharterDraft, toRequest } from '../draft';
+import { internationalLink, isFromAbroad } from './abroad';
 
 interface DetailsDialogProps {
   draft: PrivateCharterDraft;
+  apiBase: string;
+  /** The host's page for international charters. Default: the one of the API's own site. */
+  internationalUrl: string | undefined;
   /** The request is on its way. */
   busy: boolean;
   /** Why it was not stored, in English; '' before it was sent. */
@@ -29,7 +34,9 @@ interface DetailsDialogProps {
 }
 
 /** 'Enter your details': the route once more, and who asks. */
-export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: DetailsDialogProps) {
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { draft, apiBase, internationalUrl, busy, failure, onCancel, onSubmit } = props;
+  useSignals();
   const t = useT();
   const id = useId();
   const { name, email, phone, cnic } = draft.contact;
@@ -63,17 +70,29 @@ export function DetailsDialog({ draft, busy, failure, onCancel, onSubmit }: Deta
         <form id={id} className="cw-details" noValidate onSubmit={onSubmit}>
           <TextField field={name} label={t('Name')} autoComplete="name" required maxLength={100} />
           <EmailField field={email} />
-          <TextField
-            field={phone}
-            label={t('Phone')}
-            type="tel"
-            dir="ltr"
-            inputMode="tel"
-            autoComplete="tel-national"
-            placeholder="03xxxxxxxxx"
-            required
-            maxLength={20}
-          />
+          <div>
+            <TextField
+              field={phone}
+              label={t('Phone')}
+              type="tel"
+              dir="ltr"
+              inputMode="tel"
+              autoComplete="tel-national"
+              placeholder="03xxxxxxxxx"
+              required
+              maxLength={20}
+            />
+            <div role="status">
+              {isFromAbroad(phone.value) && (
+                <p className="cw-details-abroad">
+                  {t('International travellers book with the international charter form.')}{' '}
+                  <a href={internationalLink(draft, internationalUrl, apiBase)} target="_blank" rel="noopener">
+                    {t('Continue there with this flight')}
+                  </a>
+                </p>
+              )}
+            </div>
+          </div>
           <TextField
             field={cnic}
             label={t('CNIC (optional)')}

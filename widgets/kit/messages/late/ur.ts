@@ -128,6 +128,10 @@ export const UR: Readonly<Record<string, string>> = {
   'Phone number is required': 'فون نمبر درج کریں',
   'Phone must be in format: 03xxxxxxxxx': 'فون نمبر اس طرح لکھیں: \u206603xxxxxxxxx\u2069',
 
+  'International travellers book with the international charter form.':
+    'بیرونِ ملک کے مسافر بین الاقوامی چارٹر فارم سے بکنگ کرتے ہیں۔',
+  'Continue there with this flight': 'اسی فلائٹ کے ساتھ وہاں جاری رکھیں',
+
   // International charter
   'International charter request': 'بین الاقوامی چارٹر کی درخواست',
   'Your details': 'آپ کی معلومات',
