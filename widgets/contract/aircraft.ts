@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { gone } from './answers';
 import type { Api } from './client';
 import type { Endpoint } from './endpoint';
-import { recordId, recordVersion, requiredText, wholeNumber } from './fields';
+import { recordId, recordVersion, requiredText } from './fields';
+import { wholeNumberOf } from './named-number';
 import { object } from './object';
 import { AFTER, type Page, pageLimit, pageOf } from './page';
 import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
@@ -21,7 +22,7 @@ export const aircraftFields = object({
   name: requiredText('Aircraft name is required', 100),
   type: v.pipe(v.optional(v.unknown(), null), v.picklist(AIRCRAFT_TYPES, 'Aircraft type is required')),
   specifications: requiredText('Specifications are required', 5000),
-  capacity: wholeNumber('Capacity must be at least 1', 1, 999),
+  capacity: wholeNumberOf('Capacity', 1, 999),
   /** Left out, a new one is active, and an edited one stays what it was. */
   isActive: v.optional(v.boolean('Must be true or false')),
   /** True takes the stored image away, unless a new one is sent. */

@@ -3,6 +3,7 @@ import { isWallClock, optionalWallClock, wallClock } from './date-time';
 import type { Endpoint } from './endpoint';
 import { optionalText, recordId, recordVersion, requiredText, wholeNumber } from './fields';
 import { flightSearch } from './flights';
+import { namedNumber, wholeNumberOf } from './named-number';
 import { object } from './object';
 import { AFTER, pageLimit } from './page';
 
@@ -83,11 +84,11 @@ export type FlightSearch = Partial<Record<keyof FlightSearchQuery, string>>;
 /** The search with the rules of what it asks for, which no widget that only reads flights should carry. */
 export const flightSearchChecked = { ...flightSearch, query: flightSearchQuery } as const satisfies Endpoint;
 
-const price = (message: string) =>
+const price = () =>
   v.pipe(
-    v.optional(v.number(message), Number.NaN),
-    v.finite(message),
-    v.minValue(0.01, message),
+    namedNumber('Seat price is required', 'Seat price must be a number'),
+    v.finite('Seat price must be a number'),
+    v.minValue(0.01, 'Seat price must be at least 0.01'),
     v.maxValue(1_000_000_000, 'At most 1,000,000,000'),
     v.check((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals'),
   );
@@ -119,9 +120,9 @@ export const flightFields = object({
   /** Required by the flight form; the API also takes it unset, as older flights have it. */
   arrivalDatetime: optionalWallClock(),
   /** In the base currency, USD. */
-  seatPrice: price('Seat price must be at least 0.01'),
-  luggageLimitKg: wholeNumber('Luggage limit must be 0 or more', 0, 99_999),
-  seatsAvailable: wholeNumber('Seats available must be at least 1', 1, 999),
+  seatPrice: price(),
+  luggageLimitKg: wholeNumberOf('Luggage limit', 0, 99_999, { tooSmall: 'Luggage limit must be 0 or more' }),
+  seatsAvailable: wholeNumberOf('Seats available', 1, 999, { missing: 'Seats available are required' }),
   /** 1 when it was never sent (API-23), like the flight type. */
   createdByUserId: v.optional(wholeNumber('Must be a whole number', 1, 2_147_483_647)),
   flightType: v.optional(wholeNumber('Must be a whole number', 0, 99)),
@@ -130,7 +131,7 @@ export const flightFields = object({
   mealIncluded: flag(),
   seatSelectionIncluded: flag(),
   /** Its place among the flights, small first; null when it has none. */
-  sequenceNo: v.optional(v.nullable(wholeNumber('Sequence number must be at least 1', 1, 1_000_000)), null),
+  sequenceNo: v.optional(v.nullable(wholeNumberOf('Sequence number', 1, 1_000_000)), null),
   version: recordVersion(),
   images: v.pipe(
     v.optional(v.array(flightImageFields), []),

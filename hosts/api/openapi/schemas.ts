@@ -65,7 +65,7 @@ const configOf = (direction: Direction): ConversionConfig => ({
   overrideAction: ({ valibotAction, jsonSchema }) => {
     const { default: byDefault, description, ...json } = jsonSchema;
     // A default that the rules refuse only serves the message for a missing value, so it is not documented.
-    const refused = Number.isNaN(byDefault) || (byDefault === '' && Boolean(json.minLength));
+    const refused = Number.isNaN(byDefault) || byDefault === null || (byDefault === '' && Boolean(json.minLength));
     const rule = ruleOf(valibotAction);
     return {
       ...json,

@@ -20,7 +20,7 @@ describe('a new aircraft', () => {
     expect(Object.entries(fields).map(([name, { error }]) => [name, error])).toEqual([
       ['name', 'Aircraft name is required'],
       ['type', 'Aircraft type is required'],
-      ['capacity', 'Capacity must be at least 1'],
+      ['capacity', 'Capacity is required'],
       ['specifications', 'Specifications are required'],
       ['isActive', ''],
     ]);

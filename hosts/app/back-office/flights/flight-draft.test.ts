@@ -97,9 +97,9 @@ describe('the flight form', () => {
       to: 'To location is required',
       departure: 'Departure date and time are required',
       arrival: 'Arrival date and time are required',
-      price: 'Seat price must be at least 0.01',
-      luggage: 'Luggage limit must be 0 or more',
-      seats: 'Seats available must be at least 1',
+      price: 'Seat price is required',
+      luggage: 'Luggage limit is required',
+      seats: 'Seats available are required',
       sequence: '',
     });
   });
