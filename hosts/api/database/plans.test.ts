@@ -104,6 +104,10 @@ describe('with 100,000 flights an index carries out', () => {
       expect(first).not.toMatch(/temp b-tree for order by|\bSort\b/i);
     }
 
+    const [admins] = await plansOf(db, (counted) => searchFlights(counted, anywhere, { ...options, all: true }));
+    expect(admins).toContain('flight_bookings_by_flight');
+    expect(admins).not.toMatch(/\bscan (?:on )?flight_bookings\b/i);
+
     // How many there are on all pages, without a look at the flights: while the embedded database counts, all wait.
     const [count] = await plansOf(db, (counted) => countFlights(counted, { ...anywhere, passengers: 2 }, options));
     if (!isPostgres(db)) expect(count).toContain('COVERING INDEX flights_by_time');
