@@ -40,7 +40,7 @@ describe('an international charter request', () => {
         id,
         name: `From ${face}`,
         email: 'visitor@example.com',
-        phoneNo: '+92 300 0000042',
+        phoneNo: '03000000042',
         serviceType: 'Regional Jet Flight',
         departureLocation: expect.stringContaining('(KDU)'),
         destinationLocation: expect.stringContaining('(DXB)'),
