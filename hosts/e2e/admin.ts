@@ -36,7 +36,7 @@ export async function openAdmin(page: Page, server: Server, path: string): Promi
 export async function createFlight(
   server: Server,
   toLocation: string,
-  { token = '', departure = '2031-03-01T22:30:00', arrival = '2031-03-02T00:10:00', id = 0 } = {},
+  { token = '', departure = '2031-03-01T22:30:00', arrival = '2031-03-02T00:10:00', price = '420.5', id = 0 } = {},
 ): Promise<{ id: number }> {
   const session = token || (await signIn(server));
   const body = new FormData();
@@ -47,7 +47,7 @@ export async function createFlight(
     ToLocation: toLocation,
     DepartureDatetime: departure,
     ArrivalDatetime: arrival,
-    SeatPrice: '420.5',
+    SeatPrice: price,
     LuggageLimitKg: '20',
     SeatsAvailable: '6',
   }))

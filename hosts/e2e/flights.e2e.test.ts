@@ -120,6 +120,66 @@ describe('the flight search', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe(KHI);
   });
 
+  test('orders what it found, says so, and keeps the order in the address and over another search', async ({
+    page,
+    server,
+  }) => {
+    const token = await signIn(server);
+    for (const [departure, price] of [
+      ['2031-05-02', '300'],
+      ['2031-05-01', '500'],
+      ['2031-05-03', '400'],
+    ])
+      await createFlight(server, 'Hingol strip', {
+        token,
+        departure: `${departure}T10:00:00`,
+        arrival: `${departure}T12:00:00`,
+        price,
+      });
+    const days = async () =>
+      (await cards(page).locator('.app-flight-times > :first-child span').allInnerTexts()).map((day) =>
+        Number(/May (\d)/.exec(day)?.[1]),
+      );
+    await page.goto(`/search${searchFor('KHI', 'Hingol strip')}`);
+    await expect.poll(days).toEqual([1, 2, 3]);
+    const order = page.getByRole('group', { name: 'Order' });
+    expect(await order.getByRole('button', { pressed: true }).innerText()).toBe('Recommended');
+    await order.getByRole('button', { name: 'Lowest price' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(days).toEqual([2, 3, 1]);
+    await page.getByRole('status').filter({ hasText: 'Order: Lowest price' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('order')).toBe('price');
+    await page.reload();
+    await expect.poll(days).toEqual([2, 3, 1]);
+    await page.getByLabel('Passengers').selectOption('2');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/passengers=2.*order=price/);
+    await expect.poll(days).toEqual([2, 3, 1]);
+    await order.getByRole('button', { name: 'Earliest' }).click();
+    await expect.poll(days).toEqual([1, 2, 3]);
+    await order.getByRole('button', { name: 'Recommended' }).click();
+    expect(new URL(page.url()).searchParams.has('order')).toBe(false);
+  });
+
+  test('orders all flights, not the page of them that is there', async ({ page, server }) => {
+    const first = { departure: '2031-06-30T10:00:00', arrival: '2031-06-30T12:00:00', price: '99' };
+    await createFlight(server, 'Astola strip', first);
+    await createFlight(server, 'Astola strip');
+    // As if no page had more than one.
+    await searching(page, async (route) => {
+      const url = new URL(route.request().url());
+      if (url.searchParams.get('limit') === '60') url.searchParams.set('limit', '1');
+      await route.continue({ url: url.href });
+    });
+    await page.goto(`/search${searchFor('KHI', 'Astola strip')}`);
+    await expect.poll(() => cards(page).first().innerText()).toContain('Mar 1, 2031');
+    const cheapest = page.getByRole('button', { name: 'Lowest price' });
+    await cheapest.click();
+    await expect.poll(() => cards(page).first().innerText()).toContain('Jun 30, 2031');
+    expect(await cards(page).count()).toBe(2);
+    expect(await cheapest.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   test('shows a flight by the wall clocks of its airports, and leads to its booking', async ({ page, server }) => {
     const { id } = await createFlight(server, 'Islamkot (QIS) – Mai Bakhtawar Airport');
     await page.goto(`/search${searchFor('KHI', 'Islamkot')}&departure=junk&passengers=99`);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { instantOf, isWallClock, wallClock } from './date-time';
+import { isWallClock, wallClock } from './date-time';
+import { instantOf } from './instant';
 
 describe('a wall-clock date-time', () => {
   it.each(['2026-12-01T14:30:00', '2028-02-29T00:00', '0001-01-01T00:00:00'])('takes %s', (text) => {

@@ -36,7 +36,7 @@ export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } fr
 export { type ChauffeurRequest, chauffeurCreate, chauffeurRequest } from './chauffeur';
 export { type ChauffeurRecord, chauffeurById, chauffeurList, chauffeurRecord } from './chauffeur-records';
 export { type Api, ApiError, type ApiOptions, createApi, errorMessage, toJson } from './client';
-export { instantOf, isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
+export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export type { Answer, Endpoint, Limit, ObjectSchema, Sent } from './endpoint';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
 export { EMAIL } from './fields';
@@ -81,6 +81,7 @@ export {
 export { flightSearch } from './flights';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
+export { instantOf } from './instant';
 export {
   type InternationalCharterRequest,
   internationalCharterCreate,

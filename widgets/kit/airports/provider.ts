@@ -1,5 +1,4 @@
 import type { Airport, AirportProvider, Position } from './airport';
-import { keepSuggestions, recallSuggestions } from './suggestion-cache';
 
 export interface AirportProviderOptions {
   /** With a key Google Places suggests; without one the built-in index does. Default: none. */
@@ -9,6 +8,7 @@ export interface AirportProviderOptions {
 }
 
 const loadIndex = () => import('./late/built-in-index');
+const loadCache = () => import('./late/suggestion-cache');
 
 /** Loads a provider's module when it is first needed. */
 function lazyProvider(
@@ -19,11 +19,12 @@ function lazyProvider(
   return {
     prepare() {
       // Not handled here: the call for suggestions fails the same way and handles it.
-      load().catch(() => {});
+      for (const chunk of [loadCache(), load()]) chunk.catch(() => {});
     },
     async suggest(text, signal) {
       // Capitals are a code's: DUB is Dublin, dub the beginning of Dubai.
       const key = `${name}:${/^[A-Z]{3,4}$/.test(text) ? text : text.toLowerCase()}`;
+      const { keepSuggestions, recallSuggestions } = await loadCache();
       const known = recallSuggestions(key);
       if (known) return known;
       const suggestions = await (await load()).suggest(text, signal);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { instantOf, UNSET_DATE_TIME } from '../../contract';
-import { findAirport } from '../airports';
+import { UNSET_DATE_TIME } from '../../contract';
 
 export interface TimedFlight {
   fromLocation: string;
@@ -32,14 +31,6 @@ function wallClockMinutes({ departureDatetime, arrivalDatetime }: TimedFlight): 
   return minutes > 0 ? minutes : undefined;
 }
 
-async function zonedMinutes(flight: TimedFlight): Promise<number | undefined> {
-  const [from, to] = await Promise.all([findAirport(flight.fromLocation), findAirport(flight.toLocation)]);
-  if (!from || !to) return undefined;
-  const minutes =
-    (instantOf(flight.arrivalDatetime, to.timezone) - instantOf(flight.departureDatetime, from.timezone)) / MINUTE;
-  return minutes > 0 ? minutes : undefined;
-}
-
 /**
  * A flight's duration in minutes; undefined when it has no arrival. If the API does not tell, it is computed from the
  * airport index, or from the wall clocks if that lacks an airport or cannot be loaded (KI-5). Undefined until the index
@@ -55,7 +46,8 @@ export function useFlightMinutes(flight: TimedFlight): number | undefined {
     if (!reckon) return;
     const times = { fromLocation, toLocation, departureDatetime, arrivalDatetime };
     let current = true;
-    zonedMinutes(times)
+    import('./late/zoned-minutes')
+      .then(({ zonedMinutes }) => zonedMinutes(times))
       .catch(() => undefined)
       .then((zoned) => current && setReckoned(zoned ?? wallClockMinutes(times)));
     return () => {

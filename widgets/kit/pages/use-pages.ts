@@ -7,6 +7,8 @@ export interface Pages<T> {
   records: T[];
   /** How many there are in all. */
   total: number;
+  /** How many of them were not read yet. */
+  unread: number;
   /** The state of the last `showMore`, which can be tried again after a failure. */
   more: Load<unknown>;
   /** Shows more, and reads them first if they are not there yet. */
@@ -32,11 +34,13 @@ const IDLE: Load<unknown> = { state: 'loaded', data: undefined };
  *
  * @param load reads the page after the one whose `next` is `after`; '' for the first
  * @param size how many are shown at first, and with each `showMore`
+ * @param compare orders what was read, in place of the order that it comes in
  * @returns the state, and how to load it all again
  */
 export function usePages<T extends { id: number }>(
   load: (after: string, signal: AbortSignal) => Promise<Page<T>>,
   size: number,
+  compare?: (a: T, b: T) => number,
 ): [Load<Pages<T>>, () => void] {
   const [start, again] = useLoad(useCallback((signal: AbortSignal) => load('', signal), [load]));
   const [read, setRead] = useState<Read<T>>();
@@ -76,10 +80,11 @@ export function usePages<T extends { id: number }>(
       page: { ...last.page, records: last.page.records.filter((one) => one.id !== id), total: last.page.total - 1 },
     }));
 
-  const records = page.records.slice(0, shown);
+  const records = (compare ? [...page.records].sort(compare) : page.records).slice(0, shown);
   // All pages are read: the count of the records is truer than the last total.
   const total = page.next ? page.total : page.records.length;
-  return [{ state: 'loaded', data: { records, total, more, showMore, drop } }, again];
+  const unread = total - page.records.length;
+  return [{ state: 'loaded', data: { records, total, unread, more, showMore, drop } }, again];
 }
 
 function join<T extends { id: number }>(page: Page<T>, next: Page<T>): Page<T> {

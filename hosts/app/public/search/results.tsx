@@ -15,7 +15,7 @@ export interface ResultsProps {
   onRetry: () => void;
   /** The heading over what was found. Default 'Found N flight(s)', or 'No flights found'. */
   heading?: string | undefined;
-  /** Beside the heading. */
+  /** Beside the heading; it stays while others are searched for. */
   aside?: ReactNode;
   /** What stands below it. */
   children: (flights: FlightRecord[]) => ReactNode;
@@ -32,10 +32,12 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
 
   return (
     <section ref={ref} className="app-results" aria-label="Flights" aria-busy={found.state === 'loading'} tabIndex={-1}>
-      <div className="app-results-head" role="status">
-        {found.state === 'loading' && <h2>Searching for flights...</h2>}
-        {page && <h2 tabIndex={-1}>{heading ?? summary(page.total)}</h2>}
-        {page && aside}
+      <div className="app-results-head">
+        <div role="status">
+          {found.state === 'loading' && <h2>Searching for flights...</h2>}
+          {page && <h2 tabIndex={-1}>{heading ?? summary(page.total)}</h2>}
+        </div>
+        {aside}
       </div>
       {found.state === 'loading' && (
         <div className="app-flights" aria-hidden="true">

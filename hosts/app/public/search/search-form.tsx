@@ -17,7 +17,6 @@ import {
   TextField,
 } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { Glyph } from '../../shared/shell';
 import { type Criteria, criteriaErrors } from './criteria';
@@ -58,7 +57,7 @@ const read = ({ from, to, departure, return: last, passengers }: Draft): Criteri
 });
 
 export interface SearchFormProps {
-  /** What the URL asks for; the form follows it. */
+  /** What the URL asks for; the form follows it when it is another. */
   criteria: Criteria;
   onSearch: (criteria: Criteria) => void;
   /** In the back office: days that have passed may be asked for, and searching is not the first thing to do. */
@@ -68,7 +67,6 @@ export interface SearchFormProps {
 /** The form of the flight search. */
 export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFormProps) {
   const { googleMapsApiKey } = useConfig();
-  const { key } = useLocation();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const [draft] = useState<Draft>(() => ({
     from: createField<Place>({ text: '' }),
@@ -78,8 +76,7 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
     passengers: createField('1'),
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refilled after each navigation only, also one to the same address; another render must keep what was typed
-  useEffect(() => fill(draft, criteria), [key]);
+  useEffect(() => fill(draft, criteria), [draft, criteria]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,8 +1,9 @@
-import { type Api, type FlightRecord, flightSearch } from 'charter-widgets/contract';
+import { type Api, type FlightRecord, flightSearch, MAX_PAGE } from 'charter-widgets/contract';
 import { type Load, type Pages, spelledOut, usePages } from 'charter-widgets/kit';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria, toCall, writeCriteria } from './criteria';
+import { byOrder, type Order, readOrder, writeOrder } from './order';
 
 export interface FlightSearchState {
   criteria: Criteria;
@@ -11,6 +12,10 @@ export interface FlightSearchState {
   /** Searches, and writes what for into the URL; the same once more asks the server again. */
   search: (criteria: Criteria) => void;
   again: () => void;
+  order: Order;
+  /** Whether there is something to order, as far as is known. */
+  isOrderable: boolean;
+  setOrder: (order: Order) => void;
   /** Where the results stand: they are brought into sight when a search was asked for. */
   results: RefObject<HTMLElement | null>;
 }
@@ -27,18 +32,23 @@ const READ = 3 * SHOWN;
  */
 export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState {
   const navigate = useNavigate();
-  const query = writeCriteria(readCriteria(useLocation().search));
+  const address = useLocation().search;
+  const query = writeCriteria(readCriteria(address));
   const criteria = useMemo(() => readCriteria(query), [query]);
+  const order = readOrder(address);
+  // An order is that of all flights: as many are read as a page may have.
+  const [isWide, setWide] = useState(order !== '');
+  const limit = isWide && order ? MAX_PAGE : READ;
   const load = useMemo(() => {
     let sought: Promise<Criteria>;
     return async (after: string, signal: AbortSignal) => {
       // A page more is one of the same search.
       if (!after) sought = spellPlaces(criteria);
-      const query = { ...toCall(await sought), limit: String(READ), after, departed };
+      const query = { ...toCall(await sought), limit: String(limit), after, departed };
       return api(flightSearch, { query, signal });
     };
-  }, [api, criteria, departed]);
-  const [found, again] = usePages(load, SHOWN);
+  }, [api, criteria, departed, limit]);
+  const [found, again] = usePages(load, SHOWN, byOrder(order));
   const results = useRef<HTMLElement>(null);
   const asked = useRef(false);
 
@@ -53,11 +63,18 @@ export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState 
   function search(next: Criteria) {
     asked.current = true;
     const nextQuery = writeCriteria(next);
-    if (nextQuery !== query) void navigate({ search: nextQuery }, { preventScrollReset: true });
+    if (nextQuery !== query) void navigate({ search: writeOrder(order, nextQuery) }, { preventScrollReset: true });
     else if (found.state !== 'loading') again();
   }
 
-  return { criteria, hasCriteria: query !== '', flights: found, search, again, results };
+  const isOrderable = isWide || order !== '' || (found.state === 'loaded' && found.data.total > 1);
+
+  function setOrder(next: Order) {
+    if (next && found.state === 'loaded' && found.data.unread > 0) setWide(true);
+    void navigate({ search: writeOrder(next, address) }, { replace: true, preventScrollReset: true });
+  }
+
+  return { criteria, hasCriteria: query !== '', flights: found, search, again, order, isOrderable, setOrder, results };
 }
 
 /** What the form's fields come to show is what is searched for (FS-17). */

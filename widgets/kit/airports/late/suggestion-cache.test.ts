@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Suggestion } from './airport';
+import type { Suggestion } from '../airport';
 
 const karachi: Suggestion = { id: 'KHI', title: 'Karachi', detail: 'Pakistan', code: 'KHI' };
 const HOUR = 60 * 60 * 1000;

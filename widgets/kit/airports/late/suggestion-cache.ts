@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { object, toJson } from '../../contract';
-import type { Suggestion } from './airport';
+import { object, toJson } from '../../../contract';
+import type { Suggestion } from '../airport';
 
 const STORAGE_KEY = 'cw-airports';
 const LIFETIME = 24 * 60 * 60 * 1000;

@@ -1,0 +1,38 @@
+import type { FlightRecord } from 'charter-widgets/contract';
+import { describe, expect, it } from 'vitest';
+import { byOrder, readOrder, writeOrder } from './order';
+
+const flight = (id: number, seatPrice: number, departureDatetime: string, departsAt = '') =>
+  ({ id, seatPrice, departureDatetime, departsAt }) as FlightRecord;
+const FLIGHTS = [
+  flight(1, 900, '2026-12-02T08:00:00', '2026-12-02T03:00:00.000Z'),
+  flight(2, 400, '2026-12-03T08:00:00', '2026-12-03T03:00:00.000Z'),
+  // Later by its own clock, earlier by the sun.
+  flight(3, 400, '2026-12-02T08:30:00', '2026-12-01T23:00:00.000Z'),
+];
+
+describe('the order of what was found', () => {
+  it.each([
+    ['', undefined],
+    ['earliest', [3, 1, 2]],
+    ['price', [3, 2, 1]],
+  ] as const)('%j is %j', (order, ids) => {
+    const compare = byOrder(order);
+    expect(compare && FLIGHTS.toSorted(compare).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is read from the address, and is the recommended one where that says something else', () => {
+    expect(['?order=price', '?from=KHI&order=earliest', '?order=cheap', ''].map(readOrder)).toEqual([
+      'price',
+      'earliest',
+      '',
+      '',
+    ]);
+  });
+
+  it('is written beside what is searched for, the recommended one as nothing', () => {
+    expect(writeOrder('price', '?from=KHI&order=earliest')).toBe('?from=KHI&order=price');
+    expect(writeOrder('', '?from=KHI&order=earliest')).toBe('?from=KHI');
+    expect(writeOrder('', '?order=price')).toBe('');
+  });
+});
