@@ -36,10 +36,10 @@ const groups = [
     // The search asks for days alone.
     /\/widgets\/kit\/field\/(?!date-time|time-|read-time|departure)[^/]+$/,
     /\/widgets\/contract\/(?:client|object|date-time|envelope|flights?|image|list-of|page)\.ts/,
-    /\/node_modules\/(?:@preact\/signals|valibot|zustand)|vite\/preload-helper/,
+    /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // The flight search of customers, of which the admins' takes most.
-  group('search', /\/app\/public\/search\/(?!index)/),
+  group('search', /\/app\/public\/search\/(?!index|late)/),
   // What forms are made of, theirs and the back office's.
   group(
     'forms',

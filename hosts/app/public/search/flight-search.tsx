@@ -1,10 +1,11 @@
 import './flight-search.css';
 import { createApi, type FlightRecord } from 'charter-widgets/contract';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../shared/shell';
 import { charterFormFor } from './criteria';
 import { nameOf } from './flight-card';
-import { ORDERS, type Order } from './order';
+import type { OrderChoice } from './late/order-choice';
 import { FlightList, Results } from './results';
 import { SearchForm } from './search-form';
 import { useFlightSearch } from './use-flight-search';
@@ -18,7 +19,15 @@ const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight stat
 /** / and /search: the flights for a customer. */
 export function FlightSearchScreen() {
   const { criteria, hasCriteria, flights, search, again, order, isOrderable, setOrder, results } = useFlightSearch(api);
+  const [Choice, setChoice] = useState<typeof OrderChoice>();
   const unread = flights.state === 'loaded' ? flights.data.unread : 0;
+  // Apart from what is drawn first; without it the flights stand as they are recommended.
+  useEffect(() => {
+    import('./late/order-choice').then(
+      (loaded) => setChoice(() => loaded.OrderChoice),
+      () => {},
+    );
+  }, []);
   return (
     <>
       <div className="app-search-hero">
@@ -42,7 +51,7 @@ export function FlightSearchScreen() {
           flights={flights}
           onRetry={again}
           heading={hasCriteria ? undefined : 'Search for flights'}
-          aside={isOrderable && <OrderChoice order={order} unread={unread} onOrder={setOrder} />}
+          aside={isOrderable && Choice && <Choice order={order} unread={unread} onOrder={setOrder} />}
         >
           {(found) => {
             if (!hasCriteria) return <Upcoming flights={found} />;
@@ -64,33 +73,6 @@ export function FlightSearchScreen() {
         </Results>
       </div>
     </>
-  );
-}
-
-interface OrderChoiceProps {
-  order: Order;
-  /** How many flights an order does not know of. */
-  unread: number;
-  onOrder: (order: Order) => void;
-}
-
-/** How the flights stand: by the operator, by time or by price. */
-function OrderChoice({ order, unread, onOrder }: OrderChoiceProps) {
-  const chosen = ORDERS.find(({ value }) => value === order)?.label;
-  return (
-    <div className="app-order">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
-      <span role="group" aria-label="Order">
-        {ORDERS.map(({ value, label }) => (
-          <button key={value} type="button" aria-pressed={value === order} onClick={() => onOrder(value)}>
-            {label}
-          </button>
-        ))}
-      </span>
-      <span className={order && unread ? undefined : 'cw-hidden'} role="status">
-        {order && unread ? `${chosen} of the flights read so far; ${unread} more below` : `Order: ${chosen}`}
-      </span>
-    </div>
   );
 }
 

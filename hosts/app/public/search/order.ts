@@ -3,18 +3,12 @@ import type { FlightRecord } from 'charter-widgets/contract';
 /** How results are ordered (FS-19); '' is the operator's own order, in which they come. */
 export type Order = '' | 'earliest' | 'price';
 
-export const ORDERS: readonly { value: Order; label: string }[] = [
-  { value: '', label: 'Recommended' },
-  { value: 'earliest', label: 'Earliest' },
-  { value: 'price', label: 'Lowest price' },
-];
-
 const PARAMETER = 'order';
 
 /** The order that a query says: `?order=price`. */
 export function readOrder(search: string): Order {
   const wanted = new URLSearchParams(search).get(PARAMETER);
-  return ORDERS.find(({ value }) => value === wanted)?.value ?? '';
+  return wanted === 'earliest' || wanted === 'price' ? wanted : '';
 }
 
 /** A query that says an order, with its question mark, beside what else it says. */
