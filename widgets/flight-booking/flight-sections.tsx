@@ -14,6 +14,7 @@ import {
   Picture,
   RouteLine,
   silhouetteOf,
+  typeOfFlight,
   useFlightMinutes,
   useT,
   webAddress,
@@ -48,7 +49,7 @@ export function FlightOverview({ flight, apiBase, currency, children }: FlightOv
         />
         <div className="cw-booking-hero-text">
           <p>
-            {t(flightTypeOnPublicPage(flight.flightType))}
+            {t(typeOfFlight(flight, flightTypeOnPublicPage))}
             {' · '}
             {formatDay(flight.departureDatetime, 'long', t)}
           </p>
@@ -145,7 +146,7 @@ function Figures({ flight, currency = '' }: { flight?: FlightRecord; currency?: 
     [t('Price per seat'), flight && formatMoney(flight.seatPrice, currency)],
     [t('Seats available'), flight && formatNumber(flight.seatsAvailable)],
     [t('Luggage limit'), flight && t('{weight} kg', { weight: formatNumber(flight.maxLuggageWeight) })],
-    [t('Flight type'), flight && t(flightTypeOnPublicPage(flight.flightType))],
+    [t('Flight type'), flight && t(typeOfFlight(flight, flightTypeOnPublicPage))],
     [t('Wi-Fi'), flight && <Extra is={flight.wifiAvailable} yes={t('Available')} no={t('Not available')} />],
     [t('Meal'), flight && <Extra is={flight.mealIncluded} yes={t('Included')} no={t('Not included')} />],
     [

@@ -9,6 +9,15 @@ export const flightTypeOnPublicPage = (code: number): string => ['Jet', 'Helicop
 /** A flight's `flightType` in the admin's lists. */
 export const flightTypeInAdminList = (code: number): string => ['Jet', 'Plane', 'Helicopter'][code] ?? 'Plane';
 
+/**
+ * A flight's type as every screen says it: that of its aircraft (KI-33). `ofCode` reads the flight's own code where no
+ * aircraft is known: on each screen it means another.
+ */
+export const typeOfFlight = (
+  flight: { aircraftType: number; flightType: number },
+  ofCode: (code: number) => string,
+): string => ['Plane', 'Jet', 'Helicopter'][flight.aircraftType] ?? ofCode(flight.flightType);
+
 /** A flight's `aircraftType` on the search card. */
 export const aircraftTypeOnCard = (code: number): string =>
   ['Charter Plane', 'Jet', 'Helicopter'][code] ?? 'Commercial';

@@ -1,2 +1,2 @@
-export { aircraftTypeOnCard, flightTypeInAdminList, flightTypeOnPublicPage, silhouetteOf } from './codes';
+export { aircraftTypeOnCard, flightTypeInAdminList, flightTypeOnPublicPage, silhouetteOf, typeOfFlight } from './codes';
 export { daysLater, hasArrival, type TimedFlight, useFlightMinutes } from './flight-times';

@@ -1,5 +1,5 @@
 import { bookingState, type FlightBookingRecord } from 'charter-widgets/contract';
-import { flightTypeInAdminList, formatMoney } from 'charter-widgets/kit';
+import { flightTypeInAdminList, formatMoney, typeOfFlight } from 'charter-widgets/kit';
 
 /** What prices are stored and shown in here (KI-7). */
 const BASE_CURRENCY = 'USD';
@@ -28,9 +28,11 @@ export const money = (amount: number): string => formatMoney(amount, BASE_CURREN
 
 /** 'Jet', 'Helicopter' or 'Plane', by the aircraft; by the flight's own code where no aircraft is known (AR-33). */
 export function typeOf(booking: FlightBookingRecord): string {
-  const { flight } = booking;
   const aircraftType = bookedOf(booking)?.aircraftType ?? -1;
-  return ['Plane', 'Jet', 'Helicopter'][aircraftType] ?? (flight ? flightTypeInAdminList(flight.flightType) : '');
+  const flightType = booking.flight?.flightType;
+  return typeOfFlight({ aircraftType, flightType: flightType ?? -1 }, (code) =>
+    flightType === undefined ? '' : flightTypeInAdminList(code),
+  );
 }
 
 /** What has become of the flight that was booked, in words; '' when nothing has (AR-54). */
