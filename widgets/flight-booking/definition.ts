@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, drafts, look } from '../kit/define-widget.ts';
+import { apiBase, currency, defineWidget, drafts, look, pkrRate } from '../kit/define-widget.ts';
 import type { FlightBookingProps } from '.';
 
 export const definition = defineWidget<FlightBookingProps>({
@@ -37,6 +37,7 @@ export const definition = defineWidget<FlightBookingProps>({
       parameter: 'terms-url',
     },
     currency,
+    pkrRate,
     drafts,
     apiBase,
     ...look,

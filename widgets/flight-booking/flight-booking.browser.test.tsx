@@ -578,6 +578,20 @@ describe('the form', () => {
     expect(place.querySelector('[aria-live="polite"]')?.textContent).toContain('$1,260');
   });
 
+  it('is priced in rupees with the base price beside, in the figures, the total and the confirmation', async () => {
+    show({ pkrRate: 280 });
+    const nbsp = '\u00a0';
+    await vi.waitFor(() =>
+      expect(place.querySelector('dl > div')?.textContent).toBe(`Price per seatPKR${nbsp}117,600 $420`),
+    );
+    await fill(1);
+    const total = () => place.querySelector('[aria-live="polite"]')?.textContent;
+    await vi.waitFor(() => expect(total()).toContain(`PKR${nbsp}117,600 ($420) × 2 passengers`));
+    expect(total()).toContain(`PKR${nbsp}235,200$840`);
+    await button(SEND).click();
+    await expect.element(page.getByText(`PKR${nbsp}235,200 ($840)`)).toBeVisible();
+  });
+
   it('takes the rows away when there are too many guests, and says so', async () => {
     show();
     await field('Number of guests').fill('2');

@@ -28,7 +28,7 @@ async function loadRest() {
 }
 
 function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', currency = 'USD', onFailed } = props;
+  const { apiBase = '/api', currency, pkrRate, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
@@ -61,7 +61,7 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
       {failure && <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)} />}
       {flight.state === 'loaded' && (
         <>
-          <FlightOverview flight={flight.data} apiBase={apiBase} currency={currency}>
+          <FlightOverview flight={flight.data} apiBase={apiBase} currency={currency} pkrRate={pkrRate}>
             {departed && (
               <div className="cw-booking-departed" role="status">
                 <strong>{t('This flight has departed')}</strong>
@@ -78,7 +78,7 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
           {!departed && (
             <Section title={t('Reserve Your Flight')}>
               {rest.state === 'loaded' && (
-                <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} currency={currency} />
+                <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} />
               )}
               {rest.state === 'loading' && <BlankForm />}
               {rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}

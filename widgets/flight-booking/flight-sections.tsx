@@ -6,12 +6,13 @@ import {
   flightTypeOnPublicPage,
   formatDay,
   formatDuration,
-  formatMoney,
   formatNumber,
   formatTime,
   hasArrival,
   Icon,
   Picture,
+  type PriceProps,
+  pricePair,
   RouteLine,
   silhouetteOf,
   typeOfFlight,
@@ -20,17 +21,15 @@ import {
   webAddress,
 } from '../kit';
 
-interface FlightOverviewProps {
+interface FlightOverviewProps extends PriceProps {
   flight: FlightRecord;
   apiBase: string;
-  /** ISO 4217. */
-  currency: string;
   /** In the hero, below the route. */
   children?: ReactNode;
 }
 
 /** What is seen first: the route over its picture, the times, the figures. */
-export function FlightOverview({ flight, apiBase, currency, children }: FlightOverviewProps) {
+export function FlightOverview({ flight, apiBase, currency, pkrRate, children }: FlightOverviewProps) {
   const t = useT();
   const minutes = useFlightMinutes(flight);
   const duration = minutes === undefined ? undefined : formatDuration(minutes, t);
@@ -60,7 +59,7 @@ export function FlightOverview({ flight, apiBase, currency, children }: FlightOv
         </div>
       </header>
       <Timeline flight={flight} duration={duration} />
-      <Figures flight={flight} currency={currency} />
+      <Figures flight={flight} currency={currency} pkrRate={pkrRate} />
     </>
   );
 }
@@ -140,10 +139,10 @@ function Timeline({ flight, duration }: { flight?: FlightRecord; duration?: stri
 }
 
 /** The stat tiles. */
-function Figures({ flight, currency = '' }: { flight?: FlightRecord; currency?: string }) {
+function Figures({ flight, ...prices }: { flight?: FlightRecord } & PriceProps) {
   const t = useT();
   const figures: [label: string, value: ReactNode][] = [
-    [t('Price per seat'), flight && formatMoney(flight.seatPrice, currency)],
+    [t('Price per seat'), flight && <Price {...pricePair(flight.seatPrice, prices)} />],
     [t('Seats available'), flight && formatNumber(flight.seatsAvailable)],
     [t('Luggage limit'), flight && t('{weight} kg', { weight: formatNumber(flight.maxLuggageWeight) })],
     [t('Flight type'), flight && t(typeOfFlight(flight, flightTypeOnPublicPage))],
@@ -167,6 +166,13 @@ function Figures({ flight, currency = '' }: { flight?: FlightRecord; currency?: 
     </dl>
   );
 }
+
+const Price = ({ price, beside }: ReturnType<typeof pricePair>) => (
+  <>
+    {price}
+    {beside && <small> {beside}</small>}
+  </>
+);
 
 function Extra({ is, yes, no }: { is: boolean; yes: string; no: string }) {
   return (

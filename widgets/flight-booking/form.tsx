@@ -13,9 +13,11 @@ import {
   EmailField,
   FormNotice,
   fill,
-  formatMoney,
   formatWallClock,
   NumberField,
+  type PriceProps,
+  priceLine,
+  pricePair,
   RouteLine,
   SelectField,
   SendButton,
@@ -49,13 +51,12 @@ import type { FlightBookingProps } from './options';
 export interface BookingFormProps extends FlightBookingProps {
   flight: FlightRecord;
   /** ISO 4217. */
-  currency: string;
   handle: Ref<WidgetHandle>;
 }
 
 /** 'Reserve Your Flight'. */
 export function BookingForm(props: BookingFormProps) {
-  const { flight, currency, termsUrl, apiBase = '/api' } = props;
+  const { flight, currency, pkrRate, termsUrl, apiBase = '/api' } = props;
   const t = useT();
   const toasts = useToasts();
   const { ref, draft, stored, busy, failure, submit, startAnew } = useRequestForm({
@@ -93,7 +94,7 @@ export function BookingForm(props: BookingFormProps) {
           <p className="cw-hint">{t('Personal details and the note are not kept if you leave or reload this page.')}</p>
           <Guests draft={draft} />
         </div>
-        <Fare draft={draft} flight={flight} currency={currency} />
+        <Fare draft={draft} flight={flight} prices={{ currency, pkrRate }} />
         <div className="cw-booking-send">
           <CheckboxField
             field={draft.main.termsAccepted}
@@ -104,7 +105,7 @@ export function BookingForm(props: BookingFormProps) {
           <SendButton label="Submit Booking Request" busy={busy} />
         </div>
       </form>
-      {stored && <Submitted {...stored} flight={flight} currency={currency} onClose={startAnew} />}
+      {stored && <Submitted {...stored} flight={flight} prices={{ currency, pkrRate }} onClose={startAnew} />}
     </>
   );
 }
@@ -214,16 +215,17 @@ function Guest({ guest, number }: { guest: GuestDraft; number: number }) {
 const GENDER_NAMES = { male: 'Male', female: 'Female' } as const;
 
 interface FareProps {
+  prices: PriceProps;
   draft: BookingDraft;
   flight: FlightRecord;
-  currency: string;
 }
 
 /** What it comes to, as the number of guests changes; read out. */
-function Fare({ draft, flight, currency }: FareProps) {
+function Fare({ draft, flight, prices }: FareProps) {
   useSignals();
   const t = useT();
   const people = draft.people.value;
+  const total = pricePair(totalPrice(flight.seatPrice, people - 1), prices);
   return (
     <div className="cw-booking-fare cw-numbers" part="card">
       <RouteLine
@@ -235,12 +237,13 @@ function Fare({ draft, flight, currency }: FareProps) {
       <p aria-live="polite" aria-atomic="true">
         <bdi>
           {t(people === 1 ? '{price} × 1 passenger' : '{price} × {count} passengers', {
-            price: formatMoney(flight.seatPrice, currency),
+            price: priceLine(flight.seatPrice, prices),
             count: people,
           })}
         </bdi>
         <span className="cw-booking-label">{t('Total price')}</span>
-        <strong>{formatMoney(totalPrice(flight.seatPrice, people - 1), currency)}</strong>
+        <strong>{total.price}</strong>
+        {total.beside && <small>{total.beside}</small>}
       </p>
     </div>
   );
@@ -265,15 +268,15 @@ function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBa
 }
 
 interface SubmittedProps {
+  prices: PriceProps;
   id: number | undefined;
   request: FlightBookingRequest;
   flight: FlightRecord;
-  currency: string;
   onClose: () => void;
 }
 
 /** 'Request Submitted Successfully!'. */
-function Submitted({ id, request, flight, currency, onClose }: SubmittedProps) {
+function Submitted({ id, request, flight, prices, onClose }: SubmittedProps) {
   const t = useT();
   return (
     <SubmittedDialog
@@ -283,7 +286,7 @@ function Submitted({ id, request, flight, currency, onClose }: SubmittedProps) {
       subject={t('Flight booking request')}
       facts={[
         [t('Passengers'), 1 + request.numberOfGuests],
-        [t('Total price'), formatMoney(totalPrice(flight.seatPrice, request.numberOfGuests), currency)],
+        [t('Total price'), priceLine(totalPrice(flight.seatPrice, request.numberOfGuests), prices)],
         [t('Name'), `${t(request.title)} ${request.firstName} ${request.lastName}`],
       ]}
       onClose={onClose}

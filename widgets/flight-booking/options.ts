@@ -1,6 +1,6 @@
-import type { RequestFormProps, WidgetEvents } from '../kit';
+import type { PriceProps, RequestFormProps, WidgetEvents } from '../kit';
 
-export interface FlightBookingProps extends RequestFormProps {
+export interface FlightBookingProps extends RequestFormProps, PriceProps {
   /**
    * The flight to book. Default: what the page's address says, its query's `id`, otherwise its last path segment, if
    * numeric.
@@ -8,8 +8,6 @@ export interface FlightBookingProps extends RequestFormProps {
   flightId?: number | string | undefined;
   /** The flight when the address names none. Default: none, and the visitor is asked to choose one. */
   defaultFlightId?: number | string | undefined;
-  /** What prices are shown in, an ISO 4217 code. It should be the operator's base currency. Default `USD`. */
-  currency?: string | undefined;
   /** Where the flights are, offered when there is none to show. Without it, nothing is offered. */
   galleryUrl?: string | undefined;
   /**

@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, look } from '../kit/define-widget.ts';
+import { apiBase, currency, defineWidget, look, pkrRate } from '../kit/define-widget.ts';
 import type { FlightGalleryProps } from '.';
 
 export const definition = defineWidget<FlightGalleryProps>({
@@ -49,6 +49,7 @@ export const definition = defineWidget<FlightGalleryProps>({
       parameter: 'limit',
     },
     currency,
+    pkrRate,
     apiBase,
     ...look,
   },

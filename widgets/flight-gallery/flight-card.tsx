@@ -2,10 +2,11 @@ import { type MouseEvent, memo } from 'react';
 import {
   AircraftSilhouette,
   aircraftTypeOnCard,
-  formatMoney,
   formatTime,
   Picture,
+  type PriceProps,
   parsePlaceText,
+  pricePair,
   RouteLine,
   silhouetteOf,
   useT,
@@ -14,10 +15,9 @@ import { departureDay } from './departure';
 import { bookingLink } from './links';
 import type { ShownFlight } from './shown-flights';
 
-export interface FlightCardProps {
+export interface FlightCardProps extends PriceProps {
   flight: ShownFlight;
   apiBase: string;
-  currency: string;
   bookingUrl: string | undefined;
   /** The host opens the booking: the card is a button then, no link. */
   opensInHost: boolean;
@@ -36,17 +36,17 @@ const SIZES = '(min-width: 900px) 33vw, (min-width: 520px) 50vw, 100vw';
  * Those that stand are not drawn again when more are shown.
  */
 export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
-  const { flight, apiBase, currency, bookingUrl, opensInHost, hintId, first, onSelect } = props;
+  const { flight, apiBase, currency, pkrRate, bookingUrl, opensInHost, hintId, first, onSelect } = props;
   const t = useT();
   const { id, fromLocation, toLocation, departureDatetime, banner } = flight;
   const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
-  const price = formatMoney(flight.seatPrice, currency);
+  const { price, beside } = pricePair(flight.seatPrice, { currency, pkrRate });
   const time = formatTime(departureDatetime);
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: parsePlaceText(fromLocation).city,
     to: parsePlaceText(toLocation).city,
     aircraft,
-    price,
+    price: beside ? `${price} (${beside})` : price,
     day: departureDay(departureDatetime, { t }),
     time,
   });
@@ -77,6 +77,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
           <span className="cw-gallery-fact">
             <small>{t('per seat')}</small>
             {price}
+            {beside && <small>{beside}</small>}
           </span>
         </span>
       </span>

@@ -100,6 +100,15 @@ async function pricedAt(price: string) {
 }
 
 describe('a card', () => {
+  it('is priced in rupees with the base price beside', async () => {
+    show({ pkrRate: 280 });
+    const price = 'PKR\u00a0117,600';
+    await vi.waitFor(() =>
+      expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`per seat${price}$420`),
+    );
+    await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
+  });
+
   it('is a link to the booking page in a new tab, which says the whole flight', async () => {
     show({ apiBase: 'https://book.example.com/api' });
     await shown(1);

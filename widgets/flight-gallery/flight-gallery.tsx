@@ -5,6 +5,7 @@ import {
   formatNumber,
   type LookProps,
   type Pages,
+  type PriceProps,
   ShowMore,
   type Step,
   useFocusOnNew,
@@ -21,7 +22,7 @@ import { EmptyCard, FlightCard } from './flight-card';
 import { charterLink } from './links';
 import { type ShownFlight, withBanners } from './shown-flights';
 
-export interface FlightGalleryProps extends FunnelProps, LookProps {
+export interface FlightGalleryProps extends FunnelProps, LookProps, PriceProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**
@@ -36,8 +37,6 @@ export interface FlightGalleryProps extends FunnelProps, LookProps {
    * opens, the host is told and does what it likes.
    */
   openWith?: 'tab' | 'event' | undefined;
-  /** What seat prices are in, ISO 4217. Default `USD`, the base currency; nothing is converted. */
-  currency?: string | undefined;
   /** Only flights from here: an airport's code, `City (IATA)` or a part of the name. Default: from everywhere. */
   from?: string | undefined;
   /** Only flights to here, in the same way. */
@@ -161,7 +160,7 @@ interface CardsProps extends FlightGalleryProps, Pick<Pages<ShownFlight>, 'total
 }
 
 function Cards(props: CardsProps) {
-  const { flights, apiBase, bookingUrl, openWith, currency = 'USD', onFlightSelected, showMore } = props;
+  const { flights, apiBase, bookingUrl, openWith, currency, pkrRate, onFlightSelected, showMore } = props;
   const t = useT();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -199,6 +198,7 @@ function Cards(props: CardsProps) {
               flight={flight}
               apiBase={apiBase}
               currency={currency}
+              pkrRate={pkrRate}
               bookingUrl={bookingUrl}
               opensInHost={openWith === 'event'}
               hintId={hintId}

@@ -115,6 +115,14 @@ export const currency: WidgetOption = {
   parameter: 'currency',
 };
 
+export const pkrRate: WidgetOption = {
+  label: 'Rupees for one',
+  hint: 'Prices are then shown in PKR at this rate, with the one in the currency beside. Without it, in the currency alone.',
+  control: 'text',
+  placeholder: '278.5',
+  parameter: 'pkr-rate',
+};
+
 export const drafts: WidgetOption = {
   label: 'Drafts',
   hint: 'Legs, dates and numbers survive a reload of the tab, never anything about people. Off: the browser keeps nothing.',

@@ -7,6 +7,8 @@ import {
   formatMoney,
   formatTime,
   formatWallClock,
+  priceLine,
+  pricePair,
 } from './formats';
 
 describe('a wall clock', () => {
@@ -70,6 +72,16 @@ describe('figures', () => {
     [1250, 'a currency that is none', '1,250 a currency that is none'],
   ])('%d in %s reads %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
+  });
+
+  it('a price is in whole rupees, with the base price beside it', () => {
+    expect(pricePair(420.5, { pkrRate: 278.45 })).toEqual({ price: 'PKR\u00a0117,088', beside: '$420.50' });
+    expect(priceLine(420.5, { pkrRate: '278.45' })).toBe('PKR\u00a0117,088 ($420.50)');
+  });
+
+  it.each([undefined, 0, -1, '', 'a lot'])('a price is the base price alone where the rate is %j', (pkrRate) => {
+    expect(pricePair(420, { pkrRate })).toEqual({ price: '$420', beside: '' });
+    expect(priceLine(420, { pkrRate, currency: 'EUR' })).toBe('€420');
   });
 
   it('distances are whole kilometres', () => {

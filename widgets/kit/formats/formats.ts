@@ -73,6 +73,35 @@ export function formatMoney(amount: number, currency: string): string {
   }
 }
 
+/** What a widget's host may say of its prices. */
+export interface PriceProps {
+  /** What seat prices are in, ISO 4217. Default `USD`, the operator's base currency. */
+  currency?: string | undefined;
+  /** Rupees for one of `currency`: prices are then shown in PKR, with the one in `currency` beside. Default: none. */
+  pkrRate?: number | string | undefined;
+}
+
+/**
+ * An amount as every public page shows it (FS-14): in whole rupees at the operator's rate, the base price beside it;
+ * without a rate the base price alone, and `beside` is ''.
+ */
+export function pricePair(
+  amount: number,
+  { currency = 'USD', pkrRate }: PriceProps,
+): { price: string; beside: string } {
+  const base = formatMoney(amount, currency);
+  const rate = Number(pkrRate);
+  return rate > 0
+    ? { price: formatMoney(Math.round(amount * rate), 'PKR'), beside: base }
+    : { price: base, beside: '' };
+}
+
+/** Both prices in a line: `PKR 117,088 ($420.50)`. */
+export function priceLine(amount: number, props: PriceProps): string {
+  const { price, beside } = pricePair(amount, props);
+  return beside ? `${price} (${beside})` : price;
+}
+
 /** 1184 → `1,184`. */
 export const formatNumber = (number: number): string => numberFormat({}).format(number);
 

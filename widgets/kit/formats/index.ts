@@ -8,5 +8,8 @@ export {
   formatNumber,
   formatTime,
   formatWallClock,
+  type PriceProps,
+  priceLine,
+  pricePair,
 } from './formats';
 export { clockAt, localToday, useToday } from './today';

@@ -11,7 +11,7 @@ const DEFAULT_FLIGHT_ID = 5;
 export function FlightBookingPage() {
   const { pathname, search } = useLocation();
   const { id } = useParams();
-  const { termsUrl } = useConfig();
+  const { termsUrl, pkrPerUsd } = useConfig();
   return (
     <FlowPage widget="flight-booking" title="Book a flight" quiet wide>
       {(told) => (
@@ -21,6 +21,7 @@ export function FlightBookingPage() {
           defaultFlightId={DEFAULT_FLIGHT_ID}
           galleryUrl="/flights-products"
           termsUrl={termsUrl}
+          pkrRate={pkrPerUsd}
           {...told}
         />
       )}

@@ -1,9 +1,11 @@
 import 'charter-widgets/flight-gallery/styles.css';
 import { FlightGallery } from 'charter-widgets/flight-gallery';
+import { useConfig } from '../../shared/config';
 import { FlowPage } from './flow-page';
 
 /** /flights-products. */
 export function FlightGalleryPage() {
+  const { pkrPerUsd } = useConfig();
   return (
     <FlowPage
       widget="flight-gallery"
@@ -11,7 +13,7 @@ export function FlightGalleryPage() {
       lead="Flights that leave soon, sold by the seat. Choose one to see the aircraft and to book."
       wide
     >
-      {(told) => <FlightGallery {...told} />}
+      {(told) => <FlightGallery pkrRate={pkrPerUsd} {...told} />}
     </FlowPage>
   );
 }

@@ -9,6 +9,7 @@ import {
   hasArrival,
   Picture,
   parsePlaceText,
+  pricePair,
   RouteLine,
   sayPlace,
   silhouetteOf,
@@ -16,7 +17,6 @@ import {
 } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../shared/config';
-import { seatPrice } from './price';
 
 export interface FlightCardProps {
   flight: FlightRecord;
@@ -38,7 +38,7 @@ export function FlightCard({ flight, eager, children }: FlightCardProps) {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType } = flight;
   const minutes = useFlightMinutes(flight);
   const later = daysLater(flight);
-  const { price, beside } = seatPrice(flight.seatPrice, pkrPerUsd);
+  const { price, beside } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd });
   return (
     <article className="app-flight">
       <div className="app-flight-picture" data-drawn={flight.aircraftImageUrl ? undefined : ''}>

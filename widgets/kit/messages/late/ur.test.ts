@@ -17,7 +17,7 @@ const NOT_SAID = [
 ];
 const NO_TEXT = [
   /^M[-\d#]/,
-  /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|NFD|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
+  /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|NFD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
   // A form sends a number for each of its own.
   /^Flight is required$/,
