@@ -5,6 +5,7 @@ import { call, createFlight, KHI, openAdmin, PIXEL, type Server, signIn } from '
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
+const CRAFT = '/admin/aircraft-management';
 
 const number = (page: Page, name: string) => page.getByRole('spinbutton', { name });
 const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
@@ -39,6 +40,79 @@ async function login(page: Page, { admin }: Server, password = admin.password) {
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
 }
+
+describe('two who edit one record', () => {
+  test('choose field by field, in the words of the form, and nothing that was typed is lost', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 409/);
+    const { id } = await createFlight(server, 'Sukkur strip');
+    const token = await openAdmin(page, server, `${FORM}/${id}`);
+    await number(page, 'Luggage limit (kg)').fill('35');
+    await page.getByLabel('Seat price (USD)').fill('450');
+    await changeFlight(server, id, 'Sukkur strip', {
+      SeatPrice: '500',
+      MealIncluded: 'true',
+      'Images[0].ImageFile': new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }),
+      'Images[0].Description': 'The cabin',
+    });
+
+    const update = page.getByRole('button', { name: 'Update Flight' });
+    await update.click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this flight' });
+    const price = dialog.getByRole('group', { name: 'Seat price (USD)' });
+    const meal = dialog.getByRole('group', { name: 'Meal included' });
+    expect((await price.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['Mine', '$450', 'Theirs', '$500']));
+    expect(await price.getByRole('radio', { name: /^Mine/ }).isChecked()).toBe(true);
+    // Nobody has touched it here.
+    expect(await meal.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('group').count()).toBe(2);
+    await dialog.getByText('What you changed besides stays: Luggage limit (kg).').waitFor();
+    await dialog.getByText('The images have changed, too (0 then, 1 now)').waitFor();
+
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await number(page, 'Luggage limit (kg)').inputValue()).toBe('35');
+    expect(await page.getByLabel('Seat price (USD)').inputValue()).toBe('450');
+    await update.click();
+    await dialog.getByRole('button', { name: 'Take all of theirs' }).click();
+    expect(await price.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
+    await price.getByRole('radio', { name: /^Mine/ }).check();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await toast(page, 'Flight updated').waitFor();
+    expect(await call(server, `Flight/GetFlight/${id}`, token)).toMatchObject({
+      seatPrice: 450,
+      maxLuggageWeight: 35,
+      mealIncluded: true,
+      images: [{ description: 'The cabin' }],
+    });
+  });
+
+  test('are told of an aircraft in the same way', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 409/);
+    const fields = { Name: 'Learjet 45', Type: 'jet', Specifications: 'Light jet', Capacity: '8' };
+    const { id } = await change(server, 'AirlineAircraft/upsert-aircraft', fields);
+    const token = await openAdmin(page, server, `${CRAFT}/${id}`);
+    await page.getByLabel('Specifications').fill('Light jet, refurbished');
+    await change(server, 'AirlineAircraft/upsert-aircraft', {
+      ...fields,
+      Id: String(id),
+      Capacity: '7',
+      IsActive: 'false',
+    });
+    await page.getByRole('button', { name: 'Update Aircraft' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this aircraft' });
+    await dialog.getByRole('group', { name: 'Active' }).getByText('Inactive').waitFor();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await toast(page, 'Aircraft updated successfully!').waitFor();
+    expect(await call(server, `AirlineAircraft/GetAircraft/${id}`, token)).toMatchObject({
+      specifications: 'Light jet, refurbished',
+      capacity: 7,
+      isActive: false,
+    });
+  });
+});
 
 describe('a session that ends over a form', () => {
   test('is opened again there, and the save goes on', async ({ page, server, expectProblem }) => {
@@ -157,5 +231,48 @@ describe('an admin at the flight form', () => {
     await fillMoment(page, 'Departure date and time', '2031-03-02T12:00');
     await fillMoment(page, 'Arrival date and time', '2031-03-02T02:00');
     await page.getByText('this flight lands before it leaves').waitFor();
+  });
+
+  test('is told of the bookings before a move is saved or the flight is deleted', async ({ page, server }) => {
+    const { id } = await createFlight(server, 'Mohenjo-daro strip');
+    const booking = {
+      title: 'Mr',
+      firstName: 'Ali',
+      lastName: 'Raza',
+      phone: '3001234567',
+      departureDate: '2031-03-01T22:30:00',
+      numberOfGuests: 1,
+      numberOfRooms: 1,
+      note: '',
+      flightId: id,
+      travelPersons: [
+        { firstName: 'Sara', lastName: 'Raza', phoneNumber: '3001234568', cnic: 'AB1234567', gender: 'female' },
+      ],
+    };
+    await call(server, 'FlightBooking', '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(booking),
+    });
+    const token = await openAdmin(page, server, `${FORM}/${id}`);
+    await page.getByText('2 of 6 booked (1 request).').waitFor();
+    await number(page, 'Luggage limit (kg)').fill('25');
+    await fillMoment(page, 'Departure date and time', '2031-03-01T21:00');
+    const update = page.getByRole('button', { name: 'Update Flight' });
+    await update.click();
+    const dialog = page.getByRole('alertdialog', { name: 'This changes what was booked' });
+    await dialog.getByText('1 booking for 2 people').waitFor();
+    await dialog.getByText('You have changed the departure date and time.').waitFor();
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await call(server, `Flight/GetFlight/${id}`, token)).toMatchObject({ maxLuggageWeight: 20 });
+    await update.click();
+    await dialog.getByRole('button', { name: 'Save and change it' }).click();
+    await toast(page, 'Flight updated').waitFor();
+    await page.waitForURL(LIST);
+
+    await page.goto(`${LIST}?q=Mohenjo`);
+    await page.getByRole('cell', { name: /^2 of 6/ }).waitFor();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog', { name: 'Delete Flight' }).getByText('1 booking for 2 people').waitFor();
   });
 });

@@ -1,4 +1,5 @@
 import type { CharterRecord } from 'charter-widgets/contract';
+import { Link } from 'react-router';
 import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
 import { passengers } from './itinerary';
 import { tripInDetail } from './trip-labels';
@@ -42,7 +43,7 @@ export const detail: Resource<CharterRecord>['detail'] = {
   main: [
     {
       title: 'Itinerary',
-      show: ({ segments }) => (
+      show: ({ id: charter, segments }) => (
         <ol className="app-legs">
           {segments.map(({ id, departDate, fromLocation, toLocation, seats, luggage, pets }, index) => (
             <li key={id}>
@@ -57,6 +58,12 @@ export const detail: Resource<CharterRecord>['detail'] = {
                 <Fact name="Luggage">{luggage} kg</Fact>
                 <Fact name="Pets">{pets}</Fact>
               </Leg>
+              <Link
+                className="app-link app-leg-flight"
+                to={`/admin/flight-management/?charter=${charter}&leg=${index + 1}`}
+              >
+                Make a flight of it<span className="cw-hidden">, segment {index + 1}</span>
+              </Link>
             </li>
           ))}
         </ol>

@@ -19,7 +19,12 @@ export interface EditFormProps<Stored, Draft, Body> {
   of: Editable<Stored, Draft, Body>;
   /** None for a new one. */
   stored?: Stored;
+  /** What a new one begins with. */
+  begun?: Draft;
 }
+
+/** What the links of a list carry: its own query. */
+const cameFromList = v.object({ from: v.string() });
 
 /** What stands between the form and its save. */
 type Question<Stored> =
@@ -31,12 +36,13 @@ type Question<Stored> =
   | { about: 'session'; resume: boolean };
 
 /** The form of a new record, or of the one that is given. */
-export function EditForm<Stored, Draft, Body>({ of, stored: first }: EditFormProps<Stored, Draft, Body>) {
+export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: EditFormProps<Stored, Draft, Body>) {
   const { noun, messages, Fields } = of;
   const what = noun.toLowerCase();
   const [, list] = of.list;
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  const isFromList = v.is(cameFromList, state);
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   /** As it was opened, or as it was when somebody else's changes were taken up; none once it is to be a new one. */
@@ -45,7 +51,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first }: EditFormPro
   const opened = useRef(first);
   const saved = useRef(false);
   const underWay = useRef(false);
-  const [draft] = useState(() => of.createDraft(first));
+  const [draft] = useState(() => begun ?? of.createDraft(first));
   const start = useRef<string>(undefined);
   start.current ??= of.snapshot(draft);
   const [progress, setProgress] = useState<number | null>();
@@ -96,9 +102,10 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first }: EditFormPro
 
   useEffect(() => {
     if (!isSaved) return;
-    const timer = setTimeout(() => void navigate(list), of.backAfter);
+    // Back in history is back to the list as it was: its filters, its order, its place on the page (AF-32).
+    const timer = setTimeout(() => void (isFromList ? navigate(-1) : navigate(list)), of.backAfter);
     return () => clearTimeout(timer);
-  }, [isSaved, navigate, list, of.backAfter]);
+  }, [isSaved, isFromList, navigate, list, of.backAfter]);
 
   const isChanged = useCallback(
     () => !saved.current && (underWay.current || of.snapshot(draft) !== start.current),

@@ -1,16 +1,49 @@
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useLoad } from 'charter-widgets/kit';
-import { useCallback } from 'react';
-import { Link, useParams } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { EditForm, type EditFormProps } from './edit-form';
+import type { Editable } from './editable';
 
 /** Makes a record, or edits the one that the `id` of the route names. */
 export function EditScreen<Stored, Draft, Body>({ of }: EditFormProps<Stored, Draft, Body>) {
   const { id } = useParams();
-  return id === undefined ? <EditForm key="new" of={of} /> : <EditStored key={id} id={id} of={of} />;
+  const { search } = useLocation();
+  const begin = useMemo(() => of.begin?.(search), [of, search]);
+  if (id !== undefined) return <EditStored key={id} id={id} of={of} />;
+  return begin ? <EditBegun key={search} of={of} begin={begin} /> : <EditForm key="new" of={of} />;
+}
+
+type Begin<Stored, Draft, Body> = NonNullable<ReturnType<NonNullable<Editable<Stored, Draft, Body>['begin']>>>;
+
+function EditBegun<Stored, Draft, Body>({
+  of,
+  begin,
+}: EditFormProps<Stored, Draft, Body> & { begin: Begin<Stored, Draft, Body> }) {
+  const [draft, again] = useLoad(useCallback((signal: AbortSignal) => begin(api, signal), [begin]));
+  const [withoutIt, setWithoutIt] = useState(false);
+  if (withoutIt) return <EditForm of={of} />;
+  if (draft.state === 'loaded') return <EditForm of={of} begun={draft.data} />;
+  return (
+    <div className="app-column app-form">
+      <PageTitle>{of.newTitle}</PageTitle>
+      {draft.state === 'failed' ? (
+        <>
+          <RetryAlert onRetry={again}>
+            {errorMessage(draft.error, `Failed to fetch ${of.fetched}`, `Error fetching ${of.fetched}`)}
+          </RetryAlert>
+          <button type="button" className="cw-button" data-kind="plain" onClick={() => setWithoutIt(true)}>
+            Begin with an empty form
+          </button>
+        </>
+      ) : (
+        <Ghost of={of} />
+      )}
+    </div>
+  );
 }
 
 function EditStored<Stored, Draft, Body>({ id, of }: EditFormProps<Stored, Draft, Body> & { id: string }) {
@@ -40,26 +73,33 @@ function EditStored<Stored, Draft, Body>({ id, of }: EditFormProps<Stored, Draft
           {errorMessage(error, `Failed to fetch ${of.fetched}`, `Error fetching ${of.fetched}`)}
         </RetryAlert>
       ) : (
-        <>
-          <p className="app-form-loading" role="status">
-            Loading {of.loading}...
-          </p>
-          <div aria-hidden="true">
-            {of.shape.map((fields, part) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they stand for the form's parts
-              <div className="app-form-part" key={part}>
-                <span className="app-skeleton" />
-                <div className="app-form-fields">
-                  {Array.from({ length: fields }, (_, field) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                    <span className="app-skeleton app-form-ghost" key={field} />
-                  ))}
-                </div>
-              </div>
-            ))}
-          </div>
-        </>
+        <Ghost of={of} />
       )}
     </div>
+  );
+}
+
+/** The form's shape, while what it holds is on its way. */
+function Ghost<Stored, Draft, Body>({ of }: EditFormProps<Stored, Draft, Body>) {
+  return (
+    <>
+      <p className="app-form-loading" role="status">
+        Loading {of.loading}...
+      </p>
+      <div aria-hidden="true">
+        {of.shape.map((fields, part) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stand for the form's parts
+          <div className="app-form-part" key={part}>
+            <span className="app-skeleton" />
+            <div className="app-form-fields">
+              {Array.from({ length: fields }, (_, field) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <span className="app-skeleton app-form-ghost" key={field} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -27,6 +27,8 @@ export interface Editable<Stored, Draft, Body> {
   /** How many fields its parts have, for its shape while it loads. */
   shape: readonly number[];
   createDraft(stored?: Stored): Draft;
+  /** What a new one begins with, by the query of its address. Default: nothing. */
+  begin?(search: string): ((api: Api, signal: AbortSignal) => Promise<Draft>) | undefined;
   /** What was filled in, to be compared with what it was. */
   snapshot(draft: Draft): string;
   /** Its fields, as two people's entries are compared and chosen from. */

@@ -1,69 +1,270 @@
 import '../../public/search/flight-search.css';
-import { type FlightRecord, flightDelete } from 'charter-widgets/contract';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import './flights.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AircraftRecord,
+  allAircraft,
+  errorMessage,
+  type FlightRecord,
+  flightDelete,
+} from 'charter-widgets/contract';
+import { Icon, localToday } from 'charter-widgets/kit';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type Criteria, readCriteria, writeCriteria } from '../../public/search/criteria';
 import { nameOf } from '../../public/search/flight-card';
-import { FlightList, Results } from '../../public/search/results';
 import { SearchForm } from '../../public/search/search-form';
-import { useFlightSearch } from '../../public/search/use-flight-search';
+import { Stale } from '../../shared/listing';
+import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
-import { PageTitle } from '../../shared/shell';
+import { Glyph, PageTitle } from '../../shared/shell';
+import { useInAddress } from '../../shared/use-in-address';
+import { AIRCRAFT } from '../aircraft/queries';
 import { DeleteDialog } from '../delete-dialog';
+import { filterRows, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
+import { Calendar } from './calendar';
+import { clashesOf } from './clashes';
+import { seatDoubt, timeDoubts } from './doubts';
+import { FORM, flightTable, isDeparted } from './flight-table';
+import { type FlightsView, mondayOf, readFlightsView, writeFlightsView } from './flights-view';
+import { allFlights, FLIGHTS } from './queries';
+import { RepeatDialog } from './repeat-dialog';
 import { saidBookings } from './seats';
 
-const FORM = '/admin/flight-management';
+const NONE: readonly never[] = [];
 
-/** /admin/search: every flight, to be created, edited and deleted. */
+const SEARCHED = {
+  searched: (flight: FlightRecord) => [
+    `#${flight.id}`,
+    flight.fromLocation,
+    flight.toLocation,
+    flight.aircraftName,
+    searchableTime(flight.departureDatetime),
+  ],
+  numbers: () => [],
+};
+
+/** /admin/search: every flight, as a table or by its week; to be created, edited, repeated and deleted (AF-31). */
 export function AdminFlightSearch() {
-  const { criteria, hasCriteria, flights, search, again, results } = useFlightSearch(api, 'last');
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const query = writeCriteria(readCriteria(useLocation().search));
+  const criteria = useMemo(() => readCriteria(query), [query]);
+  const [view, setView] = useInAddress(readFlightsView, writeFlightsView);
+  const change = (changes: Partial<FlightsView>) => setView({ ...view, ...changes });
+  const { data, error, isFetching, refetch } = useQuery<FlightRecord[]>({
+    queryKey: [...FLIGHTS, query],
+    queryFn: ({ signal }) => allFlights(api, criteria, signal),
+  });
+  const { data: fleet = NONE } = useQuery<AircraftRecord[]>({
+    queryKey: AIRCRAFT,
+    queryFn: ({ signal }) => allAircraft(api, signal),
+  });
   const [deleting, setDeleting] = useState<FlightRecord>();
+  const [repeating, setRepeating] = useState<FlightRecord>();
+  const results = useRef<HTMLElement>(null);
+  const narrow = useNarrow();
+  const [now] = useState(Date.now);
+
+  const byId = useMemo(() => new Map(fleet.map((one) => [one.id, one])), [fleet]);
+  // Of some flights alone nobody can say where an aircraft was before.
+  const clashes = useMemo(() => clashesOf(query ? NONE : (data ?? NONE)), [query, data]);
+  const table = useMemo(
+    () =>
+      flightTable({
+        now,
+        times: (flight) => timeDoubts(flight, clashes.get(flight.id)),
+        seats: (flight) => seatDoubt(flight, byId.get(flight.aircraftId)),
+        onRepeat: setRepeating,
+        onDelete: setDeleting,
+      }),
+    [now, byId, clashes],
+  );
+  const sought = useDeferredValue(view.q);
+  const { when, aircraft, sort, descending } = view;
+  const rows = useMemo(() => toRows(data ?? NONE, SEARCHED), [data]);
+  const found = useMemo(() => {
+    const isAsked = (flight: FlightRecord) => {
+      if (aircraft && String(flight.aircraftId) !== aircraft) return false;
+      if (when === 'doubtful') {
+        return timeDoubts(flight, clashes.get(flight.id)).length > 0 || seatDoubt(flight, byId.get(flight.aircraftId));
+      }
+      return when === '' || isDeparted(flight, now) === (when === 'departed');
+    };
+    const asked = filterRows(rows, sought).filter(({ record }) => isAsked(record));
+    const sortBy = table.list.columns.find(({ key }) => key === sort)?.sortBy;
+    return sortBy ? sortRows(asked, sortBy, descending) : asked;
+  }, [rows, sought, aircraft, when, byId, clashes, now, sort, descending, table]);
+
+  const isNarrowed = view.q !== '' || when !== '' || aircraft !== '';
+  const failure = error && errorMessage(error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
+  const search = (next: Criteria) => {
+    const asked = new URLSearchParams(window.location.search);
+    for (const name of ['from', 'to', 'departure', 'return', 'passengers']) asked.delete(name);
+    for (const [name, value] of new URLSearchParams(writeCriteria(next))) asked.set(name, value);
+    if (writeCriteria(next) === query) void refetch();
+    else void navigate({ search: asked.toString() }, { preventScrollReset: true });
+  };
+  const from = writeFlightsView(view, query);
 
   function drop({ id }: FlightRecord) {
-    const headings = () => [...(results.current?.querySelectorAll<HTMLElement>('h3') ?? [])];
-    const place = headings().findIndex((heading) => heading.closest('li')?.querySelector(`[data-flight="${id}"]`));
-    if (flights.state === 'loaded') flights.data.drop(id);
+    const place = found.findIndex(({ record }) => record.id === id);
     setDeleting(undefined);
+    queries.setQueryData<FlightRecord[]>([...FLIGHTS, query], (all) => all?.filter((flight) => flight.id !== id));
+    void queries.invalidateQueries({ queryKey: FLIGHTS });
     // To the flight that has moved up, once the dialog has given the focus back to a button that is no more.
+    const next = found[place + 1] ?? found[place - 1];
     requestAnimationFrame(() => {
-      const left = headings();
-      (left[place] ?? left[place - 1] ?? results.current?.querySelector('h2'))?.focus();
+      const row = results.current?.querySelector<HTMLElement>(`[data-id="${next?.record.id}"] a`);
+      (row ?? results.current?.querySelector('h2'))?.focus();
     });
   }
 
-  const actions = (flight: FlightRecord) => (
-    <span className="app-flight-manage" data-flight={flight.id}>
-      <Link className="cw-button" data-kind="plain" to={`${FORM}/${flight.id}`}>
-        Edit<span className="cw-hidden"> {nameOf(flight)}</span>
-      </Link>
-      <button type="button" className="cw-button" data-kind="plain" onClick={() => setDeleting(flight)}>
-        Delete<span className="cw-hidden"> {nameOf(flight)}</span>
-      </button>
-    </span>
-  );
-
   return (
-    <div className="app-column app-search-admin">
+    <div className="app-wide app-flights-admin">
       <header className="app-search-head">
         <PageTitle>Flights</PageTitle>
-        <Link className="cw-button" data-kind="primary" to={`${FORM}/`}>
+        <Link className="cw-button" data-kind="primary" to={`${FORM}/`} state={{ from }}>
           Create a Flight
         </Link>
       </header>
-      <SearchForm criteria={criteria} onSearch={search} backOffice />
-      <Results
+      <details className="app-flights-search" open={query !== ''}>
+        <summary>
+          <Glyph name="search" />
+          Search by airports, dates and passengers
+          <Glyph name="down" />
+        </summary>
+        <SearchForm criteria={criteria} onSearch={search} backOffice />
+      </details>
+      <div className="app-flights-tools">
+        <label className="app-search">
+          <Glyph name="search" />
+          <input
+            className="cw-input"
+            type="search"
+            aria-label="Filter flights"
+            placeholder="Number, place, aircraft or day"
+            value={view.q}
+            onChange={({ currentTarget }) => change({ q: currentTarget.value })}
+          />
+        </label>
+        <Choice
+          label="Which flights"
+          value={when}
+          options={[
+            ['', 'All flights'],
+            ['coming', 'To come'],
+            ['departed', 'Departed'],
+            ['doubtful', 'With a warning'],
+          ]}
+          onChoose={(value) => change({ when: value as FlightsView['when'] })}
+        />
+        <Choice
+          label="Aircraft"
+          value={aircraft}
+          options={[['', 'Any aircraft'], ...fleet.map(({ id, name }) => [String(id), name] as const)]}
+          onChoose={(value) => change({ aircraft: value })}
+        />
+        {narrow && view.view === 'table' && (
+          <Choice
+            label="Order"
+            value={sort && `${sort} ${descending}`}
+            options={[
+              ['', 'To come first'],
+              ...table.list.columns.flatMap(({ key, name, orders = [] }) =>
+                orders.map((order, index) => [`${key} ${index === 1}`, `${name}, ${order}`] as const),
+              ),
+            ]}
+            onChoose={(value) => {
+              const [key = '', down] = value.split(' ');
+              change({ sort: key, descending: down === 'true' });
+            }}
+          />
+        )}
+        <fieldset className="cw-choice app-flights-views">
+          <legend className="cw-hidden">View</legend>
+          {(['table', 'calendar'] as const).map((name) => (
+            <label key={name} className="cw-choice-option">
+              <input type="radio" name="view" checked={view.view === name} onChange={() => change({ view: name })} />
+              {name === 'table' ? 'Table' : 'Calendar'}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <section
         ref={results}
-        flights={flights}
-        onRetry={again}
-        aside={
-          hasCriteria && (
+        className="app-flights-found"
+        aria-label="Flights"
+        aria-busy={!data && !failure}
+        tabIndex={-1}
+      >
+        <div className="app-results-head" role="status">
+          <h2 tabIndex={-1}>{data ? summary(found.length, data.length) : failure ? '' : 'Searching for flights...'}</h2>
+          {query && data && (
             <Link className="app-link" to="/admin/search">
               Show all flights
             </Link>
-          )
-        }
-      >
-        {(found) => <Found flights={found} actions={actions} hasCriteria={hasCriteria} />}
-      </Results>
+          )}
+          {isNarrowed && (
+            <button
+              type="button"
+              className="cw-button app-flights-clear"
+              data-kind="quiet"
+              onClick={() => change({ q: '', when: '', aircraft: '' })}
+            >
+              Clear the filters
+            </button>
+          )}
+        </div>
+        {failure && data && <Stale message={failure} />}
+        {failure && !data && (
+          <RetryAlert busy={isFetching} onRetry={refetch}>
+            {failure}
+          </RetryAlert>
+        )}
+        {!data && !failure && <TableSkeleton resource={table} view={view} />}
+        {data && view.view === 'calendar' && (
+          <Calendar
+            flights={found.map(({ record }) => record)}
+            fleet={aircraft ? fleet.filter(({ id }) => String(id) === aircraft) : fleet}
+            clashes={clashes}
+            week={view.week || mondayOf(localToday())}
+            onWeek={(week) => change({ week })}
+            from={from}
+          />
+        )}
+        {data && view.view === 'table' && found.length === 0 && (
+          <div className="app-empty">
+            <p>{query || isNarrowed ? 'Try adjusting your search criteria' : 'Flights that you create appear here.'}</p>
+            {!query && !isNarrowed && (
+              <Link className="cw-button" data-kind="plain" to={`${FORM}/`} state={{ from }}>
+                Create the first one
+              </Link>
+            )}
+          </div>
+        )}
+        {data && view.view === 'table' && found.length > 0 && (
+          <RecordTable
+            key={String(narrow)}
+            resource={table}
+            all={rows}
+            rows={found}
+            view={view}
+            onView={change}
+            from={from}
+            seen={Number.POSITIVE_INFINITY}
+            narrow={narrow}
+          />
+        )}
+      </section>
+      {repeating && (
+        <RepeatDialog
+          flight={repeating}
+          flights={data ?? NONE}
+          onClose={() => setRepeating(undefined)}
+          onStored={() => void queries.invalidateQueries({ queryKey: FLIGHTS })}
+        />
+      )}
       {deleting && (
         <DeleteDialog
           title="Delete Flight"
@@ -92,34 +293,33 @@ export function AdminFlightSearch() {
   );
 }
 
-interface FoundProps {
-  flights: FlightRecord[];
-  hasCriteria: boolean;
-  actions: (flight: FlightRecord) => ReactNode;
+/** As it is shown, whatever the count (FS-7). */
+const summary = (found: number, all: number) =>
+  found === 0 ? 'No flights found' : `Found ${found === all ? all : `${found} of ${all}`} flight(s)`;
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoose: (value: string) => void;
 }
 
-/** Those still to come, and below them those that have departed, as the server orders them. */
-function Found({ flights, hasCriteria, actions }: FoundProps) {
-  const now = new Date().toISOString();
-  const isPast = ({ departsAt, departureDatetime }: FlightRecord) => (departsAt || departureDatetime) < now;
-  const coming = flights.filter((flight) => !isPast(flight));
-  const past = flights.filter(isPast);
-  if (flights.length === 0) {
-    return (
-      <div className="app-results-none">
-        <p>{hasCriteria ? 'Try adjusting your search criteria' : 'Flights that you create appear here.'}</p>
-      </div>
-    );
-  }
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
-    <>
-      {coming.length > 0 && <FlightList label="Flights to come" flights={coming} actions={actions} />}
-      {past.length > 0 && (
-        <>
-          <h2 className="app-results-part">Departed</h2>
-          <FlightList label="Departed flights" flights={past} actions={actions} />
-        </>
-      )}
-    </>
+    <span className="cw-select app-flights-choice" data-active={value !== '' || undefined}>
+      <select
+        className="cw-input"
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {options.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
   );
 }

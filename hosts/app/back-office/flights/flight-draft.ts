@@ -33,6 +33,8 @@ export interface ImageDraft {
 export interface FlightDraft {
   /** The flight being edited, as it was opened or taken up since; none for a new one. */
   flight: FlightRecord | undefined;
+  /** What a new one was filled in from, in a sentence. */
+  origin?: string;
   /** The aircraft there are, once they are known. */
   fleet: Signal<readonly AircraftRecord[]>;
   aircraftId: Field<string>;
@@ -164,7 +166,7 @@ export function removeImage(draft: FlightDraft, image: ImageDraft): void {
 }
 
 /** What was filled in, to be compared with what it was. */
-export function snapshot({ flight: _, fleet: _fleet, images, ...fields }: FlightDraft): string {
+export function snapshot({ flight: _, origin: _origin, fleet: _fleet, images, ...fields }: FlightDraft): string {
   return JSON.stringify([
     Object.values(fields).map(({ value }) => textOf(value)),
     images.peek().flatMap(({ stored, image, description, isBanner, isRemoved }) => {
@@ -213,7 +215,7 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
 
 /** Puts each message at its field, the server's too. Returns those that found no field. */
 export function showFlightErrors(
-  { flight: _, fleet: _fleet, images, ...fields }: FlightDraft,
+  { flight: _, origin: _origin, fleet: _fleet, images, ...fields }: FlightDraft,
   errors: FieldErrors,
 ): string[] {
   const descriptions = images

@@ -22,7 +22,7 @@ const place = (label: string, name: 'fromLocation' | 'toLocation'): FieldOf<Flig
 });
 
 /** What the aircraft that was chosen is called; '' for none. */
-export function aircraftName({ aircraftId, fleet, flight }: FlightDraft): string {
+function aircraftName({ aircraftId, fleet, flight }: FlightDraft): string {
   const id = aircraftId.value;
   const known = fleet.value.find((aircraft) => String(aircraft.id) === id);
   return known?.name ?? (String(flight?.aircraftId) === id ? (flight?.aircraftName ?? '') : id && `No. ${id}`);

@@ -30,6 +30,7 @@ import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { type Editable, EditScreen, Part } from '../edit-form';
 import { count } from '../records';
+import { beginFlight } from './begin-flight';
 import {
   asNew,
   checkFlight,
@@ -44,6 +45,7 @@ import {
 import { FLIGHT_FIELDS } from './flight-fields';
 import { FlightImages } from './flight-images';
 import { flightMinutes } from './flight-length';
+import { FLIGHTS } from './queries';
 import { saidBookings, seatDoubts } from './seats';
 
 const MOVING = new Set(['From location', 'To location', 'Departure date and time', 'Arrival date and time']);
@@ -57,6 +59,7 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   fetched: 'flight',
   shape: [2, 2, 3],
   createDraft,
+  begin: beginFlight,
   snapshot,
   record: flightRecord,
   fields: FLIGHT_FIELDS,
@@ -75,6 +78,7 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
     failed: 'Error saving flight',
   },
   backAfter: 1500,
+  stale: FLIGHTS,
   Fields,
 };
 
@@ -110,6 +114,7 @@ function Fields({ draft, stored }: FieldsProps) {
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   return (
     <>
+      {draft.origin && <p className="app-form-origin">{draft.origin}</p>}
       <Part title="Flight">
         <AircraftChoice draft={draft} flight={stored} />
         <AirportField field={draft.fromLocation} label="From location" provider={provider} required />

@@ -1,4 +1,5 @@
 export { createImageField, ImageField, type ImageValue } from './image-field';
 export { NOT_AN_IMAGE, stampOf } from './image-rules';
+export { previewOf } from './preview';
 export { uploadFetch } from './upload-fetch';
 export { UploadProgress } from './upload-progress';

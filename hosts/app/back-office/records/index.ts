@@ -1,4 +1,4 @@
-export { filterRows, type Row, toRows } from './arrange';
+export { filterRows, type Row, sortRows, toRows } from './arrange';
 export {
   count,
   csvTime,
@@ -14,5 +14,7 @@ export { type CsvColumns, csvCnic, csvFile, csvPhone } from './csv';
 export { flightRequests } from './flight-requests';
 export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
 export { useRecords } from './queries';
-export { LOWEST_FIRST, type RecordsList, type Resource } from './resource';
+export { LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
+export { RecordTable, TableSkeleton } from './table';
+export { useNarrow } from './use-narrow';

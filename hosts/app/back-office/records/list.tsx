@@ -15,7 +15,7 @@ import { useArranged, useProblem, useRecords } from './queries';
 import type { Column, Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 import { useNarrow } from './use-narrow';
-import { type ListView, NO_FILTERS, useListView } from './view';
+import { type ListView, NO_FILTERS, useListView, writeView } from './view';
 
 const NONE: readonly never[] = [];
 
@@ -150,6 +150,7 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
         rows={found}
         view={view}
         onView={setView}
+        from={writeView(view)}
         seen={seen ?? 0}
         narrow={narrow}
       />

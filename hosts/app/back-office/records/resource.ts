@@ -65,6 +65,19 @@ export interface RecordsList<T> extends Filtered<T> {
   form?: readonly [label: string, path: string];
 }
 
+/** What a table shows of one kind of record. */
+export interface Tabled<T extends { id: number }> {
+  name: string;
+  path: string;
+  list: Pick<RecordsList<T>, 'title' | 'nameOf' | 'columns' | 'card'>;
+  /** What is done with a record, at the end of its row; the first link is where the row leads. Default: its Details. */
+  actions?: {
+    /** Pixels. */
+    width: number;
+    show(record: T, from: string): ReactNode;
+  };
+}
+
 /** One kind of record that the back office lists and shows: its addresses, calls, columns and words. */
 export interface Resource<T extends { id: number }> {
   /** In the cache, and as the CSV file's name: `flight-bookings`. */

@@ -15,8 +15,10 @@ import {
 import { Link } from 'react-router';
 import { Glyph } from '../../shared/shell';
 import type { Row } from './arrange';
-import type { Resource } from './resource';
-import { type ListView, writeView } from './view';
+import type { Tabled } from './resource';
+import type { ListView } from './view';
+
+type Order = Pick<ListView, 'sort' | 'descending'>;
 
 /** Pixels. Rows are all alike and measured once, at the first; each card is measured when it is drawn. */
 const ROW = 44;
@@ -26,16 +28,18 @@ const CARD = 148;
 const measured = new Map<string, VirtualItem[]>();
 
 /** Where a card has its columns. */
-const cardOf = <T extends { id: number }>({ list }: Resource<T>) => ({ '--card': list.card }) as CSSProperties;
+const cardOf = <T extends { id: number }>({ list }: Tabled<T>) => ({ '--card': list.card }) as CSSProperties;
 
 export interface RecordTableProps<T extends { id: number }> {
-  resource: Resource<T>;
+  resource: Tabled<T>;
   /** All that was read; new ones leave what one looks at where it is. */
   all: readonly Row<T>[];
   /** Those to show, in their order. */
   rows: readonly Row<T>[];
-  view: ListView;
-  onView: (change: Partial<ListView>) => void;
+  view: Order;
+  onView: (change: Partial<Order>) => void;
+  /** The list's own query, which its links carry along: the way back leads to it. */
+  from: string;
   /** Records with a larger id are marked as new. */
   seen: number;
   narrow: boolean;
@@ -48,6 +52,7 @@ export function RecordTable<T extends { id: number }>({
   rows,
   view,
   onView,
+  from,
   seen,
   narrow,
 }: RecordTableProps<T>) {
@@ -144,7 +149,6 @@ export function RecordTable<T extends { id: number }>({
     next.focus();
   }
 
-  const from = writeView(view);
   const drawn: ReactNode[] = [];
   let end = top;
   for (const item of virtualizer.getVirtualItems()) {
@@ -185,7 +189,7 @@ export function RecordTable<T extends { id: number }>({
 }
 
 /** In the shape of the list to come. */
-export function TableSkeleton<T extends { id: number }>({ resource, view }: { resource: Resource<T>; view: ListView }) {
+export function TableSkeleton<T extends { id: number }>({ resource, view }: { resource: Tabled<T>; view: Order }) {
   return (
     <table
       className="app-table cw-numbers"
@@ -226,8 +230,8 @@ function Head<T extends { id: number }>({
   view,
   onSort,
 }: {
-  resource: Resource<T>;
-  view: ListView;
+  resource: Tabled<T>;
+  view: Order;
   /** None where the headings are not to be seen. */
   onSort?: (key: string) => void;
 }) {
@@ -252,7 +256,7 @@ function Head<T extends { id: number }>({
             )}
           </th>
         ))}
-        <th role="columnheader" scope="col" style={{ inlineSize: 116 }}>
+        <th role="columnheader" scope="col" style={{ inlineSize: resource.actions?.width ?? 116 }}>
           Actions
         </th>
       </tr>
@@ -275,7 +279,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 interface RecordRowProps<T extends { id: number }> {
-  resource: Resource<T>;
+  resource: Tabled<T>;
   record: T;
   index: number;
   fresh: boolean;
@@ -312,15 +316,19 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
         </td>
       ))}
       <td role="cell" style={{ gridArea: 'actions' }}>
-        <Link
-          className="app-details"
-          to={`${path}/${record.id}`}
-          state={{ from }}
-          aria-label={`Details of #${record.id}, ${list.nameOf(record)}${fresh ? ', new' : ''}`}
-        >
-          Details
-          <Glyph name="forward" />
-        </Link>
+        {resource.actions ? (
+          resource.actions.show(record, from)
+        ) : (
+          <Link
+            className="app-details"
+            to={`${path}/${record.id}`}
+            state={{ from }}
+            aria-label={`Details of #${record.id}, ${list.nameOf(record)}${fresh ? ', new' : ''}`}
+          >
+            Details
+            <Glyph name="forward" />
+          </Link>
+        )}
       </td>
     </tr>
   );

@@ -25,12 +25,8 @@ const SHOWN = 20;
 /** Read at a time: what is shown next is there already. */
 const READ = 3 * SHOWN;
 
-/**
- * The search that the URL asks for: it runs on load, on submit, and on the way back and forward.
- *
- * @param departed `last`: an admin's, with flights that have departed behind those to come
- */
-export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState {
+/** The search that the URL asks for: it runs on load, on submit, and on the way back and forward. */
+export function useFlightSearch(api: Api): FlightSearchState {
   const navigate = useNavigate();
   const address = useLocation().search;
   const query = writeCriteria(readCriteria(address));
@@ -44,10 +40,10 @@ export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState 
     return async (after: string, signal: AbortSignal) => {
       // A page more is one of the same search.
       if (!after) sought = spellPlaces(criteria);
-      const query = { ...toCall(await sought), limit: String(limit), after, departed };
+      const query = { ...toCall(await sought), limit: String(limit), after };
       return api(flightSearch, { query, signal });
     };
-  }, [api, criteria, departed, limit]);
+  }, [api, criteria, limit]);
   const [found, again] = usePages(load, SHOWN, byOrder(order));
   const results = useRef<HTMLElement>(null);
   const asked = useRef(false);
@@ -78,7 +74,7 @@ export function useFlightSearch(api: Api, departed?: 'last'): FlightSearchState 
 }
 
 /** What the form's fields come to show is what is searched for (FS-17). */
-async function spellPlaces(criteria: Criteria): Promise<Criteria> {
+export async function spellPlaces(criteria: Criteria): Promise<Criteria> {
   const [from, to] = await Promise.all([spelledOut(criteria.from), spelledOut(criteria.to)]);
   return { ...criteria, from, to };
 }

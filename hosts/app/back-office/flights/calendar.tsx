@@ -1,0 +1,223 @@
+import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
+import { dateFormat, formatDay, formatTime, hasArrival, localToday, parsePlaceText } from 'charter-widgets/kit';
+import { Link } from 'react-router';
+import { nameOf } from '../../public/search/flight-card';
+import { Glyph } from '../../shared/shell';
+import { count, useNarrow } from '../records';
+import type { Clash } from './clashes';
+import { timeDoubts } from './doubts';
+import { FORM } from './flight-table';
+import { dayLater, mondayOf } from './flights-view';
+
+export interface CalendarProps {
+  flights: readonly FlightRecord[];
+  fleet: readonly AircraftRecord[];
+  clashes: ReadonlyMap<number, readonly Clash[]>;
+  /** Its Monday. */
+  week: string;
+  onWeek: (monday: string) => void;
+  /** The list's query, which links carry along. */
+  from: string;
+}
+
+interface Craft {
+  id: number;
+  name: string;
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+const weekday = (day: string) =>
+  dateFormat({ locale: 'en', weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+const leaves = ({ departureDatetime }: FlightRecord) => departureDatetime.slice(0, 10);
+const lands = (flight: FlightRecord) => (hasArrival(flight) ? flight.arrivalDatetime.slice(0, 10) : leaves(flight));
+/** By the clock, which is that of the place. */
+const byTime = (a: FlightRecord, b: FlightRecord) => (a.departureDatetime < b.departureDatetime ? -1 : 1);
+
+/** A week of flights by their aircraft, and by their days where there is no room for that (AF-33). */
+export function Calendar({ flights, fleet, clashes, week, onWeek, from }: CalendarProps) {
+  const narrow = useNarrow();
+  const days = WEEK.map((day) => dayLater(week, day));
+  const last = dayLater(week, 6);
+  const today = localToday();
+  const shown = flights.filter((flight) => leaves(flight) <= last && lands(flight) >= week).sort(byTime);
+  const others = flights.filter((flight) => leaves(flight) > last).sort(byTime);
+  const doubts = shown.map((flight) => timeDoubts(flight, clashes.get(flight.id))[0]);
+  const hard = doubts.filter((doubt) => doubt && !doubt.isSoft).length;
+  const soft = doubts.filter((doubt) => doubt?.isSoft).length;
+  const crafts = craftsOf(fleet, shown);
+  const chip = (flight: FlightRecord, day: string, withAircraft = false) => (
+    <Chip
+      key={flight.id}
+      flight={flight}
+      isOn={leaves(flight) === day}
+      clashes={clashes.get(flight.id) ?? []}
+      withAircraft={withAircraft}
+      from={from}
+    />
+  );
+  const on = (day: string) => shown.filter((flight) => leaves(flight) <= day && lands(flight) >= day);
+
+  return (
+    <section className="app-calendar" aria-label="Calendar">
+      <header>
+        <div className="app-calendar-weeks">
+          <button
+            type="button"
+            className="cw-icon-button"
+            aria-label="Previous week"
+            onClick={() => onWeek(dayLater(week, -7))}
+          >
+            <Glyph name="back" />
+          </button>
+          <div role="status">
+            <h2 className="cw-numbers">
+              {weekday(week)} – {weekday(last)}
+            </h2>
+          </div>
+          <button
+            type="button"
+            className="cw-icon-button"
+            aria-label="Next week"
+            onClick={() => onWeek(dayLater(week, 7))}
+          >
+            <Glyph name="forward" />
+          </button>
+        </div>
+        <button
+          type="button"
+          className="cw-button app-calendar-today"
+          data-kind="plain"
+          onClick={() => onWeek(mondayOf(today))}
+        >
+          This week
+        </button>
+        <label className="app-calendar-day">
+          <span>Week of</span>
+          <input
+            className="cw-input cw-numbers"
+            type="date"
+            value={week}
+            onChange={({ currentTarget }) => currentTarget.value && onWeek(mondayOf(currentTarget.value))}
+          />
+        </label>
+        <p className="app-calendar-sum cw-numbers">
+          {count(shown.length, 'flight')}
+          {hard > 0 && <span className="app-doubt"> · {count(hard, 'warning')}</span>}
+          {soft > 0 && ` · ${count(soft, 'from elsewhere', 'from elsewhere')}`}
+        </p>
+      </header>
+      {shown.length === 0 && (
+        <div className="app-empty">
+          <h2>No flights this week</h2>
+          {others[0] ? (
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="plain"
+              onClick={() => onWeek(mondayOf(leaves(others[0] as FlightRecord)))}
+            >
+              Go to the next one, {formatDay((others[0] as FlightRecord).departureDatetime, 'short')}
+            </button>
+          ) : (
+            <p>None is planned after it, either.</p>
+          )}
+        </div>
+      )}
+      {shown.length > 0 && narrow && (
+        <ol className="app-calendar-list">
+          {days.map((day) => (
+            <li key={day} data-today={day === today || undefined}>
+              <h3 className="cw-numbers">{weekday(day)}</h3>
+              {on(day).length > 0 ? on(day).map((flight) => chip(flight, day, true)) : <p>No flights</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {shown.length > 0 && !narrow && (
+        <table className="cw-numbers">
+          <thead>
+            <tr>
+              <th scope="col">Aircraft</th>
+              {days.map((day) => (
+                <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+                  {weekday(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {crafts.map(({ id, name }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {days.map((day) => (
+                  <td key={day}>
+                    {on(day)
+                      .filter(({ aircraftId }) => aircraftId === id)
+                      .map((flight) => chip(flight, day))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** What flies in service, and whatever else flies that week. */
+function craftsOf(fleet: readonly AircraftRecord[], shown: readonly FlightRecord[]): Craft[] {
+  const crafts = new Map<number, string>(fleet.flatMap(({ id, name, isActive }) => (isActive ? [[id, name]] : [])));
+  for (const { aircraftId, aircraftName } of shown) if (!crafts.has(aircraftId)) crafts.set(aircraftId, aircraftName);
+  return [...crafts].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+interface ChipProps {
+  flight: FlightRecord;
+  /** On the day that it leaves; else it is only on its way. */
+  isOn: boolean;
+  clashes: readonly Clash[];
+  withAircraft: boolean;
+  from: string;
+}
+
+function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
+  const { id, fromLocation, toLocation, aircraftName, bookedSeats, seatsAvailable } = flight;
+  const [start, end] = [fromLocation, toLocation].map((place) => {
+    const { code, city } = parsePlaceText(place);
+    return code || city;
+  });
+  const doubts = timeDoubts(flight, clashes);
+  const grade = doubts[0] && (doubts[0].isSoft ? 'soft' : 'hard');
+  if (!isOn) {
+    return (
+      <p className="app-chip" data-on-the-way="">
+        Lands {end} {formatTime(flight.arrivalDatetime)} · #{id}
+      </p>
+    );
+  }
+  return (
+    <Link className="app-chip" data-grade={grade} to={`${FORM}/${id}`} state={{ from }} title={nameOf(flight)}>
+      <span>
+        <b>{formatTime(flight.departureDatetime)}</b> <span className="app-none">#{id}</span>
+      </span>
+      <span className="app-chip-way">
+        {start} <span aria-hidden="true">→</span>
+        <span className="cw-hidden">to</span> {end}
+      </span>
+      <small>
+        {withAircraft && `${aircraftName} · `}
+        {bookedSeats === undefined ? `${seatsAvailable} seats` : `${bookedSeats} of ${seatsAvailable} booked`}
+      </small>
+      {doubts.map(({ text, isSoft }) => (
+        <small key={text} className="app-doubt" data-soft={isSoft || undefined}>
+          {text}
+        </small>
+      ))}
+    </Link>
+  );
+}

@@ -1,0 +1,155 @@
+import type { FlightRecord } from 'charter-widgets/contract';
+import {
+  aircraftTypeOnCard,
+  daysLater,
+  formatMoney,
+  formatTime,
+  formatWallClock,
+  hasArrival,
+} from 'charter-widgets/kit';
+import { Link } from 'react-router';
+import { nameOf } from '../../public/search/flight-card';
+import { figureColumn, routeColumn, type Tabled, textColumn, timeColumn } from '../records';
+import type { seatDoubt, timeDoubts } from './doubts';
+
+export const FORM = '/admin/flight-management';
+
+/** What the columns know beside the flight. */
+export interface Known {
+  /** Milliseconds since 1970. */
+  now: number;
+  times(flight: FlightRecord): ReturnType<typeof timeDoubts>;
+  seats(flight: FlightRecord): ReturnType<typeof seatDoubt>;
+  onRepeat(flight: FlightRecord): void;
+  onDelete(flight: FlightRecord): void;
+}
+
+export const isDeparted = ({ departsAt, departureDatetime }: FlightRecord, now: number): boolean =>
+  Date.parse(departsAt || `${departureDatetime}Z`) < now;
+
+const figure = (key: string, name: string, of: (flight: FlightRecord) => number, width: string) => ({
+  ...figureColumn(key, name, of),
+  width,
+});
+
+/** The flights as a table (AF-31). */
+export const flightTable = ({ now, times, seats, onRepeat, onDelete }: Known): Tabled<FlightRecord> => ({
+  name: 'flights',
+  path: FORM,
+  list: {
+    title: 'Flights',
+    nameOf,
+    columns: [
+      {
+        ...textColumn<FlightRecord>('id', 'No.', ({ id }) => `#${id}`),
+        sortBy: ({ id }) => id,
+        width: '64px',
+        card: 'end soft',
+      },
+      routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
+      {
+        ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
+        width: 'clamp(150px, 15vw, 190px)',
+        show: (flight) => (
+          <>
+            <strong>{formatWallClock(flight.departureDatetime, 'short')}</strong>
+            <Beside flight={flight} departed={isDeparted(flight, now)} doubts={times(flight)} />
+          </>
+        ),
+      },
+      {
+        ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
+        width: '15%',
+        show: ({ aircraftName, aircraftType }) => (
+          <>
+            {aircraftName}
+            <small>{aircraftTypeOnCard(aircraftType)}</small>
+          </>
+        ),
+      },
+      {
+        ...figure('booked', 'Booked', ({ bookedSeats = 0 }) => bookedSeats, '108px'),
+        card: 'end',
+        show: (flight) => {
+          const doubt = seats(flight);
+          const { bookedSeats, seatsAvailable } = flight;
+          return (
+            <>
+              {bookedSeats === undefined ? seatsAvailable : `${bookedSeats} of ${seatsAvailable}`}
+              <small className={doubt ? 'app-doubt' : undefined} title={doubt?.whole}>
+                {doubt?.text ?? (bookedSeats === undefined ? 'seats' : 'seats booked')}
+              </small>
+            </>
+          );
+        },
+      },
+      {
+        ...figure('price', 'Price', ({ seatPrice }) => seatPrice, '88px'),
+        card: 'end',
+        show: ({ seatPrice }) => formatMoney(seatPrice, 'USD'),
+      },
+      { ...figure('images', 'Images', ({ images }) => images.length, '76px'), card: 'soft' },
+      {
+        ...figure('sequence', 'Sequence', ({ sequenceNo }) => sequenceNo ?? 0, '92px'),
+        sortBy: ({ sequenceNo }) => sequenceNo ?? undefined,
+        card: 'end soft',
+        show: ({ sequenceNo }) => (
+          <>
+            <span className="app-cell-name">Sequence </span>
+            {sequenceNo ?? <span className="app-none">–</span>}
+          </>
+        ),
+      },
+    ],
+    card: '"route id" "departure booked" "aircraft price" "images sequence" "actions actions" / minmax(0, 1fr) auto',
+  },
+  actions: {
+    width: 252,
+    show: (flight, from) => (
+      <span className="app-row-acts">
+        <Link to={`${FORM}/${flight.id}`} state={{ from }}>
+          Edit<span className="cw-hidden"> {nameOf(flight)}</span>
+        </Link>
+        <Link to={`${FORM}/?copy=${flight.id}`} state={{ from }}>
+          Duplicate<span className="cw-hidden"> {nameOf(flight)}</span>
+        </Link>
+        <button type="button" onClick={() => onRepeat(flight)}>
+          Repeat<span className="cw-hidden"> {nameOf(flight)}</span>
+        </button>
+        <button type="button" onClick={() => onDelete(flight)}>
+          Delete<span className="cw-hidden"> {nameOf(flight)}</span>
+        </button>
+      </span>
+    ),
+  },
+});
+
+/** Under the departure: what is doubtful, else that it has departed, else when it lands. */
+function Beside({
+  flight,
+  departed,
+  doubts,
+}: {
+  flight: FlightRecord;
+  departed: boolean;
+  doubts: ReturnType<Known['times']>;
+}) {
+  const [worst] = doubts;
+  if (worst) {
+    const texts = doubts.map(({ text }) => text).join('. ');
+    return (
+      <small className="app-doubt" data-soft={worst.isSoft || undefined} title={texts}>
+        {texts}
+      </small>
+    );
+  }
+  if (departed) return <small>Departed</small>;
+  const later = daysLater(flight);
+  if (!hasArrival(flight)) return <small>Arrival TBA</small>;
+  return (
+    <small>
+      Lands {formatTime(flight.arrivalDatetime)}
+      {later !== 0 && ` ${later > 0 ? '+' : '−'}${Math.abs(later)} ${Math.abs(later) === 1 ? 'day' : 'days'}`}
+    </small>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { type FlightsView, readFlightsView, writeFlightsView } from './flights-view';
+
+const first: FlightsView = { q: '', sort: '', descending: false, when: '', aircraft: '', view: 'table', week: '' };
+
+describe('how the flights are looked at', () => {
+  it.each<[string, Partial<FlightsView>]>([
+    ['', {}],
+    ['?q=khi&sort=price&desc&when=departed', { q: 'khi', sort: 'price', descending: true, when: 'departed' }],
+    ['?view=calendar&week=2026-11-30&aircraft=3', { view: 'calendar', week: '2026-11-30', aircraft: '3' }],
+  ])('is in the URL: %j', (search, changed) => {
+    const view = { ...first, ...changed };
+    expect(readFlightsView(search)).toEqual(view);
+    expect(readFlightsView(writeFlightsView(view))).toEqual(view);
+  });
+
+  it('leaves the search for flights beside it alone, and junk out', () => {
+    expect(writeFlightsView({ ...first, q: 'a' }, '?from=KHI&q=b&departure=2026-12-01')).toBe(
+      '?from=KHI&departure=2026-12-01&q=a',
+    );
+    expect(readFlightsView('?view=nonsense&when=never&week=2026-99-01&aircraft=x')).toEqual(first);
+  });
+
+  it('has weeks that begin on Monday', () => {
+    expect(readFlightsView('?week=2026-12-03').week).toBe('2026-11-30');
+    expect(readFlightsView('?week=2026-11-29').week).toBe('2026-11-23');
+  });
+});

@@ -1,0 +1,160 @@
+import {
+  ApiError,
+  createIdempotencyKeys,
+  errorMessage,
+  type FlightRecord,
+  flightForm,
+  flightUpsert,
+} from 'charter-widgets/contract';
+import { Dialog, formatDay, formatTime, Icon } from 'charter-widgets/kit';
+import { useId, useMemo, useRef, useState } from 'react';
+import { nameOf } from '../../public/search/flight-card';
+import { api } from '../../shared/session';
+import { toasts } from '../../shared/toasts';
+import { count } from '../records';
+import { clashesOf } from './clashes';
+import { copyImages } from './copy-images';
+import { sayClash } from './doubts';
+import { proposed, repeated } from './repeat';
+import { weeksOf } from './weekly';
+
+const MOST_WEEKS = 26;
+
+export interface RepeatDialogProps {
+  flight: FlightRecord;
+  /** All there are: none is to be in two places. */
+  flights: readonly FlightRecord[];
+  onClose: () => void;
+  /** Some are stored: what was read before is out of date. */
+  onStored: () => void;
+}
+
+/** By the day it leaves: why it was not stored, '' once it is. */
+type Ended = ReadonlyMap<string, string>;
+
+/** Repeats a flight in each of the weeks that follow (AF-35). What is stored stays; what was refused is tried again alone. */
+export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialogProps) {
+  const id = useId();
+  const [weeks, setWeeks] = useState(4);
+  const [ended, setEnded] = useState<Ended>(new Map());
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const [keys] = useState(() => new Map<string, ReturnType<typeof createIdempotencyKeys>>());
+  const times = useMemo(() => weeksOf(flight, weeks), [flight, weeks]);
+  const clashes = useMemo(
+    () => clashesOf([...flights, ...times.map((time, index) => proposed(flight, time, index + 1))]),
+    [flights, flight, times],
+  );
+  const left = times.filter(({ departureDatetime }) => ended.get(departureDatetime) !== '');
+  const failures = times.filter(({ departureDatetime }) => ended.get(departureDatetime)).length;
+  const hasBegun = ended.size > 0;
+
+  async function create() {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    const results = new Map(ended);
+    const tell = (day: string, failure: string | undefined) => {
+      if (failure === undefined) results.delete(day);
+      else results.set(day, failure);
+      setEnded(new Map(results));
+    };
+    for (const { departureDatetime } of left) tell(departureDatetime, undefined);
+    const images = await copyImages(flight.images);
+    for (const time of left) {
+      const day = time.departureDatetime;
+      const body = repeated(flight, time, images);
+      const own = keys.get(day) ?? createIdempotencyKeys();
+      keys.set(day, own);
+      try {
+        await api(flightUpsert, { form: flightForm(body), idempotencyKey: own.keyFor(body) });
+        tell(day, '');
+      } catch (error) {
+        tell(day, errorMessage(error, 'Failed to save flight', 'Error saving flight'));
+        // Whoever is not signed in any more is led out; the rest would be refused as well.
+        if (error instanceof ApiError && error.status === 401) break;
+      }
+    }
+    underWay.current = false;
+    setBusy(false);
+    const stored = times.filter(({ departureDatetime }) => results.get(departureDatetime) === '').length;
+    if (stored > 0) onStored();
+    if (stored < times.length) return;
+    const without = flight.images.length - images.length;
+    toasts
+      .getState()
+      .success(`${count(stored, 'flight')} created${without > 0 ? `, without ${count(without, 'image')}` : ''}`);
+    onClose();
+  }
+
+  const close = () => !busy && onClose();
+  return (
+    <Dialog
+      title="Repeat weekly"
+      className="app-repeat"
+      onClose={close}
+      footer={
+        <>
+          <div role="alert" className={failures > 0 && !busy ? 'cw-alert' : undefined}>
+            {failures > 0 && !busy && `${count(failures, 'flight was', 'flights were')} not created. The others are.`}
+          </div>
+          <div className="cw-dialog-actions">
+            <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={close}>
+              {hasBegun ? 'Close' : 'Cancel'}
+            </button>
+            <button type="button" className="cw-button" data-kind="primary" aria-disabled={busy} onClick={create}>
+              {busy ? 'Creating...' : `${failures > 0 ? 'Try again:' : 'Create'} ${count(left.length, 'flight')}`}
+            </button>
+          </div>
+        </>
+      }
+    >
+      <div className="app-dialog-text">
+        <p className="cw-numbers">
+          <strong>{nameOf(flight)}</strong>
+        </p>
+        <p>Same aircraft, seats, price and images, at the same time of day.</p>
+        <div className="app-repeat-weeks">
+          <label htmlFor={id}>For how many weeks</label>
+          <span className="cw-select">
+            <select
+              id={id}
+              className="cw-input cw-numbers"
+              disabled={busy || hasBegun}
+              value={weeks}
+              onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
+            >
+              {Array.from({ length: MOST_WEEKS }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: numbers in a row
+                <option key={index} value={index + 1}>
+                  {count(index + 1, 'week')}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
+        </div>
+        <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
+          {times.map(({ departureDatetime }, index) => {
+            const failure = ended.get(departureDatetime);
+            const doubts = (clashes.get(-(index + 1)) ?? []).filter(({ other }) => other.id > 0);
+            return (
+              <li key={departureDatetime}>
+                <span>{formatDay(departureDatetime, 'short')}</span>
+                <span>{formatTime(departureDatetime)}</span>
+                <span
+                  className="app-doubt"
+                  data-soft={
+                    failure === '' || (!failure && doubts.every(({ grade }) => grade === 'elsewhere')) || undefined
+                  }
+                >
+                  {failure === '' ? 'Created' : (failure ?? doubts.map(sayClash).join('. '))}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </Dialog>
+  );
+}

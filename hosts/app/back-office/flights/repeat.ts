@@ -1,0 +1,33 @@
+import type { FlightRecord, FlightUpsert } from 'charter-widgets/contract';
+import { hasArrival } from 'charter-widgets/kit';
+import type { CopiedImage } from './copy-images';
+import { weekLater, type weeksOf } from './weekly';
+
+type Times = ReturnType<typeof weeksOf>[number];
+
+/** A flight at other times, as it is sent: with copies of its images, and without its place among the first. */
+export const repeated = (flight: FlightRecord, times: Times, images: readonly CopiedImage[]): FlightUpsert => ({
+  aircraftId: flight.aircraftId,
+  fromLocation: flight.fromLocation,
+  toLocation: flight.toLocation,
+  ...times,
+  seatPrice: flight.seatPrice,
+  luggageLimitKg: flight.maxLuggageWeight,
+  seatsAvailable: flight.seatsAvailable,
+  sequenceNo: null,
+  createdByUserId: flight.createdByUserId,
+  flightType: flight.flightType,
+  wifiAvailable: flight.wifiAvailable,
+  mealIncluded: flight.mealIncluded,
+  seatSelectionIncluded: flight.seatSelectionIncluded,
+  images: images.map((image) => ({ ...image, toDelete: false, toEdit: false })),
+});
+
+/** The flight as it will be read, to be compared with those there are; its instant is a week's multiple later. */
+export const proposed = (flight: FlightRecord, times: Times, weeks: number): FlightRecord => ({
+  ...flight,
+  ...times,
+  ...(flight.departsAt && { departsAt: `${weekLater(flight.departsAt.slice(0, 19), weeks)}Z` }),
+  ...(!hasArrival(flight) && { durationMinutes: null }),
+  id: -weeks,
+});

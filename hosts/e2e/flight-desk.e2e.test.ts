@@ -1,0 +1,261 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { fillMoment, test } from '../../scripts/testing/browser';
+import { call, createFlight, openAdmin, PIXEL, type Server, signIn } from './admin';
+
+const LIST = '/admin/search';
+const FORM = '/admin/flight-management';
+
+const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
+const action = (page: Page, name: RegExp) => page.getByRole('row').getByText(name).first();
+const onDays = (flights: { departureDatetime: string }[]) =>
+  flights.map(({ departureDatetime }) => departureDatetime).sort();
+
+/** A flight with an image, of 2032. */
+async function withImage(server: Server, toLocation: string): Promise<{ id: number }> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({
+    AircraftId: '1',
+    FromLocation: 'Ziarat strip',
+    ToLocation: toLocation,
+    DepartureDatetime: '2032-02-24T22:30:00',
+    ArrivalDatetime: '2032-02-25T00:10:00',
+    SeatPrice: '420.5',
+    LuggageLimitKg: '20',
+    SeatsAvailable: '6',
+    SequenceNo: '900',
+    'Images[0].Description': 'The cabin',
+    'Images[0].IsBannerImage': 'true',
+  }))
+    body.set(name, value);
+  body.set('Images[0].ImageFile', new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }));
+  return call(server, 'Flight/upsert', await signIn(server), { method: 'POST', body });
+}
+
+describe('the table of flights', () => {
+  test('is filtered and sorted, and is as it was after an edit and a cancel', async ({ page, server }) => {
+    const token = await signIn(server);
+    await createFlight(server, 'Zhob strip', {
+      token,
+      departure: '2031-05-02T10:00:00',
+      arrival: '2031-05-02T11:00:00',
+    });
+    await createFlight(server, 'Zhob strip', {
+      token,
+      departure: '2031-05-01T10:00:00',
+      arrival: '2031-05-01T11:00:00',
+    });
+    await openAdmin(page, server, LIST);
+    await page.getByRole('heading', { name: /^Found \d+ flight\(s\)$/ }).waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'No.',
+      'Route',
+      'Departure',
+      'Aircraft',
+      'Booked',
+      'Price',
+      'Images',
+      'Sequence',
+      'Actions',
+    ]);
+    await page.getByRole('searchbox', { name: 'Filter flights' }).fill('zhob');
+    await page.getByRole('heading', { name: /^Found 2 of \d+ flight\(s\)$/ }).waitFor();
+    await page.getByRole('button', { name: 'Departure' }).click();
+    await page.getByRole('button', { name: 'Departure' }).click();
+    const asked = `${LIST}?q=zhob&sort=departure&desc`;
+    await expect.poll(() => page.url()).toContain(asked);
+    expect((await page.getByRole('row').allInnerTexts())[1]).toContain('May 2, 2031');
+
+    await action(page, /^Edit/).click();
+    await page.getByRole('spinbutton', { name: 'Seats available' }).fill('4');
+    await page.getByRole('button', { name: 'Update Flight' }).click();
+    await page.waitForURL(`**${asked}`);
+    await page.getByText('0 of 4').waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Filter flights' }).inputValue()).toBe('zhob');
+
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    const last = page.getByRole('row').nth(12);
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    await last.getByRole('link', { name: /^Edit/ }).click();
+    await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(`**${LIST}?sort=departure&desc`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  });
+
+  test('keeps to those to come, those that have departed, an aircraft, or what is doubtful', async ({
+    page,
+    server,
+  }) => {
+    const token = await signIn(server);
+    await createFlight(server, 'Kalat strip', {
+      token,
+      departure: '2020-05-02T10:00:00',
+      arrival: '2020-05-02T11:00:00',
+    });
+    await createFlight(server, 'Kalat strip', {
+      token,
+      departure: '2033-05-02T10:00:00',
+      arrival: '2033-05-02T08:00:00',
+    });
+    await openAdmin(page, server, `${LIST}?q=kalat`);
+    const which = page.getByRole('combobox', { name: 'Which flights' });
+    for (const [value, text] of [
+      ['departed', 'May 2, 2020'],
+      ['coming', 'May 2, 2033'],
+      ['doubtful', 'Lands before it leaves'],
+    ] as const) {
+      await which.selectOption(value);
+      await page.getByRole('heading', { name: /^Found 1 of / }).waitFor();
+      await page.getByRole('row').getByText(text).first().waitFor();
+    }
+    await page.getByRole('combobox', { name: 'Aircraft' }).selectOption({ index: 2 });
+    await page.getByRole('heading', { name: 'No flights found' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('heading', { name: /^Found \d+ flight/ }).waitFor();
+  });
+});
+
+describe('the calendar of flights', () => {
+  test('shows a week by aircraft, by day on a phone, and warns where one aircraft is in two places', async ({
+    page,
+    server,
+  }) => {
+    const token = await signIn(server);
+    const [first, second, third] = [
+      await createFlight(server, 'Panjgur strip', {
+        token,
+        departure: '2034-01-03T10:00:00',
+        arrival: '2034-01-03T12:00:00',
+      }),
+      await createFlight(server, 'Panjgur strip', {
+        token,
+        departure: '2034-01-03T11:00:00',
+        arrival: '2034-01-03T13:00:00',
+      }),
+      await createFlight(server, 'Panjgur strip', {
+        token,
+        departure: '2034-01-05T23:00:00',
+        arrival: '2034-01-06T01:00:00',
+      }),
+    ];
+    await openAdmin(page, server, `${LIST}?view=calendar&week=2034-01-04`);
+    const calendar = page.getByRole('region', { name: 'Calendar' });
+    await calendar.getByRole('heading', { name: 'Mon, Jan 2 – Sun, Jan 8' }).waitFor();
+    const craft = calendar.getByRole('row').filter({ hasText: 'Citation CJ4' });
+    await craft.getByText(`In two places at once (#${second.id})`).waitFor();
+    await craft.getByText(`In two places at once (#${first.id})`).waitFor();
+    await craft.getByText(`Leaves from elsewhere (#${second.id})`).waitFor();
+    await craft.getByText(`01:00 · #${third.id}`).waitFor();
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    const tuesday = calendar.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tue, Jan 3' }) });
+    await expect.poll(() => tuesday.getByRole('link').count()).toBe(2);
+    await calendar.getByRole('button', { name: 'Next week' }).click();
+    await calendar.getByText('No flights this week').waitFor();
+    await calendar.getByRole('button', { name: 'Previous week' }).click();
+    await tuesday.getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await tuesday.waitFor();
+  });
+});
+
+describe('a flight', () => {
+  test('is duplicated, with its images and without its place among the first', async ({ page, server }) => {
+    await withImage(server, 'Dalbandin strip');
+    const token = await openAdmin(page, server, `${LIST}?q=dalbandin`);
+    await action(page, /^Duplicate/).click();
+    await page.getByText(/^Copied from flight #\d+\./).waitFor();
+    await fillMoment(page, 'Departure date and time', '2032-03-05T09:00');
+    await fillMoment(page, 'Arrival date and time', '2032-03-05T10:00');
+    await page.getByRole('button', { name: 'Create Flight' }).click();
+    await toast(page, 'Flight created').waitFor();
+    await page.waitForURL(`**${LIST}?q=dalbandin`);
+    const flights = await call(server, 'Flight/search?ToLocation=Dalbandin', token);
+    expect(onDays(flights)).toEqual(['2032-02-24T22:30:00', '2032-03-05T09:00:00']);
+    const copy = flights.find(({ departureDatetime }: { departureDatetime: string }) => departureDatetime > '2032-03');
+    expect(copy).toMatchObject({
+      seatPrice: 420.5,
+      sequenceNo: null,
+      images: [{ description: 'The cabin', isBannerImage: true }],
+    });
+  });
+
+  test('is repeated weekly, each once: what failed is told, and tried again alone', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 500/);
+    await withImage(server, 'Nushki strip');
+    const token = await openAdmin(page, server, `${LIST}?q=nushki`);
+    await action(page, /^Repeat/).click();
+    const dialog = page.getByRole('dialog', { name: 'Repeat weekly' });
+    await dialog.getByLabel('For how many weeks').selectOption('3');
+    const days = dialog.getByRole('list', { name: 'Flights to create' }).getByRole('listitem');
+    expect((await days.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Tue, Mar 2, 2032',
+      'Tue, Mar 9, 2032',
+      'Tue, Mar 16, 2032',
+    ]);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/Flight/upsert', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length === 2 ? route.fulfill({ status: 500, json: { success: false } }) : route.fallback();
+    });
+    await dialog.getByRole('button', { name: 'Create 3 flights' }).dblclick();
+    await dialog.getByText('1 flight was not created. The others are.').waitFor();
+    expect((await days.allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+      'Created',
+      'Failed to save flight',
+      'Created',
+    ]);
+    await dialog.getByRole('button', { name: 'Try again: 1 flight' }).click();
+    await toast(page, '3 flights created').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect([keys.length, new Set(keys).size, keys[3]]).toEqual([4, 3, keys[1]]);
+    const flights = await call(server, 'Flight/search?ToLocation=Nushki', token);
+    expect(onDays(flights)).toEqual(
+      [24, 2, 9, 16].map((day) => `2032-0${day === 24 ? 2 : 3}-${String(day).padStart(2, '0')}T22:30:00`),
+    );
+    expect(flights.map(({ images }: { images: unknown[] }) => images.length)).toEqual([1, 1, 1, 1]);
+    await page.getByRole('heading', { name: /^Found 4 of / }).waitFor();
+  });
+
+  test('is made of a leg of a charter request, with its route, time and seats', async ({ page, server }) => {
+    const { id } = await call(server, 'PrivateCharter/Create', '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        trip: 0,
+        name: 'Sara Khan',
+        email: 'sara@example.com',
+        phone: '03001234567',
+        cnic: '',
+        segments: [
+          {
+            fromLocation: 'Gwadar (GWD)',
+            toLocation: 'Quetta (UET)',
+            departDate: '2032-06-01T14:30:00',
+            seats: 5,
+            luggage: 2,
+            pets: 0,
+          },
+        ],
+      }),
+    });
+    await openAdmin(page, server, `/admin/private-charter/${id}`);
+    await page.getByRole('link', { name: /^Make a flight of it/ }).click();
+    await page.getByText(`From segment 1 of charter request #${id}: its route, time and seats.`).waitFor();
+    expect(page.url()).toContain(`${FORM}/?charter=${id}&leg=1`);
+    expect(await page.getByLabel('From location').inputValue()).toBe('Gwadar (GWD)');
+    expect(await page.getByLabel('To location').inputValue()).toBe('Quetta (UET)');
+    expect(await page.getByRole('spinbutton', { name: 'Seats available' }).inputValue()).toBe('5');
+    const departure = page.getByRole('group', { name: 'Departure date and time' });
+    expect(await departure.getByLabel('Date').inputValue()).toBe('2032-06-01');
+    expect(await departure.getByLabel('Time').inputValue()).toBe('14:30');
+  });
+});
