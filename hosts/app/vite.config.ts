@@ -29,12 +29,10 @@ const groups = [
   // What nearly every public screen draws with.
   group(
     'kit',
-    kit('airport-field', 'airports', 'base', 'complain', 'flight', 'formats', 'loading', 'messages', 'pages'),
+    kit('airport-field', 'airports', 'base', 'complain', 'field', 'flight', 'formats', 'loading', 'messages', 'pages'),
     kit('picture', 'route', 'toasts'),
     // Toasts use it: from the forms' chunk, which needs the entry, it would make a circle in which the entry starts too early.
     /\/widgets\/kit\/widget\/use-event\.ts/,
-    // The search asks for days alone.
-    /\/widgets\/kit\/field\/(?!date-time|time-|read-time|departure)[^/]+$/,
     /\/widgets\/contract\/(?:client|object|date-time|envelope|flights?|image|list-of|page)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
@@ -43,7 +41,7 @@ const groups = [
   // What forms are made of, theirs and the back office's.
   group(
     'forms',
-    kit('dialog', 'field', 'form', 'funnel', 'handle', 'links', 'snapshot', 'widget'),
+    kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'snapshot', 'widget'),
     /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts/,
   ),
   // What reads a form's address, for the form and the studio: the first load names each file that it may load.

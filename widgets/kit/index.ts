@@ -11,6 +11,7 @@ export * from './dialog/print';
 export * from './element';
 export * from './embed';
 export * from './field';
+export * from './field/time';
 export * from './flight';
 export * from './form';
 export * from './formats';

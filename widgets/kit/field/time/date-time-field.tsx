@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useT } from '../messages';
-import type { Field } from './field';
-import { FieldFrame } from './field-frame';
+import { useT } from '../../messages';
+import type { Field } from '../field';
+import { FieldFrame } from '../field-frame';
 import { readTime } from './read-time';
 import { NOT_A_TIME, TimeInput } from './time-input';
 

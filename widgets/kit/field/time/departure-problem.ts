@@ -1,5 +1,5 @@
-import type { Place } from '../airports';
-import { clockAt } from '../formats';
+import type { Place } from '../../airports';
+import { clockAt } from '../../formats';
 import { readTime } from './read-time';
 import { NOT_A_TIME } from './time-input';
 

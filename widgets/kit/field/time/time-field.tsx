@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { Field } from './field';
-import { FieldFrame } from './field-frame';
+import type { Field } from '../field';
+import { FieldFrame } from '../field-frame';
 import { NOT_A_TIME, TimeInput } from './time-input';
 
 export interface TimeFieldProps {

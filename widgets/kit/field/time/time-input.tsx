@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { ControlProps } from './field-frame';
+import type { ControlProps } from '../field-frame';
 import { readTime } from './read-time';
 
 /** Under a field whose text is no time. */
 export const NOT_A_TIME = 'Enter a time such as 14:30';
 
-const STEP_MINUTES = 15;
+const QUARTER_MS = 15 * 60_000;
 
 interface TimeInputProps extends Omit<ControlProps, 'id'> {
   id?: string;
@@ -28,11 +28,8 @@ export function TimeInput({ value, onTime, onRefused, ...control }: TimeInputPro
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction) return;
     event.preventDefault();
-    const [hours = 0, minutes = 0] = readTime(value).split(':').map(Number);
-    const quarter = (hours * 60 + minutes) / STEP_MINUTES;
-    const next = (direction > 0 ? Math.floor(quarter) : Math.ceil(quarter)) + direction;
-    const total = (next * STEP_MINUTES + 1440) % 1440;
-    onTime(readTime(`${Math.floor(total / 60)}:${String(total % 60).padStart(2, '0')}`));
+    const now = Date.parse(`2000-01-01T${readTime(value) || '00:00'}Z`);
+    onTime(new Date(now + direction * QUARTER_MS).toISOString().slice(11, 16));
   }
 
   return (
