@@ -214,6 +214,11 @@ describe('what the Search button checks', () => {
     const draft = draftOf(complete(1, '2026-12-01'));
     leg(draft, 0).time.set('noon');
     expect(errorsOf(draft)).toEqual({ 'segments.0.time': 'Enter a time such as 14:30' });
+    leg(draft, 0).date.set('');
+    expect(errorsOf(draft)).toMatchObject({
+      'segments.0.departDate': 'Departure date is required',
+      'segments.0.time': 'Enter a time such as 14:30',
+    });
     expect(toSnapshot(draft).segments[0]).not.toHaveProperty('time');
   });
 

@@ -7,6 +7,7 @@ import {
   departureProblem,
   type Field,
   fill,
+  NOT_A_TIME,
   numberOf,
   type Place,
   readTime,
@@ -233,7 +234,10 @@ function impossibleDepartures(segments: readonly SegmentDraft[], now: Date): Fie
   segments.forEach((segment, index) => {
     const date = segment.date.value;
     const before = segments[index - 1];
-    if (!date) return;
+    if (!date) {
+      if (segment.time.value && !readTime(segment.time.value)) errors[`segments.${index}.time`] = NOT_A_TIME;
+      return;
+    }
     const problem = departureProblem(date, segment.time.value, segment.from.value, now);
     if (problem) errors[`segments.${index}.${problem.half === 'time' ? 'time' : 'departDate'}`] = problem.message;
     else if (before?.date.value && departure(segment) < departure(before))
