@@ -102,13 +102,21 @@ describe('a call', () => {
     ['nothing but a message', 500, { message: 'The desk is closed' }, 'The desk is closed'],
     ['a success that its status denies', 409, { success: true, message: 'Sold out' }, 'Sold out'],
     ['an empty body', 500, '', ''],
-    ['a page', 404, '<!doctype html>', ''],
     ['a gateway without a server behind it', 502, 'Bad Gateway', ''],
   ])('that counts by its status alone is refused with %s, in its words', async (_what, status, body, message) => {
     const api = await apiAgainst(answer(status, body));
     const error = await failureOf(api({ ...post, answer: created, byStatus: true }));
     expect(error).toMatchObject({ reason: 'refused', status, message });
   });
+
+  it.each([200, 404])(
+    'that counts by its status alone is not carried out by a page that is answered with %i',
+    async (status) => {
+      const api = await apiAgainst(answer(status, '\n<!doctype html><title>Sign in to this Wi-Fi</title>'));
+      const error = await failureOf(api({ ...post, answer: created, byStatus: true }));
+      expect(error).toMatchObject({ reason: 'failed', status, foreign: expect.stringContaining('http') });
+    },
+  );
 
   it('may be stored without a word of its id', async () => {
     const api = await apiAgainst(answer(200, { success: true, message: '' }));

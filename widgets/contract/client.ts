@@ -92,10 +92,14 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     const { status } = answer;
     if (bearer && (status === 401 || answer.headers.has('WWW-Authenticate'))) onUnauthorized?.();
     let cut = false;
-    const read = await answer.json().catch((error) => {
-      cut = !(error instanceof SyntaxError);
+    const text = await answer.text().catch(() => {
+      cut = true;
+      return '';
     });
-    const body = v.safeParse(envelope, endpoint.byStatus && status ? { ...Object(read), success: answer.ok } : read);
+    const read = parseJson(text);
+    // A page is nobody's answer, whatever its status: that of a Wi-Fi to sign in to, or of a site at the API's address.
+    const counts = endpoint.byStatus && status && !/^\s*</.test(text);
+    const body = v.safeParse(envelope, counts ? { ...Object(read), success: answer.ok } : read);
     // A gateway's own page says that the API is away, not that it is another; half an answer says nothing.
     const foreign = status && status < 500 && !cut ? baseUrl : '';
     if (!body.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status, {}, foreign);
@@ -106,6 +110,15 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     if (!parsed.success) throw new ApiError('failed', 'The answer is not of the agreed shape', status);
     return parsed.output;
   };
+}
+
+/** Undefined where it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
