@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
 import { dataPlugins } from '../scripts/build/data-plugins.ts';
@@ -207,7 +207,11 @@ export default defineConfig({
           groups: [
             // What a form needs once it is filled in: with the rest of the kit, an application would load it at first.
             group('later', kit('dialog'), /\/contract\/private-charter\.ts/),
-            group('api', /\/widgets\/contract\/(?!index)/),
+            // A file for each: of one whose schemas nobody asks for, a bundler keeps nothing.
+            {
+              ...group('contract', /\/widgets\/contract\/(?!index)/),
+              name: (id: string) => `contract-${basename(id, '.ts')}`,
+            },
             group('kit', /\/widgets\/kit\/(?!index|route-map\/|.*\/late\/).*tsx?$/),
           ],
         },

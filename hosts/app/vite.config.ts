@@ -33,7 +33,7 @@ const groups = [
     kit('picture', 'route', 'toasts'),
     // Toasts use it: from the forms' chunk, which needs the entry, it would make a circle in which the entry starts too early.
     /\/widgets\/kit\/widget\/use-event\.ts/,
-    /\/widgets\/contract\/(?:client|object|date-time|envelope|flights?|image|list-of|page)\.ts/,
+    /\/widgets\/contract\/(?:api-error|client|to-json|object|date-time|envelope|flights?|image|list-of|page)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // The flight search of customers, of which the admins' takes most.

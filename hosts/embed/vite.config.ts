@@ -29,7 +29,7 @@ const output = {
       group(
         'kit',
         kit('base', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
-        /\/widgets\/(?:kit\/first\.css|contract\/(?:client|envelope)\.ts)/,
+        /\/widgets\/(?:kit\/first\.css|contract\/(?:api-error|client|envelope|to-json)\.ts)/,
         /\/node_modules\/(?:preact|@r2wc|zustand|ky|use-sync-external-store)\//,
       ),
       // What knows of airports and their hours, for those that have a place in them.

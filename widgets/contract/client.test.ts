@@ -3,7 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createApi, errorMessage } from './client';
+import { ApiError, errorMessage } from './api-error';
+import { createApi } from './client';
 import { created } from './envelope';
 
 let server: Server | undefined;

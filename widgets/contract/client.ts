@@ -1,40 +1,9 @@
 import ky, { HTTPError } from 'ky';
 import * as v from 'valibot';
+import { ApiError } from './api-error';
 import type { Answer, Endpoint, ObjectSchema, Sent } from './endpoint';
-import { envelope, type FieldErrors } from './envelope';
-
-/**
- * Why a call brought nothing back.
- * - `refused`: the server answered and said no; `message` is its own, or '' when it gave none.
- * - `failed`: no answer, or one that is not of the agreed shape; `message` is for the log only.
- */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly reason: 'refused' | 'failed';
-  /** HTTP status; 0 when there was no answer. */
-  readonly status: number;
-  readonly errors: FieldErrors;
-  /** The base that was called, where what answers there is no such API: a page, or somebody else's JSON. Else ''. */
-  readonly foreign: string;
-  /** What a refusal brings along: of a conflict (409) the record as it is stored now, not parsed yet. */
-  readonly data: unknown;
-
-  constructor(
-    reason: 'refused' | 'failed',
-    message: string,
-    status: number,
-    errors: FieldErrors = {},
-    foreign = '',
-    data?: unknown,
-  ) {
-    super(message);
-    this.reason = reason;
-    this.status = status;
-    this.errors = errors;
-    this.foreign = foreign;
-    this.data = data;
-  }
-}
+import { envelope } from './envelope';
+import { toJson } from './to-json';
 
 /** Nobody reads a longer message, and a page stands still while it breaks its lines. */
 const LONGEST = 1000;
@@ -121,19 +90,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * A value's JSON, on any page: some have a library that gives every array a `toJSON` of its own, which makes a text of it
- * (Prototype.js). What is written is what stands there, so it is for plain data.
- */
-export const toJson = (value: unknown): string =>
-  JSON.stringify(value, function (this: Record<string, unknown>, key) {
-    return this[key];
-  });
-
 const setOnly = (query: Readonly<Record<string, string | undefined>>) =>
   new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
-
-/** What to tell the person: the server's own words, `refused` when it gave none, `failed` when it never answered. */
-export function errorMessage(error: unknown, refused: string, failed: string): string {
-  return error instanceof ApiError && error.reason === 'refused' ? error.message || refused : failed;
-}

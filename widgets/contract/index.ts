@@ -16,6 +16,7 @@ export {
   aircraftUpsert,
   allAircraft,
 } from './aircraft';
+export { ApiError, errorMessage } from './api-error';
 export {
   authForgotPassword,
   authLogin,
@@ -35,7 +36,7 @@ export {
 export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } from './charter-segment';
 export { type ChauffeurRequest, chauffeurCreate, chauffeurRequest } from './chauffeur';
 export { type ChauffeurRecord, chauffeurById, chauffeurList, chauffeurRecord } from './chauffeur-records';
-export { type Api, ApiError, type ApiOptions, createApi, errorMessage, toJson } from './client';
+export { type Api, type ApiOptions, createApi } from './client';
 export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export type { Answer, Endpoint, Limit, ObjectSchema, Sent } from './endpoint';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
@@ -109,3 +110,4 @@ export {
 export { type CharterRecord, charterRecord, privateCharterById, privateCharterList } from './private-charter-records';
 export { authSignOutEverywhere, decodeToken, type SessionClaims, sessionClaims } from './session';
 export { type SiteConfig, siteConfig } from './site-config';
+export { toJson } from './to-json';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError } from './client';
+import { ApiError } from './api-error';
 
 /** A schema of a list, which also tells the schema of one record. */
 export type ListOf<S extends v.GenericSchema> = v.GenericSchema<unknown, v.InferOutput<S>[]> & { readonly item: S };

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type Ref, useEffect } from 'react';
 import {
+  createApi,
   type FlightBookingRequest,
   type FlightRecord,
   flightBookingCreate,
@@ -78,7 +79,8 @@ export function BookingForm(props: BookingFormProps) {
       for (const summary of checked.summaries) toasts.error(summary);
       return undefined;
     },
-    send: (api, request, key) => api(flightBookingCreate, { body: request, idempotencyKey: key }),
+    send: (baseUrl, request, key) =>
+      createApi({ baseUrl })(flightBookingCreate, { body: request, idempotencyKey: key }),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),
   });

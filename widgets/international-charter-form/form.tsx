@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { forwardRef, type Ref, useEffect, useMemo, useState } from 'react';
-import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
+import { createApi, internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
   createAirportProvider,
@@ -75,9 +75,9 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
       const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
       return checkDraft(draft, new Date(), returning?.validity.badInput);
     },
-    async send(api, request, key) {
+    async send(baseUrl, request, key) {
       setDialogs(await loadDialogs());
-      return api(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
+      return createApi({ baseUrl })(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
     messages: { refused: FAILED, failed: FAILED },
   });

@@ -1,6 +1,5 @@
-import { type FormEvent, type Ref, type RefObject, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type Ref, type RefObject, useRef, useState } from 'react';
 import type * as v from 'valibot';
-import { type Api, createApi } from '../../contract';
 import { showErrors, type WithError } from '../base/errors';
 import type { LookProps } from '../base/look-root';
 import type { WidgetEvents, WidgetHandle } from '../embed';
@@ -45,7 +44,8 @@ export interface RequestFormOptions<Draft, Start, Body>
   settle?: (draft: Draft) => Promise<void>;
   /** Puts what is wrong on the fields; the request as it is sent, or undefined when anything is wrong. */
   check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
-  send: (api: Api, request: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
+  /** Makes the call. A form whose traveller sends it in a later step need not have the client before. */
+  send: (apiBase: string, request: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
   /** Tells the traveller that the request is stored, beside the confirmation. */
   onStored?: () => void;
   /** Tells the traveller of a failure, beside the notice at the button. */
@@ -76,7 +76,6 @@ export function useRequestForm<Draft, Start, Body>(
   const { apiBase = '/api', prefill = '', start = prefill, readPrefill, createDraft, fieldsOf } = options;
   const funnel = useFunnel();
   const ref = useRef<HTMLFormElement>(null);
-  const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
   const [stored, setStored] = useState<{ id: number | undefined; request: Body }>();
   const forgetSnapshot = useSnapshot(draft, {
@@ -88,7 +87,7 @@ export function useRequestForm<Draft, Start, Body>(
     restore: (snapshot) => setDraft(createDraft(snapshot)),
   });
   const submission = useSubmission<Body>({
-    send: (request, key) => options.send(api, request, key),
+    send: (request, key) => options.send(apiBase, request, key),
     messages: options.messages,
     onStored(id, request) {
       forgetSnapshot();

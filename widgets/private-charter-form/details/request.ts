@@ -1,4 +1,4 @@
-import { type Api, type CharterRequest, charterRequest, privateCharterCreate } from '../../contract';
+import { type CharterRequest, charterRequest, createApi, privateCharterCreate } from '../../contract';
 import { checkFields } from '../../kit';
 import { type PrivateCharterDraft, toRequest } from '../draft';
 
@@ -10,5 +10,5 @@ import { type PrivateCharterDraft, toRequest } from '../draft';
 export const checkRequest = (draft: PrivateCharterDraft): CharterRequest | undefined =>
   checkFields(draft.contact, charterRequest, toRequest(draft));
 
-export const send = (api: Api, request: CharterRequest, idempotencyKey: string) =>
-  api(privateCharterCreate, { body: request, idempotencyKey });
+export const send = (baseUrl: string, request: CharterRequest, idempotencyKey: string) =>
+  createApi({ baseUrl })(privateCharterCreate, { body: request, idempotencyKey });
