@@ -327,8 +327,8 @@ const VARIABLES = {
       v.pipe(
         v.string(),
         v.trim(),
-        v.regex(
-          /^(?:https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/,
+        v.check(
+          (address) => /^\S+$/.test(address) && /^(?:https?:\/\/[^/]|\/(?![/\\]))/.test(address),
           'must be an address such as https://www.example.com/terms, or a path of the site',
         ),
       ),

@@ -133,7 +133,7 @@ describe('a server that is killed outright, again and again', () => {
 
       const storedFlights = (await list<FlightRecord>('Flight/search')).filter(({ id }) => id !== flightId);
       const flightsById = new Map(storedFlights.map((flight) => [flight.id, flight]));
-      for (const flight of uploaded) expect(flightsById.get(flight.id)).toEqual(flight);
+      for (const flight of uploaded) expect(flightsById.get(flight.id)).toMatchObject(flight);
       for (const { images } of storedFlights) {
         expect(images).toHaveLength(2);
         for (const { imageUrl } of images) {

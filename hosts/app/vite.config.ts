@@ -42,8 +42,10 @@ const groups = [
   group(
     'forms',
     kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'snapshot', 'widget'),
-    /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts/,
+    /\/widgets\/contract\/idempotency\.ts/,
   ),
+  // What checks fields, which some records are read with as well.
+  group('checks', /\/widgets\/contract\/(?:fields|named-number|phone)\.ts/),
   // What reads a form's address, for the form and the studio: the first load names each file that it may load.
   group('links', /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment)\.ts/),
 ];

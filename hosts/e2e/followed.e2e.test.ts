@@ -53,7 +53,7 @@ describe('attributes of a place that change', () => {
     await luggage(frame).fill('85');
     await set(page, { 'data-prefill': 'seats=6' });
     await expect.poll(() => seats(frame).inputValue()).toBe('6');
-    expect(await luggage(frame).inputValue()).toBe('');
+    expect(await luggage(frame).inputValue()).toBe('0');
 
     await set(page, { 'data-charter-widget': 'chauffeur-form', 'data-prefill': 'passengers=3' });
     await frame.getByRole('heading', { name: 'Chauffeur Service Request' }).waitFor();

@@ -258,6 +258,10 @@ describe('at 280 pixels', () => {
         else if (type === 'number') await field.fill('2');
         else if (type === 'email') await field.fill('visitor@example.com');
         else if (type === 'tel') await field.fill(tag === 'flight-booking' ? '3000000042' : '+923000000042');
+        else if (
+          await field.evaluate((input: HTMLInputElement) => /CNIC|شناختی/.test(input.labels?.[0]?.textContent ?? ''))
+        )
+          await field.fill('42101-1234567-1');
         else if (!(await field.inputValue()) && !type?.startsWith('date')) await field.fill(LONG);
       }
       for (const box of await page.getByRole('checkbox').all()) await box.check();

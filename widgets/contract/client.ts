@@ -66,8 +66,8 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
       return '';
     });
     const read = parseJson(text);
-    // A page is nobody's answer, whatever its status: that of a Wi-Fi to sign in to, or of a site at the API's address.
-    const counts = endpoint.byStatus && status && !/^\s*</.test(text);
+    // A page stores nothing, whatever its status: it is that of a Wi-Fi to sign in to, or of a site at the API's address.
+    const counts = endpoint.byStatus && status && !(answer.ok && /^\s*</.test(text));
     const body = v.safeParse(envelope, counts ? { ...Object(read), success: answer.ok } : read);
     // A gateway's own page says that the API is away, not that it is another; half an answer says nothing.
     const foreign = status && status < 500 && !cut ? baseUrl : '';

@@ -67,7 +67,10 @@ export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
 const withoutPeople = (text: string) => (/@|(?:\d[\s().+/-]*){7}/.test(text) ? '' : text);
 
 /** Without what was typed for a time and is none: it may be anything. */
-const kept = ({ value }: Field<string>) => value.replace(/T(?!\d\d:\d\d$).*/, 'T');
+function kept({ value }: Field<string>): string {
+  const [day, time] = value.split('T');
+  return time === undefined || /^\d\d:\d\d$/.test(time) ? value : `${day}T`;
+}
 
 /**
  * Puts what is wrong on the fields: by the server's own rules, and by two that only the form can check.

@@ -43,5 +43,10 @@ async function meantPlace(text: string): Promise<Place | undefined> {
   }
 }
 
-const orTooLate = <T>(answer: Promise<T>): Promise<T | undefined> =>
-  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined))]);
+function orTooLate<T>(answer: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, undefined);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -26,7 +26,7 @@ export const toRows = <T>(records: readonly T[], { searched, numbers }: Searched
   }));
 
 /** A telephone in a search, with what it is written with. */
-const NUMBER = /[+(]*\d[\d\s().-]{5,}\d/;
+const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
 const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(word);
 
 /**

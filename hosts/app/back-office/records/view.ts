@@ -18,9 +18,8 @@ export interface ListView extends ListFilters {
   descending: boolean;
 }
 
-const RANGE = String.raw`(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?`;
-const RECEIVED = new RegExp(`^(?:today|yesterday|week|${RANGE})$`);
-const DEPARTURE = new RegExp(`^(?:upcoming|past|${RANGE})$`);
+const RECEIVED = /^(?:today|yesterday|week|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
+const DEPARTURE = /^(?:upcoming|past|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 
 export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '' };
 
