@@ -79,7 +79,6 @@ describe('a call', () => {
     ['HTML in place of JSON', 200, '<!doctype html><title>Proxy</title>'],
     ['JSON without the envelope', 200, [1, 2, 3]],
     ['data of another shape', 200, { success: true, message: '', data: { id: 'seven' } }],
-    ['a page', 404, '<!doctype html>', ''],
     ['a gateway without a server behind it', 502, 'Bad Gateway'],
   ])('fails on %s', async (_what, status, body) => {
     const api = await apiAgainst(answer(status, body));
