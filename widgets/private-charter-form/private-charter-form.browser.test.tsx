@@ -144,6 +144,14 @@ describe('the details', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  it('say that they are not kept over a reload', async () => {
+    show({ prefill: COMPLETE });
+    await button('Search').click();
+    await expect
+      .element(page.getByText('Personal details are not kept if you leave or reload this page.'))
+      .toBeVisible();
+  });
+
   it('lead a traveller from abroad to the international form, with the flight', async () => {
     show({ prefill: COMPLETE, internationalUrl: 'https://partner.example/abroad' });
     await button('Search').click();

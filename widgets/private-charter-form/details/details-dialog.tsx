@@ -80,7 +80,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
               autoComplete="tel-national"
               placeholder="03xxxxxxxxx"
               required
-              maxLength={20}
+              maxLength={40}
             />
             <div role="status">
               {isFromAbroad(phone.value) && (
@@ -101,6 +101,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
             autoComplete="off"
             maxLength={30}
           />
+          <p className="cw-hint">{t('Personal details are not kept if you leave or reload this page.')}</p>
         </form>
       </div>
     </Dialog>
