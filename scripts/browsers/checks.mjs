@@ -504,6 +504,8 @@ const OF_EACH = [
       if (widget !== 'flight-gallery') {
         const id = await fillIn(driver, widget);
         await isStored(visit, widget, id);
+        // While a toast stands, Escape is its own.
+        await until(() => driver.run(hasNoToast), 'the toast to go');
         await driver.press('Escape');
         await until(async () => !(await openDialog(driver)), 'the confirmation to go');
         await driver.enter(undefined);
@@ -525,6 +527,11 @@ function asTallAsItsPage() {
   const [frame] = roots.flatMap((root) => [...root.querySelectorAll('iframe')]);
   const wanted = /** @type {any} */ (window).heights.at(-1);
   return !!frame && Math.abs(frame.offsetHeight - wanted) < 2;
+}
+
+function hasNoToast() {
+  const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  return roots.every((root) => !root.querySelector('.cw-toast'));
 }
 
 function floats() {
