@@ -1,7 +1,7 @@
 import { complain, nearest } from 'charter-widgets/kit';
 import { checksImportMaps } from './checks-import-maps';
 
-// A chunk of its own: it is fetched where something about a page looks odd.
+// Imported on demand, only where something about a page looks wrong.
 
 /** Our scripts, pinned or not. */
 const SCRIPT = /\/cdn\/(charter-widgets|embed)(-[\w-]+)?\.js$/;
@@ -19,7 +19,7 @@ export function checkPage(tags: readonly string[], apiBase: string, isClassic = 
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
     if (nearest(localName, tags)) complain(apiBase, 'unknown-tag', localName, tags);
 
-  // Those that another script has imported stand in no tag.
+  // A script that another one imported has no tag of its own.
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   const scripts = [...[...document.scripts].map(({ src }) => src), ...fetched].filter((src) => SCRIPT.test(src));
   const [first, second] = new Set(scripts.map((src) => new URL(src).origin));

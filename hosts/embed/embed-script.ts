@@ -58,7 +58,7 @@ function float(place: HTMLElement, options: EmbedOptions): Place['shown'] {
         );
         button.dress(current);
       },
-      // What marks its place stays.
+      // The partner's own element stays.
       () => {},
     );
   }
@@ -75,7 +75,7 @@ function float(place: HTMLElement, options: EmbedOptions): Place['shown'] {
   };
 }
 
-/** Embeds what the page holds by now, follows what it says otherwise, and lets go of what it has dropped. */
+/** Embeds new places, follows changed attributes, and removes the widgets whose place is gone. */
 function look(): void {
   // An async script may come before a place has all of its content.
   if (document.readyState === 'loading') return;
@@ -100,7 +100,7 @@ const changes = new MutationObserver((records) => {
     const place = target && places.get(target as HTMLElement);
     if (!place) continue;
     const options = optionsOf(target as HTMLElement, widgetOf(target as HTMLElement) ?? '');
-    // An attribute that is gone takes its option back.
+    // A removed attribute resets its option to the default.
     const gone = Object.fromEntries(Object.keys(place.options).map((name) => [name, undefined]));
     place.options = options;
     place.shown.update({ ...gone, ...options });
@@ -115,12 +115,12 @@ function openOnClick(event: MouseEvent): void {
   const opener = openerOf(event);
   const widget = opener?.dataset.charterOpen ?? '';
   if (!opener || event.ctrlKey || event.metaKey || !isKnown(widget)) return;
-  // A link works without the script, and with it leads nowhere.
+  // The link's address is for pages without this script.
   event.preventDefault();
   open(optionsOf(opener, widget), opener);
 }
 
-/** The code is on its way before the click. */
+/** Fetches the code on hover or focus, before the click. */
 function expectClick(event: Event): void {
   if (openerOf(event)) overThePage().catch(() => {});
 }
@@ -133,7 +133,7 @@ if (isFirst) {
   document.addEventListener('focusin', expectClick);
   look();
 } else {
-  // Of another operator's perhaps.
+  // The first script may be another operator's: the check reports that.
   import('./check-page').then(
     ({ checkPage }) => checkPage([], origin),
     () => {},

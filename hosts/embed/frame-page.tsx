@@ -17,7 +17,7 @@ import { followedLink } from './followed-link';
 /** Prop to how it is read from the address: all that a frame can be told of its widget's options. */
 type Addressed = Readonly<Record<string, Pick<WidgetOption, 'kind' | 'control' | 'parameter'>>>;
 
-/** One that cannot be is left out. */
+/** A parameter that does not parse is left out. */
 const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
 const look = object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf(['en', 'ur']) });
 
@@ -48,7 +48,7 @@ export async function mountPage<Props extends object>(
 
   function draw() {
     const { theme, locale } = applyLook(query);
-    // On their way together: mostly the first thing shown is in the language already.
+    // Fetched together, so that the first paint is usually in the language already.
     void loadLocale(locale);
     const { googleMapsApiKey, linkHosts = [] } = config;
     const asked = Object.entries(options).map(([prop, { kind, control, parameter = '' }]) => {
@@ -99,7 +99,7 @@ function withoutLook(query: URLSearchParams): string {
 /** The page has no origin: it is in a sandbox without allow-same-origin. */
 const isSandboxed = self.origin === 'null';
 
-/** In a sandbox without allow-forms the browser tells no form that it is sent; ours are sent by script alone. */
+/** In a sandbox without allow-forms the browser fires no `submit`; our forms are sent by script, so it is fired by hand. */
 function submitInSandbox(event: MouseEvent): void {
   const submitter =
     event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[type=submit]') : null;

@@ -30,7 +30,7 @@ export async function load(tag: string): Promise<void> {
     const view = await code;
     give.get(tag)?.(view);
   } catch (error) {
-    // Tried again when another comes near: the network may have come back.
+    // The next element that comes near tries again: the network may be back.
     coming.delete(tag);
     throw error;
   }
@@ -40,7 +40,7 @@ async function loadFor(element: Element): Promise<void> {
   try {
     await load(element.localName);
   } catch {
-    // What the element holds itself, a telephone number perhaps, stays in sight.
+    // The element's own content, such as a telephone number, stays visible.
     const detail = { message: 'This could not be loaded. Please reload the page.' };
     element.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
   }
@@ -72,7 +72,7 @@ setTimeout(() => {
   if (isClassic || !give.size || document.querySelector(':not(:defined), [type=importmap]'))
     import('./check-page').then(
       ({ checkPage }) => checkPage(Object.keys(ELEMENTS), defaults.apiBase, isClassic),
-      // Nobody to tell.
+      // The check is for developers: without it nothing is lost.
       () => {},
     );
 }, SETTLED);

@@ -13,8 +13,8 @@ const here = import.meta.dirname;
 const dist = (folder: string) => join(here, '../../dist', folder);
 
 /**
- * What is asked for beside a chunk that loads on demand, so that it does not come a round trip later: nothing beside those
- * that are fetched ahead of their use or that hardly anybody sees, whose lists every first load would carry.
+ * What to preload together with a chunk that loads on demand, to save a round trip. Nothing for chunks that are fetched
+ * ahead of their use or are rarely needed: each list of files adds to every first load.
  */
 const resolveDependencies = (
   file: string,
@@ -25,7 +25,7 @@ const resolveDependencies = (
 const output = {
   codeSplitting: {
     groups: [
-      // What every widget draws with goes into one file: several small ones are larger, and each has to be asked for.
+      // One file for what every widget uses: several small ones are larger in sum, and a request each.
       group(
         'kit',
         kit('base', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),

@@ -61,7 +61,7 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
   function start(): () => void {
     const { widget } = current;
     if (!isKnown(widget)) {
-      // Later: who embeds it listens from the next line on.
+      // In a later turn: the caller adds its listeners after this call returns.
       queueMicrotask(() => tell('failed', { type: 'failed', widget, message: `There is no widget "${widget}".` }));
       onAnswer?.(false);
       return () => {};
@@ -77,7 +77,7 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
     const added = addFrame(place, current, hear, !!onEscape);
     frame = added;
     const { element } = added;
-    // A frame that goes, by itself or with its page, is heard no more: what was begun in it is told from here.
+    // A removed frame can send nothing any more, so an abandoned request is reported from here.
     const leave = () => {
       const step = journey.leave();
       if (step) tell('abandoned', { type: 'abandoned', widget, step });
@@ -102,11 +102,11 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       onAnswer?.(false);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) return;
       place.append(...own);
-      // Still loading behind it: a slow page may come after all.
+      // The frame goes on loading: a slow page may still answer.
       show('none');
     }
 
-    // Counted from when it is in sight: before, a lazy frame has not begun to load.
+    // Counted from when the frame is visible: a lazy frame does not load before.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (milliseconds: number) => {
       clearTimeout(timer);

@@ -76,7 +76,7 @@ export function addFrame(
   element.src = pageAddress(origin, first, instance, parent);
 
   const guard = createGrowthGuard((height) => complain(origin, 'runaway-height', element.title, height));
-  // A page is empty before its widget is there: the room is kept until then, or the partner's page would jump twice.
+  // A page is empty before its widget is drawn: without a height kept until then the partner's page would jump twice.
   let drawn = false;
   let reserved = 0;
   let wanted = 0;
@@ -113,7 +113,7 @@ export function addFrame(
   const ask = () => {
     if (!ready) return;
     for (const call of calls.splice(0)) {
-      // A page may not take the focus from the one around it, but may pass on what it was given.
+      // A frame may not take the focus from its parent page; it may move the focus that it has.
       if (call.method === 'focus') element.focus({ preventScroll: true });
       post({ type: 'call', ...call });
     }
@@ -165,7 +165,7 @@ export function addFrame(
   };
 }
 
-/** What stands below a frame that is above the window must not jump: where the browser does not see to it, we do. */
+/** A frame above the window that grows must not move what is in sight: browsers without scroll anchoring need this. */
 function setHeight(frame: HTMLIFrameElement, height: number): void {
   const { bottom, height: before } = frame.getBoundingClientRect();
   style(frame, { height: `${height}px` });

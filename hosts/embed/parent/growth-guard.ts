@@ -37,7 +37,7 @@ export function createGrowthGuard(warn: (height: number) => void) {
       step = growth;
       if (answers === 0) warned = false;
       if (answers >= MOST_ANSWERS) {
-        // Only the first time: after its second chance the page gets no third.
+        // Once only: a page gets one second chance.
         if (!warned) {
           stoppedAt = now;
           warn(given);

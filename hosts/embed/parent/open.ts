@@ -6,7 +6,7 @@ import { shared } from './shared';
 /** A widget over the page: `close` closes it, and so does `remove`, or calling it. */
 export type Opened = Embedded & (() => void);
 
-/** Most pages open nothing: the code for it comes with the first that might. */
+/** Imported on demand: most pages open nothing. */
 export const overThePage = () => import('./over-the-page');
 
 /**
@@ -36,7 +36,7 @@ export function open(options: EmbedOptions, opener: EventTarget = document, butt
         shown = show(shared, wanted, opener, button);
         for (const ask of waiting) ask(shown);
       },
-      // The visitor gets the widget all the same.
+      // Where the dialog's code cannot be loaded, the page leads to the widget's own.
       () => {
         const page = pageAddress(origin, wanted, '', new URL(location.href));
         if (!closed) location.assign(opener instanceof HTMLAnchorElement ? opener.href : page);

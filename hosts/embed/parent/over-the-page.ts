@@ -5,7 +5,7 @@ import type { EmbedOptions } from './options';
 import css from './over-the-page.css?inline';
 import type { Shared } from './shared';
 
-// A chunk of its own: what opens over the partner's page, and the floating button that opens it.
+// Imported on demand: what opens over the partner's page, and the floating button that opens it.
 
 let sheet: CSSStyleSheet | undefined;
 
