@@ -11,7 +11,7 @@ import { keepSession } from './shared/session';
 import { Unreachable } from './shared/shell';
 import { toasts } from './shared/toasts';
 
-// A frame shows its partner's ground, and pages are light unless they say otherwise.
+// In a frame the partner's background shows through, and pages are light by default.
 if (isFramed()) {
   document.documentElement.dataset.framed = '';
   document.documentElement.dataset.cwTheme = 'light';

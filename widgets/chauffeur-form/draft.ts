@@ -43,7 +43,7 @@ export const checkDraft = (draft: ChauffeurDraft): ChauffeurRequest | undefined 
     ...valuesOf(draft),
     numberOfPassengers: numberOf(draft.numberOfPassengers),
     luggage: numberOf(draft.luggage),
-    // Sent where there are any.
+    // Left out when empty.
     phone: draft.phone.value.trim() || undefined,
     email: draft.email.value.trim() || undefined,
   });

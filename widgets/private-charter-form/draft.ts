@@ -120,7 +120,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
 
   function fillLegs({ trip: wanted, legs }: NamedLegs) {
     const [last = 0] = legs.at(-1) ?? [];
-    // Without a type nothing that is named is dropped.
+    // A link without a trip type gets one that keeps all of its legs.
     const fits = last > segments.value.length ? TRIP.multiLeg : trip.value;
     chooseTrip(wanted ?? fits);
     for (const [number, leg] of legs) {

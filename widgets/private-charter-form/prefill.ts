@@ -62,7 +62,7 @@ const ownName = (name: string) =>
 export function readPrefill(query: string): CharterPrefill {
   const { trip, legs } = readLink(query);
   const segments = legs.map(([, leg]) => leg);
-  // Without a type nothing that the link brought is dropped.
+  // A link without a trip type gets one that keeps all of its legs.
   return { trip: trip ?? (segments.length > 1 ? TRIP.multiLeg : TRIP.oneWay), segments };
 }
 
@@ -116,7 +116,7 @@ export function readLink(query: string): NamedLegs & { readings: LegReading[] } 
   for (const reading of readings) {
     const { parameter, fields, problem } = reading;
     if (!parameter || parameter === 'type' || problem || fields.length > 0) continue;
-    // By itself it would have noted what it is for.
+    // Read alone, it shows which field it would have filled in.
     toSegment({ [parameter]: reading });
     reading.problem = fields.length > 0 ? 'repeated' : 'impossible';
   }

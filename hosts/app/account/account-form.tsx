@@ -27,7 +27,7 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  // State is too late for a double click: both presses see the same.
+  // A ref, because both presses of a double click would read the same state.
   const underWay = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

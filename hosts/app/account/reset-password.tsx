@@ -19,7 +19,7 @@ export function ResetPasswordScreen() {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token')?.trim() || keptToken());
   const [stage, setStage] = useState<'choose' | 'done' | 'over'>(token ? 'choose' : 'over');
 
-  // Out of the address bar and what is copied from there: whoever has it sets the password. A reload finds it still.
+  // Removed from the address bar, because whoever has this link can set the password. A reload still finds it.
   useLayoutEffect(() => {
     window.history.replaceState({ ...window.history.state, resetToken: token }, '', window.location.pathname);
   }, [token]);

@@ -16,7 +16,7 @@ export function SignUpScreen() {
   const { state } = useLocation();
   const [sent, setSent] = useState(false);
 
-  // The server does not tell whether the address had an account; its password does not open it, that is all.
+  // The server does not tell whether the address had an account: then the new password just does not sign in.
   if (sent) {
     return (
       <AccountFrame

@@ -7,14 +7,14 @@ import { FinderOnDemand } from './find';
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal stays a refusal; a lost network may come back.
+      // Retry only where the network failed: a refusal would be the same again.
       retry: (failures, error) => error instanceof ApiError && error.reason === 'failed' && failures < 1,
       retryDelay: 1000,
     },
   },
 });
 
-// What one admin has read is not the next one's.
+// Cleared for the next admin who signs in.
 session.subscribe((now, before) => {
   if (before.session.state === 'open' && now.session.state !== 'open') queries.clear();
 });

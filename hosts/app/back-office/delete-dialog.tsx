@@ -20,7 +20,7 @@ export interface DeleteDialogProps {
 export function DeleteDialog({ title, remove, messages, onCancel, onGone, children }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  // State is too late for a double click: both presses see the same.
+  // A ref, because both presses of a double click would read the same state.
   const underWay = useRef(false);
 
   async function confirm() {

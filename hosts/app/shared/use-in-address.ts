@@ -13,7 +13,7 @@ export function useInAddress<T>(
 ): [T, (value: T) => void] {
   const { key } = useLocation();
   const [kept, setKept] = useState(() => ({ key, value: read(window.location.search) }));
-  // Read anew when the router has moved.
+  // Reads again after a navigation.
   const current = kept.key === key ? kept : { key, value: read(window.location.search) };
   if (current !== kept) setKept(current);
 

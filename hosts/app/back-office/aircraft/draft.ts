@@ -68,7 +68,7 @@ export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked
 export function rebase(draft: AircraftDraft, now: AircraftRecord): void {
   draft.stored = now;
   const { imageUrl, isRemoved } = draft.image.value;
-  // Another image is not the one that was taken away.
+  // Removing was meant for the image of then, not for another that is stored now.
   draft.image.value = {
     ...draft.image.value,
     imageUrl: now.imageUrl,

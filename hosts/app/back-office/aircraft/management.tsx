@@ -25,7 +25,7 @@ export function AircraftManagement() {
     setLeaving(undefined);
     queries.setQueryData<AircraftRecord[]>(AIRCRAFT, (all) => all?.filter((one) => one.id !== id));
     void queries.invalidateQueries({ queryKey: AIRCRAFT });
-    // The button that had the focus goes with its card.
+    // The focused button is removed together with its card.
     requestAnimationFrame(() => page.current?.querySelector('h1')?.focus());
   }
 

@@ -47,7 +47,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
   const form = useRef<HTMLFormElement>(null);
   /** As it was opened, or as it was when somebody else's changes were taken up; none once it is to be a new one. */
   const [stored, showStored] = useState(first);
-  // State is too late for what is sent in the same turn, and for whoever leaves at once.
+  // A ref, because what is sent or left in the same turn would read the old state.
   const opened = useRef(first);
   const saved = useRef(false);
   const underWay = useRef(false);

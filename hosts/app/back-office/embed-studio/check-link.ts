@@ -86,7 +86,7 @@ function addressOf(text: string): URL {
     try {
       return new URL(text, somewhere);
     } catch {
-      // Parameters, then.
+      // No address, so it is read as parameters.
     }
   }
   return new URL(`?${text.replace(/#.*$/s, '')}`, somewhere);
@@ -160,7 +160,7 @@ const RULES: Readonly<Record<string, v.GenericSchema>> = { seats, luggage, pets 
 
 const readPrivateCharter: Reader = (entries, today) => {
   const { trip: named, legs, readings } = readCharter(queryOf(entries));
-  // Without a type nothing that is named is dropped.
+  // A link without a trip type gets one that keeps all of its legs.
   const trip = TRIPS[named ?? (legs.length > 1 ? TRIP.multiLeg : TRIP.oneWay)] ?? { name: '', legs: MAX_SEGMENTS };
 
   return (entry, index) => {

@@ -100,7 +100,7 @@ export function LivePreview({ setup, width, height }: PreviewProps) {
     current?.sheet.replaceSync(styles);
   }, [current, styles]);
 
-  // The page has its frame to itself; who looks for its element later than this has no script.
+  // If the element is not defined by now, its script did not load.
   const hasElement = body.includes('charter-widgets.js');
   useEffect(() => {
     if (!current || current.state === 'failed' || !hasElement) return;
@@ -119,7 +119,7 @@ export function LivePreview({ setup, width, height }: PreviewProps) {
 
   function arrive() {
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
-    // A frame is an empty page first.
+    // A new frame first holds an empty page.
     if (view?.document.URL !== 'about:srcdoc') return;
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(styles);

@@ -7,7 +7,7 @@ import { EmbedStudio } from './studio';
 
 /** /admin/embed-studio */
 export function EmbedStudioScreen() {
-  // Another step in history begins anew; what is chosen meanwhile is no step of it.
+  // Going back or forward starts over; choices do not add to the history.
   return (
     <div className="app-wide">
       <div className="app-studio-opening">
@@ -40,7 +40,7 @@ function KeptInAddress() {
   const [start] = useState(readStart);
   const [setup, setSetup] = useState(start);
 
-  // Past the router, which would take each key for a way to another screen, and judge the session again.
+  // Not through the router, which would treat each key as a navigation and check the session again.
   useEffect(() => {
     const timer = setTimeout(() => history.replaceState(history.state, '', addressOf(setup)), CALM);
     return () => clearTimeout(timer);

@@ -21,7 +21,7 @@ export function FinderOnDemand() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Another dialog asks something already.
+      // Not over another open dialog.
       if (!isAsked(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       finding.setState({ open: true });

@@ -22,7 +22,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const active = Math.min(place, found.length - 1);
   const idOf = (index: number) => `${id}-${index}`;
 
-  // Once the dialog has put the focus where it begins: whoever opens this is going to type, on a phone too.
+  // After the dialog's own focus: whoever opens the search is going to type, on a phone too.
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     results.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -67,7 +67,7 @@ export function AdminFlightSearch() {
   const [now] = useState(Date.now);
 
   const byId = useMemo(() => new Map(fleet.map((one) => [one.id, one])), [fleet]);
-  // Of some flights alone nobody can say where an aircraft was before.
+  // With only part of the flights it is not known where an aircraft was before.
   const clashes = useMemo(() => clashesOf(query ? NONE : (data ?? NONE)), [query, data]);
   const table = useMemo(
     () =>
@@ -112,7 +112,7 @@ export function AdminFlightSearch() {
     setDeleting(undefined);
     queries.setQueryData<FlightRecord[]>([...FLIGHTS, query], (all) => all?.filter((flight) => flight.id !== id));
     void queries.invalidateQueries({ queryKey: FLIGHTS });
-    // To the flight that has moved up, once the dialog has given the focus back to a button that is no more.
+    // Focus the next flight, because the dialog returns the focus to a removed button.
     const next = found[place + 1] ?? found[place - 1];
     requestAnimationFrame(() => {
       const row = results.current?.querySelector<HTMLElement>(`[data-id="${next?.record.id}"] a`);

@@ -20,7 +20,7 @@ async function copyOf(api: Api, id: string, signal: AbortSignal): Promise<Flight
   const flight = await api(flightById, { id, signal });
   const draft = createDraft(flight);
   asNew(draft);
-  // A place of its own is given to one flight, not to its copies.
+  // A sequence number is given to one flight, not to its copies.
   draft.sequenceNo.set('');
   const images = await copyImages(flight.images, signal);
   const [empty] = draft.images.peek();

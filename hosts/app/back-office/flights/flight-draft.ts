@@ -171,7 +171,7 @@ export function snapshot({ flight: _, origin: _origin, fleet: _fleet, images, ..
     Object.values(fields).map(({ value }) => textOf(value)),
     images.peek().flatMap(({ stored, image, description, isBanner, isRemoved }) => {
       const now = [stampOf(image.value.file), description.value, isBanner.value, isRemoved.peek()];
-      // An image that nobody has filled in is no change.
+      // An empty image row is no change.
       return stored || now.some(Boolean) ? [now] : [];
     }),
   ]);

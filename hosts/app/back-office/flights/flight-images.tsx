@@ -22,7 +22,7 @@ export function FlightImages({ draft }: { draft: FlightDraft }) {
   }
   function remove(image: ImageDraft) {
     removeImage(draft, image);
-    // The button goes; a stored image leaves a way back in its place.
+    // The pressed button is removed; for a stored image an undo button takes its place.
     focus(image.stored ? `[data-image="${image.key}"] button` : '[data-add]');
   }
   function restore(image: ImageDraft) {

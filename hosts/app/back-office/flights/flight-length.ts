@@ -26,7 +26,7 @@ async function zoneOf(location: string): Promise<string | undefined> {
   try {
     return (await findAirport(location))?.timezone;
   } catch {
-    // Without the index the clocks have to do.
+    // Without the index, compare the wall clocks.
     return undefined;
   }
 }

@@ -71,7 +71,7 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
         tell(day, '');
       } catch (error) {
         tell(day, errorMessage(error, 'Failed to save flight', 'Error saving flight'));
-        // Whoever is not signed in any more is led out; the rest would be refused as well.
+        // Without a session the remaining flights would be refused as well.
         if (error instanceof ApiError && error.status === 401) break;
       }
     }

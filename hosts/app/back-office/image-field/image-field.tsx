@@ -63,7 +63,7 @@ export function ImageField(props: ImageFieldProps) {
         error = NOT_AN_IMAGE;
       }
     }
-    // Whoever chose another one meanwhile gets that.
+    // If another file was chosen meanwhile, that one counts.
     if (mine !== turn.current) return;
     if (error) field.error = error;
     else field.set({ ...field.value, file: chosen, preview: drawn, isRemoved: false });
@@ -72,7 +72,7 @@ export function ImageField(props: ImageFieldProps) {
   function remove() {
     turn.current += 1;
     field.set({ imageUrl });
-    // The button goes: the field it belongs to has the focus then.
+    // The pressed button is removed, so the focus moves to its field.
     input.current?.focus();
   }
 

@@ -21,7 +21,7 @@ export async function imageProblem(file: File): Promise<string> {
     const begins = (bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
     return BEGINNINGS.some(begins) ? '' : NOT_AN_IMAGE;
   } catch {
-    // It was moved or deleted since it was chosen.
+    // The file was moved or deleted since it was chosen.
     return NOT_AN_IMAGE;
   }
 }

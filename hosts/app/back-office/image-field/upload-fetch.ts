@@ -5,7 +5,7 @@
 export function uploadFetch(onProgress: (share: number | null) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    // Nothing to send, nothing to tell.
+    // Without a body there is no progress to report.
     if (!request.body) return fetch(request);
     const body = await request.blob();
     return new Promise((resolve, reject) => {

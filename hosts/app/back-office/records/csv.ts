@@ -73,6 +73,6 @@ export function downloadCsv(fileName: string, csv: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The click has taken hold of the file already.
+  // The download has started by now.
   URL.revokeObjectURL(url);
 }

@@ -31,7 +31,7 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
   const { problem, retry } = useProblem(query);
   const narrow = useNarrow();
 
-  // What comes after the first reading is new.
+  // Rows that were not in the first answer are marked as new.
   const [seen, setSeen] = useState<number>();
   if (data && seen === undefined) setSeen(data[0]?.record.id ?? 0);
   const known = data?.findIndex(({ record }) => record.id <= (seen ?? 0)) ?? 0;

@@ -38,7 +38,7 @@ export function useRecords<T extends { id: number }>(
         throw error;
       }
     },
-    // Compared row by row, a list that has grown at its head would be another in every row.
+    // Compared by position, a list with a new first row would differ in every row.
     structuralSharing: false,
     ...(live ? { refetchInterval: LOOK_AGAIN } : { staleTime }),
   });
@@ -85,7 +85,7 @@ export function useProblem(
   const [last, setLast] = useState<unknown>(null);
   const told = useRef(false);
   const tell = useEffectEvent((problem: unknown) => {
-    // That a session has ended is told where it ends.
+    // keep-session.ts tells of an ended session.
     const signedOut = problem instanceof ApiError && problem.status === 401;
     const words = problem && !signedOut && !told.current ? toast?.(problem) : '';
     if (words) toasts.getState().error(words);

@@ -100,7 +100,7 @@ export function RecordTable<T extends { id: number }>({
   }, [narrow]);
 
   useLayoutEffect(() => {
-    // A row's height, where all have one: what was reckoned with another does not hold.
+    // Measured anew when the height of the rows changes.
     if (height !== ROW) virtualizer.measure();
   }, [height, virtualizer]);
 
@@ -135,7 +135,7 @@ export function RecordTable<T extends { id: number }>({
     setFocused(Number(target.closest('tr')?.dataset.id ?? -1));
   }
   function onBlur({ relatedTarget }: FocusEvent) {
-    // On its way to another row, which may be drawn only because it is beside this one.
+    // The focus is moving to another row, which may be drawn only because it is beside this one.
     if (!body.current?.contains(relatedTarget)) setFocused(-1);
   }
   /** Up and down lead from one row's link to the next. */

@@ -25,7 +25,7 @@ export function FlowPage({ widget, title, lead, quiet = false, wide = false, chi
   const { supportPhone } = useConfig();
   const frame = useRef<Frame>(null);
 
-  // Before the widget's own effects: it tells once that it is ready.
+  // Must run before the widget's own effects, which tell `ready` only once.
   useLayoutEffect(() => {
     const connected = connectFrame(widget);
     frame.current = connected;

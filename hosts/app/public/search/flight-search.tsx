@@ -21,7 +21,7 @@ export function FlightSearchScreen() {
   const { criteria, hasCriteria, flights, search, again, order, isOrderable, setOrder, results } = useFlightSearch(api);
   const [Choice, setChoice] = useState<typeof OrderChoice>();
   const unread = flights.state === 'loaded' ? flights.data.unread : 0;
-  // Apart from what is drawn first; without it the flights stand as they are recommended.
+  // Imported on demand; without it the order stays the recommended one.
   useEffect(() => {
     import('./late/order-choice').then(
       (loaded) => setChoice(() => loaded.OrderChoice),

@@ -32,13 +32,13 @@ export function useFlightSearch(api: Api): FlightSearchState {
   const query = writeCriteria(readCriteria(address));
   const criteria = useMemo(() => readCriteria(query), [query]);
   const order = readOrder(address);
-  // An order is that of all flights: as many are read as a page may have.
+  // Ordering needs all flights, so the largest page is read.
   const [isWide, setWide] = useState(order !== '');
   const limit = isWide && order ? MAX_PAGE : READ;
   const load = useMemo(() => {
     let sought: Promise<Criteria>;
     return async (after: string, signal: AbortSignal) => {
-      // A page more is one of the same search.
+      // The next page belongs to the same search.
       if (!after) sought = spellPlaces(criteria);
       const query = { ...toCall(await sought), limit: String(limit), after };
       return api(flightSearch, { query, signal });

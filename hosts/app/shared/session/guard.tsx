@@ -9,7 +9,7 @@ export function admitAdmin(): Verdict {
   const current = session.getState().refresh();
   const verdict = judge(current);
   if (current.state === 'invalid' || current.state === 'expired') session.getState().end();
-  // Of a session that ends just now keep-session.ts has told already.
+  // keep-session.ts has already told of a session that ends now.
   const isTold = before.state === 'open' && farewell(current, window.location.pathname) !== '';
   if (verdict.message && !isTold) toasts.getState().error(verdict.message);
   return verdict;

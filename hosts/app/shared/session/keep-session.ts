@@ -15,7 +15,7 @@ export function keepSession(router: DataRouter): void {
   });
   session.subscribe(({ session: now }, { session: before }) => {
     if (before.state !== 'open' || now.state === 'open') return;
-    // Who logged out here goes; anybody else comes back to where they were.
+    // After a logout in this tab there is no way back; in all other cases the login leads back here.
     const isOver = now.state !== 'none' || isElsewhere;
     if (isOver && isUnsaved()) return;
     const { pathname, search } = window.location;

@@ -48,7 +48,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
       end();
       toasts.getState().success('You are signed out everywhere.');
     } catch (error) {
-      // A session that is over is told of, and led out of, by its keeper.
+      // For a session that has ended, keep-session.ts tells it and goes to the login.
       if (!(error instanceof ApiError && error.status === 401)) {
         toasts.getState().error(errorMessage(error, SIGN_OUT_FAILED, SIGN_OUT_FAILED));
       }
