@@ -28,6 +28,7 @@ const MAKES_ROOTS = '@r2wc/react-to-web-component';
 
 /** Found while a test runs, a dependency makes Vite reload the page under the test. */
 const widgetDependencies = [
+  '@guidepup/virtual-screen-reader',
   '@preact/signals-core',
   '@preact/signals-react/runtime',
   MAKES_ROOTS,
