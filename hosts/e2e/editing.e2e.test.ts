@@ -154,6 +154,59 @@ describe('a session that ends over a form', () => {
     expect(await seats.inputValue()).toBe('3');
   });
 
+  test('while a flight is repeated is opened again there, and the rest is created, each once', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 401/);
+    await createFlight(server, 'Turbat strip');
+    const token = await openAdmin(page, server, `${LIST}?q=turbat`);
+    await page.getByRole('button', { name: /^Repeat/ }).click();
+    const repeat = page.getByRole('dialog', { name: 'Repeat weekly' });
+    await repeat.getByLabel('For how many weeks').selectOption('3');
+    let stored = 0;
+    await page.route('**/api/Flight/upsert', async (route) => {
+      if (stored === 1) await call(server, 'Auth/sign-out-everywhere', token, { method: 'POST' });
+      stored += 1;
+      return route.fallback();
+    });
+    await repeat.getByRole('button', { name: 'Create 3 flights' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByText('Sign in, and the remaining 2 flights are created.').waitFor();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    expect((await repeat.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[2] ?? '')).toEqual([
+      'Created',
+      '',
+      '',
+    ]);
+    await repeat.getByRole('button', { name: 'Create 2 flights' }).click();
+    await login(page, server);
+    await toast(page, '3 flights created').waitFor();
+    await repeat.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: /^Found 4 of / }).waitFor();
+    expect(await call(server, 'Flight/search?ToLocation=Turbat+strip')).toHaveLength(4);
+  });
+
+  test('by another tab leaves what was chosen in the dialog that repeats a flight', async ({ page, server }) => {
+    await createFlight(server, 'Khuzdar strip');
+    const token = await openAdmin(page, server, `${LIST}?q=khuzdar`);
+    await page.getByRole('button', { name: /^Repeat/ }).click();
+    const weeks = page.getByLabel('For how many weeks');
+    await weeks.selectOption('7');
+    const other = await page.context().newPage();
+    await other.goto('/config.json');
+    await other.evaluate(() => localStorage.removeItem('token'));
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByText('Sign in to go on.').waitFor();
+    await other.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await weeks.inputValue()).toBe('7');
+    expect(await isFocused(weeks)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: /^Found 1 of / }).waitFor();
+  });
+
   test('by another tab leads back to the list after signing in, where nothing was typed', async ({ page, server }) => {
     await openAdmin(page, server, `${LIST}?from=KHI&to=DXB`);
     const other = await page.context().newPage();

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Outlet } from 'react-router';
-import { session } from '../shared/session';
+import { isUnsaved, session } from '../shared/session';
 import { FinderOnDemand } from './find';
 
 const queries = new QueryClient({
@@ -14,9 +14,10 @@ const queries = new QueryClient({
   },
 });
 
-// Cleared for the next admin who signs in.
-session.subscribe((now, before) => {
-  if (before.session.state === 'open' && now.session.state !== 'open') queries.clear();
+// Cleared for the next admin who signs in; under work that stays on the screen it is read anew instead.
+session.subscribe(({ session: now }, { session: before }) => {
+  if (before.state === 'open' && now.state !== 'open' && !isUnsaved()) queries.clear();
+  else if (before.state !== 'open' && now.state === 'open') void queries.invalidateQueries();
 });
 
 /** What every admin screen shares: the cache of what the server said. */

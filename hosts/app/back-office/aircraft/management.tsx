@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Fleet } from '../../public/aircraft/fleet';
 import { api } from '../../shared/session';
 import { DeleteDialog } from '../delete-dialog';
+import { focusBeside } from '../focus-beside';
 import { AIRCRAFT } from './queries';
 
 const FORM = '/admin/aircraft-management';
@@ -25,20 +26,19 @@ export function AircraftManagement() {
     setLeaving(undefined);
     queries.setQueryData<AircraftRecord[]>(AIRCRAFT, (all) => all?.filter((one) => one.id !== id));
     void queries.invalidateQueries({ queryKey: AIRCRAFT });
-    // The focused button is removed together with its card.
-    requestAnimationFrame(() => page.current?.querySelector('h1')?.focus());
+    focusBeside(page.current?.querySelector(`[data-id="${id}"]`)?.closest('li'), page.current?.querySelector('h1'));
   }
 
   return (
     <div ref={page}>
       <Fleet
         title="Aircraft Management"
-        action={
-          <Link className="cw-button app-fleet-add" data-kind="primary" to={FORM}>
+        action={(from) => (
+          <Link className="cw-button app-fleet-add" data-kind="primary" to={FORM} state={{ from }}>
             <Icon name="plus" />
             Add Aircraft
           </Link>
-        }
+        )}
         aircraft={data}
         error={error}
         busy={isFetching}
@@ -52,20 +52,15 @@ export function AircraftManagement() {
           </>
         }
       >
-        {(one) => (
-          <div className="app-craft-foot">
+        {(one, from) => (
+          <div className="app-craft-foot" data-id={one.id}>
             <span className="app-craft-state" data-active={one.isActive || undefined}>
               {one.isActive ? 'Active' : 'Inactive'}
             </span>
-            <Link className="app-craft-act" to={`${FORM}/${one.id}`} aria-label={`Edit ${one.name}`}>
+            <Link className="app-act" to={`${FORM}/${one.id}`} state={{ from }} aria-label={`Edit ${one.name}`}>
               Edit
             </Link>
-            <button
-              type="button"
-              className="app-craft-act"
-              aria-label={`Delete ${one.name}`}
-              onClick={() => setLeaving(one)}
-            >
+            <button type="button" className="app-act" aria-label={`Delete ${one.name}`} onClick={() => setLeaving(one)}>
               Delete
             </button>
           </div>

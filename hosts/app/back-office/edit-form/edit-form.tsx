@@ -2,14 +2,14 @@ import './edit-form.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Dialog, FormNotice, focusFirstError, LookRoot, useSubmission } from 'charter-widgets/kit';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { SignInDialog } from '../../account/sign-in-dialog';
-import { api, isAdmin, type Session, session, sessionApi } from '../../shared/session';
+import { api, sessionApi } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { UploadProgress, uploadFetch } from '../image-field';
+import { useSignInOver } from '../sign-in-over';
 import { UnsavedGuard } from '../unsaved';
 import { ConflictDialog } from './conflict-dialog';
 import { differences, ownChanges, takeTheirs } from './differences';
@@ -31,9 +31,7 @@ type Question<Stored> =
   /** It does something to others, who are told of here. */
   | { about: 'consequence'; told: ReactNode }
   /** Somebody else has stored this since. */
-  | { about: 'conflict'; now: Stored }
-  /** The session is over; `resume`: while it was saved. */
-  | { about: 'session'; resume: boolean };
+  | { about: 'conflict'; now: Stored };
 
 /** The form of a new record, or of the one that is given. */
 export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: EditFormProps<Stored, Draft, Body>) {
@@ -95,7 +93,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
 
   function ask({ status, data }: ApiError) {
     const now = v.safeParse(of.record, data);
-    if (status === 401) setQuestion({ about: 'session', resume: true });
+    if (status === 401) askToSignIn();
     else if (status === 409 && opened.current && now.success) setQuestion({ about: 'conflict', now: now.output });
     else if (status === 404 && opened.current) setGone(true);
   }
@@ -112,16 +110,12 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
     [of, draft],
   );
 
-  // Another tab may end the session, too, and open it again.
-  const follow = useEffectEvent((now: Session, before: Session) => {
-    if (before.state === 'open' && now.state !== 'open' && isChanged()) {
-      setQuestion((last) => last ?? { about: 'session', resume: underWay.current });
-    } else if (isAdmin(now) && question?.about === 'session') {
-      if (question.resume) send({ isAgreed: true });
-      else setQuestion(undefined);
-    }
+  const { askToSignIn, dialog: signIn } = useSignInOver({
+    isThere: isChanged,
+    isUnderWay: () => underWay.current,
+    resume: () => send({ isAgreed: true }),
+    outcome: `your ${what} is saved`,
   });
-  useEffect(() => session.subscribe((now, before) => follow(now.session, before.session)), []);
 
   function send({ isAgreed = false } = {}) {
     if (busy || saved.current) return;
@@ -215,12 +209,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
           <div className="app-dialog-text">{question.told}</div>
         </Dialog>
       )}
-      {question?.about === 'session' && (
-        <SignInDialog
-          next={question.resume ? `Sign in, and your ${what} is saved.` : 'Sign in to go on.'}
-          onLater={() => setQuestion(undefined)}
-        />
-      )}
+      {signIn}
       <UnsavedGuard isChanged={isChanged} />
     </div>
   );

@@ -21,6 +21,7 @@ import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
 import { AIRCRAFT } from '../aircraft/queries';
 import { DeleteDialog } from '../delete-dialog';
+import { focusBeside } from '../focus-beside';
 import { filterRows, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
 import { Calendar } from './calendar';
 import { clashesOf } from './clashes';
@@ -108,16 +109,10 @@ export function AdminFlightSearch() {
   const from = writeFlightsView(view, query);
 
   function drop({ id }: FlightRecord) {
-    const place = found.findIndex(({ record }) => record.id === id);
     setDeleting(undefined);
     queries.setQueryData<FlightRecord[]>([...FLIGHTS, query], (all) => all?.filter((flight) => flight.id !== id));
     void queries.invalidateQueries({ queryKey: FLIGHTS });
-    // Focus the next flight, because the dialog returns the focus to a removed button.
-    const next = found[place + 1] ?? found[place - 1];
-    requestAnimationFrame(() => {
-      const row = results.current?.querySelector<HTMLElement>(`[data-id="${next?.record.id}"] a`);
-      (row ?? results.current?.querySelector('h2'))?.focus();
-    });
+    focusBeside(results.current?.querySelector(`[data-id="${id}"]`), results.current?.querySelector('h2'));
   }
 
   return (

@@ -107,16 +107,16 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete }: Known): T
     width: 252,
     show: (flight, from) => (
       <span className="app-row-acts">
-        <Link to={`${FORM}/${flight.id}`} state={{ from }}>
+        <Link className="app-act" to={`${FORM}/${flight.id}`} state={{ from }}>
           Edit<span className="cw-hidden"> {nameOf(flight)}</span>
         </Link>
-        <Link to={`${FORM}/?copy=${flight.id}`} state={{ from }}>
+        <Link className="app-act" to={`${FORM}/?copy=${flight.id}`} state={{ from }}>
           Duplicate<span className="cw-hidden"> {nameOf(flight)}</span>
         </Link>
-        <button type="button" onClick={() => onRepeat(flight)}>
+        <button type="button" className="app-act" onClick={() => onRepeat(flight)}>
           Repeat<span className="cw-hidden"> {nameOf(flight)}</span>
         </button>
-        <button type="button" onClick={() => onDelete(flight)}>
+        <button type="button" className="app-act" onClick={() => onDelete(flight)}>
           Delete<span className="cw-hidden"> {nameOf(flight)}</span>
         </button>
       </span>

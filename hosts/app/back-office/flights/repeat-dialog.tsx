@@ -7,11 +7,12 @@ import {
   flightUpsert,
 } from 'charter-widgets/contract';
 import { Dialog, formatDay, formatTime, Icon } from 'charter-widgets/kit';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nameOf } from '../../public/search/flight-card';
-import { api } from '../../shared/session';
+import { api, tellOfUnsaved } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { count } from '../records';
+import { useSignInOver } from '../sign-in-over';
 import { clashesOf } from './clashes';
 import { copyImages } from './copy-images';
 import { sayClash } from './doubts';
@@ -49,6 +50,15 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
   const failures = times.filter(({ departureDatetime }) => ended.get(departureDatetime)).length;
   const hasBegun = ended.size > 0;
 
+  // What was chosen here, and what is created, outlasts the session.
+  useEffect(() => tellOfUnsaved({ isThere: () => true, mayBeLost: () => Promise.resolve(true) }), []);
+  const { askToSignIn, dialog: signIn } = useSignInOver({
+    isThere: () => true,
+    isUnderWay: () => underWay.current,
+    resume: () => void create(),
+    outcome: `the remaining ${count(left.length, 'flight')} ${left.length === 1 ? 'is' : 'are'} created`,
+  });
+
   async function create() {
     if (underWay.current) return;
     underWay.current = true;
@@ -70,9 +80,12 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
         await api(flightUpsert, { form: flightForm(body), idempotencyKey: own.keyFor(body) });
         tell(day, '');
       } catch (error) {
-        tell(day, errorMessage(error, 'Failed to save flight', 'Error saving flight'));
         // Without a session the remaining flights would be refused as well.
-        if (error instanceof ApiError && error.status === 401) break;
+        if (error instanceof ApiError && error.status === 401) {
+          askToSignIn();
+          break;
+        }
+        tell(day, errorMessage(error, 'Failed to save flight', 'Error saving flight'));
       }
     }
     underWay.current = false;
@@ -89,72 +102,75 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
 
   const close = () => !busy && onClose();
   return (
-    <Dialog
-      title="Repeat weekly"
-      className="app-repeat"
-      onClose={close}
-      footer={
-        <>
-          <div role="alert" className={failures > 0 && !busy ? 'cw-alert' : undefined}>
-            {failures > 0 && !busy && `${count(failures, 'flight was', 'flights were')} not created. The others are.`}
+    <>
+      <Dialog
+        title="Repeat weekly"
+        className="app-repeat"
+        onClose={close}
+        footer={
+          <>
+            <div role="alert" className={failures > 0 && !busy ? 'cw-alert' : undefined}>
+              {failures > 0 && !busy && `${count(failures, 'flight was', 'flights were')} not created. The others are.`}
+            </div>
+            <div className="cw-dialog-actions">
+              <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={close}>
+                {hasBegun ? 'Close' : 'Cancel'}
+              </button>
+              <button type="button" className="cw-button" data-kind="primary" aria-disabled={busy} onClick={create}>
+                {busy ? 'Creating...' : `${failures > 0 ? 'Try again:' : 'Create'} ${count(left.length, 'flight')}`}
+              </button>
+            </div>
+          </>
+        }
+      >
+        <div className="app-dialog-text">
+          <p className="cw-numbers">
+            <strong>{nameOf(flight)}</strong>
+          </p>
+          <p>Same aircraft, seats, price and images, at the same time of day.</p>
+          <div className="app-repeat-weeks">
+            <label htmlFor={id}>For how many weeks</label>
+            <span className="cw-select">
+              <select
+                id={id}
+                className="cw-input cw-numbers"
+                disabled={busy || hasBegun}
+                value={weeks}
+                onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
+              >
+                {Array.from({ length: MOST_WEEKS }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: numbers in a row
+                  <option key={index} value={index + 1}>
+                    {count(index + 1, 'week')}
+                  </option>
+                ))}
+              </select>
+              <Icon name="down" />
+            </span>
           </div>
-          <div className="cw-dialog-actions">
-            <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={close}>
-              {hasBegun ? 'Close' : 'Cancel'}
-            </button>
-            <button type="button" className="cw-button" data-kind="primary" aria-disabled={busy} onClick={create}>
-              {busy ? 'Creating...' : `${failures > 0 ? 'Try again:' : 'Create'} ${count(left.length, 'flight')}`}
-            </button>
-          </div>
-        </>
-      }
-    >
-      <div className="app-dialog-text">
-        <p className="cw-numbers">
-          <strong>{nameOf(flight)}</strong>
-        </p>
-        <p>Same aircraft, seats, price and images, at the same time of day.</p>
-        <div className="app-repeat-weeks">
-          <label htmlFor={id}>For how many weeks</label>
-          <span className="cw-select">
-            <select
-              id={id}
-              className="cw-input cw-numbers"
-              disabled={busy || hasBegun}
-              value={weeks}
-              onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
-            >
-              {Array.from({ length: MOST_WEEKS }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: numbers in a row
-                <option key={index} value={index + 1}>
-                  {count(index + 1, 'week')}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" />
-          </span>
+          <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
+            {times.map(({ departureDatetime }, index) => {
+              const failure = ended.get(departureDatetime);
+              const doubts = (clashes.get(-(index + 1)) ?? []).filter(({ other }) => other.id > 0);
+              return (
+                <li key={departureDatetime}>
+                  <span>{formatDay(departureDatetime, 'short')}</span>
+                  <span>{formatTime(departureDatetime)}</span>
+                  <span
+                    className="app-doubt"
+                    data-soft={
+                      failure === '' || (!failure && doubts.every(({ grade }) => grade === 'elsewhere')) || undefined
+                    }
+                  >
+                    {failure === '' ? 'Created' : (failure ?? doubts.map(sayClash).join('. '))}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
         </div>
-        <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
-          {times.map(({ departureDatetime }, index) => {
-            const failure = ended.get(departureDatetime);
-            const doubts = (clashes.get(-(index + 1)) ?? []).filter(({ other }) => other.id > 0);
-            return (
-              <li key={departureDatetime}>
-                <span>{formatDay(departureDatetime, 'short')}</span>
-                <span>{formatTime(departureDatetime)}</span>
-                <span
-                  className="app-doubt"
-                  data-soft={
-                    failure === '' || (!failure && doubts.every(({ grade }) => grade === 'elsewhere')) || undefined
-                  }
-                >
-                  {failure === '' ? 'Created' : (failure ?? doubts.map(sayClash).join('. '))}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
-      </div>
-    </Dialog>
+      </Dialog>
+      {signIn}
+    </>
   );
 }

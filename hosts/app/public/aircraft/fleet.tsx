@@ -13,7 +13,8 @@ function writeText(text: string, search: string): string {
   const params = new URLSearchParams(search);
   if (text) params.set('q', text);
   else params.delete('q');
-  return params.toString();
+  const query = params.toString();
+  return query && `?${query}`;
 }
 
 /** Cards drawn while the aircraft are on their way, and those whose picture is fetched at once. */
@@ -24,8 +25,8 @@ export interface FleetProps {
   title: 'Aircraft Management' | 'Available Aircrafts';
   /** Below the title. */
   lead?: ReactNode;
-  /** Beside the search. */
-  action?: ReactNode;
+  /** Beside the search; `from` is the list's own query, which its links carry along. */
+  action?: (from: string) => ReactNode;
   /** Undefined while there are none to show. */
   aircraft: readonly AircraftRecord[] | undefined;
   /** Why they could not be fetched, or fetched anew; null when they could. */
@@ -36,7 +37,7 @@ export interface FleetProps {
   /** Below 'No aircrafts yet': what will be here, and the one next step. */
   empty: ReactNode;
   /** At the end of each card. */
-  children?: (aircraft: AircraftRecord) => ReactNode;
+  children?: (aircraft: AircraftRecord, from: string) => ReactNode;
 }
 
 /** The aircraft as cards, with a search box: for customers and for admins. */
@@ -45,6 +46,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
   const sought = useDeferredValue(search);
   const found = filterAircraft(aircraft ?? [], sought);
   const all = aircraft?.length;
+  const from = writeText(search, '');
 
   return (
     <Listing
@@ -62,7 +64,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       searchPlaceholder="Name, type or seats"
       search={search}
       onSearch={setSearch}
-      tools={action}
+      tools={action?.(from)}
       all={all}
       found={found.length}
       loading={
@@ -86,7 +88,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
         {found.map((one, index) => (
           <li key={one.id}>
             <Card aircraft={one} eager={index < IN_SIGHT}>
-              {children?.(one)}
+              {children?.(one, from)}
             </Card>
           </li>
         ))}
@@ -134,7 +136,7 @@ function Specifications({ text }: { text: string }) {
     <div className="app-craft-specifications">
       <p data-folded={(isLong && !open) || undefined}>{text}</p>
       {isLong && (
-        <button type="button" className="app-craft-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className="app-act" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Less' : 'More'}
           <span className="cw-hidden"> about it</span>
         </button>

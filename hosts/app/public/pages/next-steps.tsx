@@ -14,7 +14,7 @@ export function NextSteps({ steps, desk = false }: { steps: readonly NextStep[];
     <ul className="app-next">
       {steps.map(({ to, label }) => (
         <li key={to}>
-          <Link className="app-next-link" to={to}>
+          <Link className="app-act app-next-link" to={to}>
             {label}
             <Glyph name="forward" />
           </Link>
@@ -23,11 +23,11 @@ export function NextSteps({ steps, desk = false }: { steps: readonly NextStep[];
       {desk && (
         <li>
           {supportPhone ? (
-            <a className="app-next-link cw-numbers" href={telHref(supportPhone)}>
+            <a className="app-act app-next-link cw-numbers" href={telHref(supportPhone)}>
               Call the desk: {supportPhone}
             </a>
           ) : (
-            <Link className="app-next-link" to="/contact">
+            <Link className="app-act app-next-link" to="/contact">
               Ask the desk
               <Glyph name="forward" />
             </Link>
