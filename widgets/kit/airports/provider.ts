@@ -72,7 +72,10 @@ export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProvi
   };
 }
 
-/** The airport of a text that is an IATA or ICAO code in any case, or that carries one: `Karachi (KHI) – …`. */
+/**
+ * The airport of a text that carries an IATA or ICAO code (`Karachi (KHI) – …`), or that is one in any case, where it is
+ * not the beginning of a city that stands before it (AP-15).
+ */
 export async function findAirport(text: string): Promise<Airport | undefined> {
   return (await loadIndex()).findAirport(text);
 }

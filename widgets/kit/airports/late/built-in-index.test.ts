@@ -289,6 +289,19 @@ describe('findAirport', () => {
   it.each(['Karachi', 'QXX', '', 'A helipad (north)'])('finds none by %j', async (text) => {
     expect(await findAirport(text)).toBeUndefined();
   });
+
+  it.each(['Goa', 'goa', 'dub'])('takes %s for the name it is in the region, not for a code far away', async (text) => {
+    expect(await findAirport(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['GOA', 'IT'],
+    ['Genoa (goa)', 'IT'],
+    ['szk', 'ZA'],
+    ['bom', 'IN'],
+  ])('takes %s for a code, of an airport in %s', async (text, country) => {
+    expect(await findAirport(text)).toMatchObject({ country });
+  });
 });
 
 describe('meantAirport', () => {

@@ -330,12 +330,14 @@ export async function choose({ id, title }: Suggestion): Promise<Place> {
 
 /** See provider.ts. */
 export async function findAirport(text: string): Promise<Airport | undefined> {
-  const code = (/\(([a-z]{3,4})\)/i.exec(text)?.[1] ?? text).trim().toUpperCase();
+  const carried = /\(([a-z]{3,4})\)/i.exec(text)?.[1];
+  const code = (carried ?? text).trim().toUpperCase();
   if (!/^[A-Z]{3,4}$/.test(code)) return undefined;
+  if (!byCode(code)) await loadWorld();
   const known = byCode(code);
-  if (known) return known;
-  await loadWorld();
-  return byCode(code);
+  // As in the list of suggestions: `GOA` is Genoa, `Goa` the city of the region.
+  const isMeant = carried || isCode(text) || search(plain(text))[0]?.entry.airport === known;
+  return isMeant ? known : undefined;
 }
 
 const byCode = (code: string) => entries.find(({ airport }) => airport.iata === code || airport.icao === code)?.airport;
