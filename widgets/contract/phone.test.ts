@@ -27,7 +27,7 @@ describe('a phone number', () => {
     expect(normalPhone(written)).toBe(normal);
   });
 
-  it.each(['', 'call me', '0300 1234567 ext. 4', '0300 1234567, 0301 1234567', '++92'])(
+  it.each(['', 'call me', '0300 1234567 ext. 4', '0300 1234567, 0301 1234567', '0300 1234567 / 0301 1234567', '++92'])(
     'that is none stays as it is: %s',
     (written) => {
       expect(normalPhone(written)).toBe(written);
@@ -46,6 +46,8 @@ describe('a search for a phone number', () => {
     ['021', '+92 21 34567890'],
     ['4567', '03001234567'],
     ['+971 50', '00971501234567'],
+    ['00971 50', '+971501234567'],
+    ['0097150123', '971501234567'],
     ['0', '03001230567'],
   ])('of %s finds %s', (asked, stored) => {
     expect(phoneDigits(stored)).toContain(phoneDigits(asked));
@@ -53,6 +55,10 @@ describe('a search for a phone number', () => {
 
   it.each(['', 'Khan', '-'])('of "%s" has no digits to look for', (asked) => {
     expect(phoneDigits(asked)).toBe('');
+  });
+
+  it('is the same digits with + and with 00 before another country’s code', () => {
+    expect(phoneDigits('00971 50 123 4567')).toBe(phoneDigits('+971 50 123 4567'));
   });
 
   it('does not find another number', () => {

@@ -24,6 +24,7 @@ describe('the search of a list', () => {
     ['a telephone without its prefix', '3001234567', ['ali']],
     ['the beginning of a telephone', '0300-12', ['ali']],
     ['a telephone of another country', '+971 507654321', ['Éva']],
+    ['the same with 00 in place of the +', '00971 50 765 4321', ['Éva']],
     ['a name and a telephone', 'raza 0300 1234567', ['ali']],
     ['another name and that telephone', 'khan 0300 1234567', []],
     ['an id, which comes before what only contains it', '91', ['Éva', 'Zoë']],
