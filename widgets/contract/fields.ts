@@ -36,11 +36,17 @@ export const optionalEmail = (invalid: string) =>
 export const optionalPhone = (invalid: string) =>
   v.optional(v.pipe(optionalText(40), v.transform(normalPhone), v.regex(/^(?:\+?\d{7,15})?$/, invalid)));
 
-/** A whole number from `min` to `max`; anything else, a missing value too, gets `message` (or `tooLarge`). */
-export function wholeNumber(message: string, min: number, max: number, tooLarge = `At most ${max}`) {
+/** A whole number from `min` to `max`; `message` is said of a missing one, of what is no number and of too small a one. */
+export function wholeNumber(
+  message: string,
+  min: number,
+  max: number,
+  tooLarge = `At most ${max}`,
+  notWhole = 'Must be a whole number',
+) {
   return v.pipe(
     v.optional(v.number(message), Number.NaN),
-    v.integer(message),
+    v.integer(notWhole),
     v.minValue(min, message),
     v.maxValue(max, tooLarge),
   );
@@ -50,7 +56,7 @@ export function wholeNumber(message: string, min: number, max: number, tooLarge 
 const MAX_ID = 2_147_483_647;
 const NO_ID = `The id must be a whole number from 1 to ${MAX_ID}`;
 /** The id of something that is stored. */
-export const recordId = () => wholeNumber(NO_ID, 1, MAX_ID, NO_ID);
+export const recordId = () => wholeNumber(NO_ID, 1, MAX_ID, NO_ID, NO_ID);
 
 /** The `version` of a record that is edited, as it was read: with another one stored by now, it is not overwritten. */
 export const recordVersion = () => v.optional(wholeNumber('Must be a whole number', 0, MAX_ID));

@@ -31,7 +31,12 @@ export const internationalCharterRequest = v.pipe(
     {
       name: requiredText('Name is required', 100),
       email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
-      phoneNo: v.pipe(requiredText('Phone number is required', 40), v.transform(normalPhone)),
+      // Of any country and with any words around it, but no text without a digit of any script.
+      phoneNo: v.pipe(
+        requiredText('Phone number is required', 40),
+        v.transform(normalPhone),
+        v.regex(/\p{Nd}/u, 'Please enter a valid phone number'),
+      ),
       serviceType: oneOf(SERVICE_TYPES, 'Service type is required'),
       departureLocation: requiredText('Departure location is required', 200),
       destinationLocation: requiredText('Destination location is required', 200),

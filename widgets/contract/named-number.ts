@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// Apart from the other fields: no widget that travellers see tells the faults of a number apart.
+// Apart from the other fields: no widget that travellers see tells a missing number from one that is too small.
 
 /** A number that is required: `missing` is said of none, `notOne` of what is no number. */
 export const namedNumber = (missing: string, notOne: string) =>

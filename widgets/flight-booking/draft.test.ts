@@ -218,6 +218,8 @@ describe('the form', () => {
     ['email', 'ayesha@example', 'Invalid email format'],
     ['firstName', '   ', 'First name is required'],
     ['numberOfGuests', '31', 'Maximum 30 guests allowed'],
+    ['numberOfGuests', '1.5', 'Must be a whole number'],
+    ['numberOfRooms', '1.5', 'Must be a whole number'],
   ] as const)('refuses %s "%s"', (name, value, message) => {
     const draft = filled();
     draft.main[name].set(value);

@@ -66,6 +66,8 @@ describe('the international charter form', () => {
 
   it.each([
     [{ email: 'ayesha@example' }, { email: 'Please enter a valid email address' }],
+    [{ phoneNo: 'call me' }, { phoneNo: 'Please enter a valid phone number' }],
+    [{ seats: '1.5' }, { seats: 'Must be a whole number' }],
     [{ seats: '0' }, { seats: 'Number of seats must be greater than 0' }],
     [{ departureDateTime: 'T14:30' }, { departureDateTime: 'Departure date is required' }],
     [{ departureDateTime: '2026-12-01T' }, { departureDateTime: 'Departure time is required' }],
@@ -79,6 +81,13 @@ describe('the international charter form', () => {
     expect(checkDraft(draft, NOW)).toBeUndefined();
     expect(errorsOf(draft)).toEqual(errors);
   });
+
+  it.each(['+44 20 7946 0958 ext. 12', '۰۳۰۰۱۲۳۴۵۶۷', '0300 1234567 / 0301 1234567'])(
+    'takes a phone that is written in a way of its own: %s',
+    (phoneNo) => {
+      expect(checkDraft(filled({ phoneNo }), NOW)?.phoneNo).toBe(phoneNo);
+    },
+  );
 
   it('takes a departure today, and a return at the hour of the departure', () => {
     const sameHour = { departureDateTime: '2026-11-21T09:00', returnDateTime: '2026-11-21T09:00' };

@@ -120,7 +120,7 @@ describe('a request that breaks a rule', () => {
       /real date/,
     ],
     ['no seat', { segments: [aSegment({ seats: 0 })] }, 'segments.0.seats', 'At least 1 seat is required'],
-    ['half a seat', { segments: [aSegment({ seats: 1.5 })] }, 'segments.0.seats', 'At least 1 seat is required'],
+    ['half a seat', { segments: [aSegment({ seats: 1.5 })] }, 'segments.0.seats', 'Must be a whole number'],
     ['more seats than a number holds', { segments: [aSegment({ seats: 1e300 })] }, 'segments.0.seats', 'At most 999'],
     [
       'luggage below nothing',

@@ -234,7 +234,7 @@ describe('POST /FlightBooking', () => {
     ['30 February', { departureDate: '2099-02-30T10:00:00' }, 'departureDate', /real date/],
     ['31 guests', { numberOfGuests: 31 }, 'numberOfGuests', 'Maximum 30 guests allowed'],
     ['fewer guests than none', { numberOfGuests: -1 }, 'numberOfGuests', /0 or more/],
-    ['half a room', { numberOfRooms: 0.5 }, 'numberOfRooms', /0 or more/],
+    ['half a room', { numberOfRooms: 0.5 }, 'numberOfRooms', 'Must be a whole number'],
     ['a note without end', { note: 'x'.repeat(2001) }, 'note', 'At most 2000 characters'],
     ['no flight', { flightId: undefined }, 'flightId', 'Flight is required'],
     ['a flight beyond every id', { flightId: 2 ** 31 }, 'flightId', /At most/],
