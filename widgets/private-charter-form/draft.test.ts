@@ -49,6 +49,27 @@ describe('choosing a trip type', () => {
 });
 
 describe('legs that a trip does not show', () => {
+  it('come back after a reload too, with the trip that has them', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL&date3=2026-12-03');
+    draft.chooseTrip(TRIP.oneWay);
+    const reloaded = createDraft(toSnapshot(draft));
+    expect([reloaded.trip.value, places(reloaded)]).toEqual([TRIP.oneWay, ['KHI-LHE']]);
+    reloaded.chooseTrip(TRIP.multiLeg);
+    expect(places(reloaded)).toEqual(['KHI-LHE', 'LHE-ISB', 'ISB-GIL']);
+    expect(leg(reloaded, 2).date.value).toBe('2026-12-03');
+  });
+
+  it('follow, after a reload too, what was changed meanwhile', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=2');
+    draft.chooseTrip(TRIP.oneWay);
+    leg(draft, 0).to.set({ text: 'LHE' });
+    leg(draft, 0).seats.set('5');
+    const reloaded = createDraft(toSnapshot(draft));
+    reloaded.chooseTrip(TRIP.roundTrip);
+    expect(places(reloaded)).toEqual(['KHI-LHE', 'LHE-KHI']);
+    expect(leg(reloaded, 1).seats.value).toBe('5');
+  });
+
   it('come back with the trip that has them', () => {
     const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL');
     draft.chooseTrip(TRIP.oneWay);
@@ -172,7 +193,7 @@ describe('what the Search button checks', () => {
 
   it.each([
     ['seats', '0', 'Number of seats is required'],
-    ['seats', '1.5', 'Number of seats is required'],
+    ['seats', '1.5', 'Must be a whole number'],
     ['luggage', '-1', 'Luggage weight must be 0 or positive'],
     ['pets', '-1', 'Pets cannot be negative'],
   ] as const)('refuses %s of %s', (name, text, message) => {

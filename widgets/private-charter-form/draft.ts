@@ -35,6 +35,10 @@ export interface PrivateCharterDraft {
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'cnic', Field<string>>>;
   /** The places that a link, the page or an earlier draft named, as they named them. */
   readonly named: readonly Field<Place>[];
+  /** All legs, also those that the trip does not show. */
+  legs(): readonly SegmentDraft[];
+  /** Whether a field was filled in, and does not follow the leg before. */
+  isChosen(field: object): boolean;
   chooseTrip(trip: FormTrip): void;
   /** Returns why it is refused, or ''. */
   addSegment(): string;
@@ -73,6 +77,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   const segments = signal<readonly SegmentDraft[]>([createSegment()]);
   /** Legs that the trip does not show: they come back with one that does. */
   let aside: readonly SegmentDraft[] = [];
+  const allLegs = () => [...segments.value, ...aside];
   const named: Field<Place>[] = [];
 
   function follow<T>(field: Field<T>, leader: Field<T>) {
@@ -102,7 +107,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
 
   function chooseTrip(next: FormTrip) {
     trip.value = next;
-    const legs = [...segments.value, ...aside];
+    const legs = allLegs();
     const shown = next === TRIP.oneWay ? 1 : next === TRIP.roundTrip ? 2 : legs.length;
     if (legs.length < shown) legs.push(createSegment());
     aside = legs.slice(shown);
@@ -133,12 +138,16 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     }
   }
 
-  fillLegs({ trip: start.trip, legs: start.segments.map((leg, index) => [index + 1, leg]) });
+  // All legs at first: those that the trip does not show are put aside by it.
+  fillLegs({ trip: TRIP.multiLeg, legs: start.segments.map((leg, index) => [index + 1, leg]) });
+  chooseTrip(start.trip);
 
   return {
     trip,
     segments,
     named,
+    legs: allLegs,
+    isChosen: (field) => chosen.has(field),
     fill: fillLegs,
     contact: { name: createField(''), email: createField(''), phone: createField(''), cnic: createField('') },
     chooseTrip,
@@ -176,26 +185,24 @@ export const snapshotSchema = object({
   segments: v.pipe(v.array(segmentSnapshot), v.maxLength(MAX_SEGMENTS)),
 });
 
-/** Only what is filled in: the rest follows the leg before, as in a new form. */
-export function toSnapshot({ trip, segments }: PrivateCharterDraft): v.InferOutput<typeof snapshotSchema> {
+/** Only what is filled in: the rest follows the leg before, as in a new form. Legs that are not shown are kept, too. */
+export function toSnapshot({ trip, legs, isChosen }: PrivateCharterDraft): v.InferOutput<typeof snapshotSchema> {
+  // The value is read in any case: the snapshot is stored anew when one that was read changes.
+  const ifChosen = (name: string, value: string | number | undefined, field: object) =>
+    (value || value === 0) && isChosen(field) ? { [name]: value } : {};
   return {
     trip: trip.value,
-    segments: segments.value.map(({ from, to, date, time, seats, luggage, pets }) => ({
-      ...(from.value.text && { from: from.value.text }),
-      ...(to.value.text && { to: to.value.text }),
+    segments: legs().map(({ from, to, date, time, seats, luggage, pets }) => ({
+      ...ifChosen('from', from.value.text, from),
+      ...ifChosen('to', to.value.text, to),
       ...(date.value && { date: date.value }),
       ...(readTime(time.value) && { time: time.value }),
-      ...optionalNumber('seats', seats),
-      ...optionalNumber('luggage', luggage),
-      ...optionalNumber('pets', pets),
+      ...ifChosen('seats', numberOf(seats), seats),
+      ...ifChosen('luggage', numberOf(luggage), luggage),
+      ...ifChosen('pets', numberOf(pets), pets),
     })),
   };
 }
-
-const optionalNumber = (name: string, field: Field<string>) => {
-  const number = numberOf(field);
-  return number === undefined || Number.isNaN(number) ? {} : { [name]: number };
-};
 
 /** The body of the request as it stands in the form; what is not filled in is missing from it. */
 export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
