@@ -238,6 +238,23 @@ describe('a session that ends over a form', () => {
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('/login');
   });
+
+  test('is asked about again after signing out everywhere has failed', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 503/);
+    await page.route('**/api/Auth/sign-out-everywhere', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'Please try again', data: null } }),
+    );
+    await openAdmin(page, server, `${FORM}/4`);
+    await number(page, 'Seats available').fill('3');
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await toast(page, 'Please try again').waitFor();
+    await page.getByRole('link', { name: 'Charters' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await number(page, 'Seats available').inputValue()).toBe('3');
+  });
 });
 
 describe('a flight that was deleted while it was edited', () => {

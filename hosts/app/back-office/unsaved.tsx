@@ -1,7 +1,7 @@
 import { Dialog } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { tellOfUnsaved } from '../shared/session';
+import { session, tellOfUnsaved } from '../shared/session';
 
 /**
  * Asks before what was typed is lost: on the way to another page of the app, on logout, and when the tab is closed.
@@ -9,11 +9,14 @@ import { tellOfUnsaved } from '../shared/session';
  * @param isChanged asked at that moment
  */
 export function UnsavedGuard({ isChanged }: { isChanged: () => boolean }) {
+  /** 'Leave' was answered to a logout. It counts once the session is over: the logout may fail. */
   const mayGo = useRef(false);
   const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !mayGo.current && isChanged(),
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(mayGo.current && session.getState().session.state !== 'open') &&
+      isChanged(),
   );
 
   useEffect(() => {
