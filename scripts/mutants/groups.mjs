@@ -1,0 +1,56 @@
+/**
+ * What is put in question, and by which tests: those beside the code, without a browser.
+ *
+ * @typedef {{ mutate: string[], tests: string[] }} Group
+ * @type {Record<string, Group>}
+ */
+export const GROUPS = {
+  contract: {
+    mutate: ['widgets/contract/!(client|api-error|index|*.test).ts'],
+    tests: ['widgets/contract/!(client).test.ts'],
+  },
+  client: {
+    mutate: ['widgets/contract/{client,api-error}.ts'],
+    tests: ['widgets/contract/client.test.ts'],
+  },
+  drafts: {
+    mutate: ['widgets/*/draft.ts', 'widgets/kit/field/{field,time/departure-problem,time/read-time}.ts'],
+    tests: ['widgets/*/draft.test.ts', 'widgets/kit/field/**/*.test.ts'],
+  },
+  prefill: {
+    mutate: ['widgets/*/prefill.ts', 'widgets/kit/links/web-address.ts', 'widgets/kit/form/{read-parameters,fill}.ts'],
+    tests: ['widgets/*/prefill.test.ts', 'widgets/kit/{links,form}/*.test.ts'],
+  },
+  limits: {
+    mutate: [
+      'hosts/api/http/{rate,read}-limit.ts',
+      'hosts/api/database/rate-limits.ts',
+      'hosts/api/accounts/slow-down.ts',
+    ],
+    tests: ['hosts/api/http/{rate,read}-limit.test.ts', 'hosts/api/accounts/slow-down.test.ts'],
+  },
+  search: {
+    mutate: [
+      'hosts/api/database/{flights,departures}.ts',
+      'hosts/api/routes/flight-search.ts',
+      'hosts/app/public/search/{criteria,order}.ts',
+    ],
+    tests: [
+      'hosts/api/database/departures.test.ts',
+      'hosts/api/routes/flight-search*.test.ts',
+      'hosts/app/public/search/{criteria,order}.test.ts',
+    ],
+  },
+  formats: {
+    mutate: ['widgets/kit/formats/{formats,today}.ts'],
+    tests: ['widgets/kit/formats/*.test.ts'],
+  },
+  airports: {
+    mutate: ['widgets/kit/airports/!(*.d|*.test|index).ts', 'widgets/kit/airports/late/!(*.test).ts'],
+    tests: ['widgets/kit/airports/**/!(*.browser).test.ts'],
+  },
+  'embed-parent': {
+    mutate: ['hosts/embed/parent/{growth-guard,journey,options}.ts'],
+    tests: ['hosts/embed/parent/*.test.ts'],
+  },
+};
