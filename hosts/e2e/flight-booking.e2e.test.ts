@@ -79,7 +79,7 @@ describe('a flight booking', () => {
     await page.goto('/flights-details/6');
     const form = await fill(page, 'Ayesha');
     await form.getByLabel('Number of guests', { exact: true }).fill('4');
-    await form.getByText('Only 4 seats are available on this flight').waitFor();
+    await form.getByText('Only 4 seats are available on this flight').first().waitFor();
     await form.getByText(/× 4 passengers/).waitFor();
   });
 

@@ -223,7 +223,10 @@ export const scenes = [
       await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('31');
       await page.getByText(/^Maximum 30/).waitFor();
       await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('20');
-      await page.getByText(/^Only \d+ seats/).waitFor();
+      await page
+        .getByText(/^Only \d+ seats/)
+        .first()
+        .waitFor();
     },
   },
   { name: 'booking-departed', path: '/flights-details?id=6', before: departed },

@@ -618,6 +618,15 @@ describe('the form', () => {
     await expect.element(page.getByText('Only 7 seats are available on this flight')).not.toBeInTheDocument();
   });
 
+  it('says beside the total, beneath the rows of so many guests, why it is for fewer', async () => {
+    show();
+    await field('Number of guests').fill('9');
+    const total = () => place.querySelector('.cw-booking-fare')?.textContent;
+    await expect.poll(total).toContain('Only 7 seats are available on this flight');
+    await field('Number of guests').fill('2');
+    await expect.poll(total).toMatch(/× 3 passengersTotal price/);
+  });
+
   it('redraws nothing but the field that is typed in, beside 30 guests', async () => {
     reads = [found({ seatsAvailable: 31 })];
     show();

@@ -227,6 +227,8 @@ function Fare({ draft, flight, prices }: FareProps) {
   useSignals();
   const t = useT();
   const people = draft.people.value;
+  // Said again here: beneath the rows of many guests their number is out of sight.
+  const tooMany = draft.guests.value.length > 0 && draft.main.numberOfGuests.error && draft.tooMany.value;
   const total = pricePair(totalPrice(flight.seatPrice, people - 1), prices);
   return (
     <div className="cw-booking-fare cw-numbers" part="card">
@@ -243,6 +245,7 @@ function Fare({ draft, flight, prices }: FareProps) {
             count: people,
           })}
         </bdi>
+        {tooMany && <span className="cw-error">{t(tooMany)}</span>}
         <span className="cw-booking-label">{t('Total price')}</span>
         <strong>{total.price}</strong>
         {total.beside && <small>{total.beside}</small>}
