@@ -11,14 +11,12 @@ checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /**
- * `npm run test:mutants [-- <group> …] [--incremental]`: puts small faults into a copy of the code, one after another,
+ * `npm run test:mutants [-- <group> …]`: puts small faults into a copy of the code, one after another,
  * and asks the tests beside it whether they notice. Fails where they find too few, or where one that they miss is not in
- * mutants/harmless.mjs. `--incremental` asks again only what changed, and sees no change of another folder.
+ * mutants/harmless.mjs.
  */
 const args = process.argv.slice(2);
-const incremental = args.includes('--incremental');
-const asked = args.filter((arg) => !arg.startsWith('-'));
-const unknown = asked.filter((name) => !(name in GROUPS));
+const unknown = args.filter((name) => !(name in GROUPS));
 if (unknown.length) {
   console.error(`No group is named ${unknown.join(', ')}. There are: ${Object.keys(GROUPS).join(', ')}`);
   process.exit(2);
@@ -46,16 +44,11 @@ const OPTIONS = {
 /** @type {string[]} */
 const figures = [];
 for (const [name, { mutate }] of Object.entries(GROUPS)) {
-  if (asked.length && !asked.includes(name)) continue;
+  if (args.length && !args.includes(name)) continue;
   console.log(`\n${name}`);
   const started = performance.now();
   process.env.MUTANTS_GROUP = name; // for vitest.config.ts, in the processes that Stryker starts
-  const results = await new Stryker({
-    ...OPTIONS,
-    mutate,
-    incremental,
-    incrementalFile: `.cache/mutants/${name}.json`,
-  }).runMutationTest();
+  const results = await new Stryker({ ...OPTIONS, mutate }).runMutationTest();
 
   const mutants = results.map(({ fileName, location, replacement, status }) => ({
     file: relative(process.cwd(), fileName).replaceAll('\\', '/'),

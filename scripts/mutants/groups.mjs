@@ -37,9 +37,14 @@ export const GROUPS = {
     ],
     tests: [
       'hosts/api/database/departures.test.ts',
-      'hosts/api/routes/flight-search*.test.ts',
+      'hosts/api/routes/flight{,-pages,-search,-search-kept}.test.ts',
       'hosts/app/public/search/{criteria,order}.test.ts',
     ],
+  },
+  /** What a booking costs; how a price is written is among the formats, the total of the form among the drafts. */
+  money: {
+    mutate: ['hosts/app/back-office/flight-bookings/booking.ts'],
+    tests: ['hosts/app/back-office/flight-bookings/booking.test.ts'],
   },
   formats: {
     mutate: ['widgets/kit/formats/{formats,today}.ts'],

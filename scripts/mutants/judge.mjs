@@ -22,7 +22,7 @@ export const inOneLine = (/** @type {string} */ text) => {
 };
 
 /** The lines that a fault is in, without it and with it. */
-export function readFault(/** @type {Mutant} */ { source, location: { start, end }, replacement }) {
+function readFault(/** @type {Mutant} */ { source, location: { start, end }, replacement }) {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   const before = (lines[0] ?? '').slice(0, start.column - 1);
   const after = (lines.at(-1) ?? '').slice(end.column - 1);

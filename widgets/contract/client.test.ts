@@ -24,6 +24,19 @@ async function apiAgainst(listener: RequestListener, options: { token?: string; 
   });
 }
 
+/** A call that is carried by the test itself, and the requests that it made. */
+function apiOver(...answers: (() => Response)[]) {
+  const requests: Request[] = [];
+  const api = createApi({
+    baseUrl: 'http://127.0.0.1/api',
+    fetch: async (request) => {
+      const answer = answers[Math.min(requests.push((request as Request).clone()), answers.length) - 1];
+      return answer?.() ?? Response.error();
+    },
+  });
+  return { api, requests };
+}
+
 const answer =
   (status: number, body: unknown): RequestListener =>
   (_request, response) => {
@@ -55,6 +68,43 @@ describe('a call', () => {
       setImmediate(() => response.destroy());
     });
     expect((await failureOf(half(get))).foreign).toBe('');
+  });
+
+  it.each([
+    [404, /\/api$/],
+    [499, /\/api$/],
+    [500, /^$/],
+    [502, /^$/],
+  ])(
+    'that is answered by a page of status %i is answered by another than the API, or by a gateway',
+    async (status, base) => {
+      const { api } = apiOver(() => new Response('<!doctype html>', { status }));
+      expect((await failureOf(api(post))).foreign).toMatch(base);
+    },
+  );
+
+  it('that a page may not read was answered by nobody', async () => {
+    const { api } = apiOver(() => Response.error());
+    expect(await failureOf(api(get))).toMatchObject({ reason: 'failed', status: 0, foreign: '' });
+    expect(await failureOf(api({ ...get, byStatus: true }))).toMatchObject({
+      reason: 'failed',
+      status: 0,
+      foreign: '',
+    });
+  });
+
+  it.each([
+    [200, false],
+    [400, true],
+    [409, true],
+  ])('of status %i and success %j is refused', async (status, success) => {
+    const { api } = apiOver(() => Response.json({ success, message: 'No', data: null }, { status }));
+    expect(await failureOf(api(get))).toMatchObject({ reason: 'refused', status, message: 'No' });
+  });
+
+  it('is refused in no more words than anybody reads', async () => {
+    const { api } = apiOver(() => Response.json({ success: false, message: 'no '.repeat(1000) }, { status: 400 }));
+    expect((await failureOf(api(get))).message).toHaveLength(1000);
   });
 
   it('is refused with the words and the field errors of the server', async () => {
@@ -94,6 +144,7 @@ describe('a call', () => {
     ['an answer that says no', 200, { success: false, message: 'No' }, {}],
     ['data without an id', 201, { success: true, data: { reference: 'A1' } }, {}],
     ['its id', 201, { success: true, data: { id: 41 } }, { id: 41 }],
+    ['words with a bracket', 200, { success: true, message: 'Seats < 3' }, {}],
   ])('that counts by its status alone is carried out, answered with %s', async (_what, status, body, data) => {
     const api = await apiAgainst(answer(status, body));
     await expect(api({ ...post, answer: created, byStatus: true })).resolves.toEqual(data);
@@ -111,11 +162,14 @@ describe('a call', () => {
     expect(error).toMatchObject({ reason: 'refused', status, message });
   });
 
-  it('that counts by its status alone is not carried out by a page', async () => {
-    const api = await apiAgainst(answer(200, '\n<!doctype html><title>Sign in to this Wi-Fi</title>'));
-    const error = await failureOf(api({ ...post, answer: created, byStatus: true }));
-    expect(error).toMatchObject({ reason: 'failed', status: 200, foreign: expect.stringContaining('http') });
-  });
+  it.each(['', '\n', '\n  '])(
+    'that counts by its status alone is not carried out by a page after %j',
+    async (before) => {
+      const api = await apiAgainst(answer(200, `${before}<!doctype html><title>Sign in to this Wi-Fi</title>`));
+      const error = await failureOf(api({ ...post, answer: created, byStatus: true }));
+      expect(error).toMatchObject({ reason: 'failed', status: 200, foreign: expect.stringContaining('http') });
+    },
+  );
 
   it('may be stored without a word of its id', async () => {
     const api = await apiAgainst(answer(200, { success: true, message: '' }));
@@ -153,6 +207,68 @@ describe('a call', () => {
     const error = await failureOf(api({ ...post, timeout: 20 }));
     expect(error).toMatchObject({ reason: 'failed', status: 0 });
     expect(error.message).toMatch(/TimeoutError/);
+  });
+
+  it('waits as long as every call does where the endpoint says nothing', async () => {
+    const api = createApi({ baseUrl: 'http://127.0.0.1/api', timeout: 20, fetch: () => new Promise(() => {}) });
+    expect((await failureOf(api(post))).message).toMatch(/TimeoutError/);
+  });
+
+  it('ends when nobody wants its answer any more', async () => {
+    const { api, requests } = apiOver(() => Response.json({ success: true, data: {} }));
+    const wanted = new AbortController();
+    await api(get, { signal: wanted.signal });
+    wanted.abort();
+    expect(requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it('sends its body as JSON, and nothing that it does not have', async () => {
+    const { api, requests } = apiOver(() => Response.json({ success: true, data: {} }));
+    await api({ ...post, body: v.object({ seats: v.number() }) }, { body: { seats: 4 } });
+    await api(post);
+    const [full, bare] = requests;
+    expect([full?.headers.get('Content-Type'), await full?.text()]).toEqual(['application/json', '{"seats":4}']);
+    expect(await bare?.text()).toBe('');
+    for (const name of ['Authorization', 'Idempotency-Key', 'Content-Type'])
+      expect(bare?.headers.has(name)).toBe(false);
+  });
+
+  it('sends a list as a list, also where a library of the page gives lists a toJSON of their own', async () => {
+    const { api, requests } = apiOver(() => Response.json({ success: true, data: {} }));
+    const seats = Object.assign([4], { toJSON: () => 'a text' });
+    await api({ ...post, body: v.object({ seats: v.unknown() }) }, { body: { seats } });
+    expect(await requests[0]?.text()).toBe('{"seats":[4]}');
+  });
+
+  it.each([
+    [401, undefined, 0],
+    [200, 'abc', 0],
+    [403, 'abc', 0],
+    [401, 'abc', 1],
+  ])('answered with %i and sent with the token %s ends the session %i times', async (status, token, times) => {
+    const onUnauthorized = vi.fn();
+    const options = { onUnauthorized, ...(token && { token }) };
+    const api = await apiAgainst(answer(status, { success: status === 200, data: {} }), options);
+    await api(get).catch(() => {});
+    expect(onUnauthorized).toHaveBeenCalledTimes(times);
+  });
+
+  it('is refused as any other where nobody asked to be told of the session', async () => {
+    const api = await apiAgainst(answer(401, { success: false, message: 'Sign in' }), { token: 'abc' });
+    expect(await failureOf(api(get))).toMatchObject({ reason: 'refused', status: 401 });
+  });
+
+  it.each([502, 503, 504])('is made once more when a gateway answers with %i', async (status) => {
+    const ready = () => Response.json({ success: true, data: 7 });
+    const { api, requests } = apiOver(() => new Response('Away', { status }), ready);
+    expect(await api(get)).toBe(7);
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each([500, 501])('is made once when the server answers with %i', async (status) => {
+    const { api, requests } = apiOver(() => Response.json({ success: false }, { status }));
+    expect(await failureOf(api(get))).toMatchObject({ status });
+    expect(requests).toHaveLength(1);
   });
 
   it('sends the token, and tells when the server no longer takes it', async () => {

@@ -14,7 +14,10 @@ describe('a wall-clock date-time', () => {
     '2026-13-01T10:00:00',
     '2026-12-00T10:00:00',
     '2026-12-01T24:00:00',
+    '2026-00-01T10:00:00',
     '2026-12-01T10:60:00',
+    '2026-12-01T10:00:60',
+    'on 2026-12-01T14:30:00',
     '2026-12-01T14:30:00Z',
     '2026-12-01',
     '1 December 2026',
@@ -35,6 +38,9 @@ describe('the instant of a wall clock', () => {
     ['2026-12-01T12:00:00', 'Europe/London', '2026-12-01T12:00:00.000Z'],
     ['2026-07-01T23:00:00', 'Pacific/Honolulu', '2026-07-02T09:00:00.000Z'],
     ['2026-07-01T00:00:00', 'Pacific/Kiritimati', '2026-06-30T10:00:00.000Z'],
+    // With a fraction of a second, as some servers write it.
+    ['2026-12-01T14:30:00.7500000', 'Asia/Karachi', '2026-12-01T09:30:00.000Z'],
+    ['2026-03-08T03:00:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
     // The clocks go on in London at 01:00 UTC: the hours on either side of it.
     ['2026-03-29T00:59:59', 'Europe/London', '2026-03-29T00:59:59.000Z'],
     ['2026-03-29T02:00:00', 'Europe/London', '2026-03-29T01:00:00.000Z'],

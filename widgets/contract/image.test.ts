@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { imageSource } from './image';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the address of an image', () => {
   const url = '/api/images/abc.jpg';
@@ -11,6 +13,11 @@ describe('the address of an image', () => {
 
   it('is at the page’s own origin when the API is', () => {
     expect(imageSource(url, '/api')).toBe(new URL('/api/images/abc.jpg', document.baseURI).href);
+  });
+
+  it('is found on a server too, where there is no page', () => {
+    vi.stubGlobal('document', undefined);
+    expect(imageSource(url, 'https://book.example.com/api')).toBe('https://book.example.com/api/images/abc.jpg');
   });
 
   it('asks for a width', () => {

@@ -23,6 +23,7 @@ describe('a phone number', () => {
     ['+92 21 34567890', '+922134567890'],
     ['0300 123456', '0300123456'],
     ['+3001234567', '+3001234567'],
+    ['030012345678', '030012345678'],
   ])('of anything else is its digits: %s', (written, normal) => {
     expect(normalPhone(written)).toBe(normal);
   });
@@ -49,6 +50,7 @@ describe('a search for a phone number', () => {
     ['00971 50', '+971501234567'],
     ['0097150123', '971501234567'],
     ['0', '03001230567'],
+    ['030092', '0300 92 00000'],
   ])('of %s finds %s', (asked, stored) => {
     expect(phoneDigits(stored)).toContain(phoneDigits(asked));
   });

@@ -9,7 +9,7 @@ export function toForm(
 ): FormData {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
-    const key = `${prefix}${name[0]?.toUpperCase()}${name.slice(1)}`;
+    const key = `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     // What the file is called says nothing of its content, and may say something of the person.
     if (value instanceof Blob) form.set(key, value, 'image');
     else form.set(key, String(value));

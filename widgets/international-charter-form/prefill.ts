@@ -36,7 +36,7 @@ const optionOf = (options: readonly string[]) => (value: string) =>
 
 /** As a date-time field holds it: `2026-12-01T14:30`. */
 function dateTime(value: string): string | undefined {
-  const [day, clock = DEFAULT_TIME] = value.slice(0, 200).split(/[T ]/);
+  const [day, clock = DEFAULT_TIME] = value.split(/[T ]/);
   const whole = `${day}T${clock}`;
   return isWallClock(whole) ? whole.slice(0, 16) : undefined;
 }

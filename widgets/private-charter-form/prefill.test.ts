@@ -33,13 +33,18 @@ describe('the URL parameters that fill the charter form in', () => {
     ['roundtrip', TRIP.roundTrip],
     ['multileg', TRIP.multiLeg],
     ['ONE-WAY', TRIP.oneWay],
-    ['elsewhere', TRIP.oneWay],
-  ])('takes type=%s for trip %i', (type, trip) => {
-    expect(readPrefill(`type=${type}`).trip).toBe(trip);
+    ['elsewhere', TRIP.multiLeg],
+  ])('takes type=%s of two legs for trip %i', (type, trip) => {
+    expect(readPrefill(`type=${type}&from1=KHI&from2=LHE`).trip).toBe(trip);
   });
 
   it('takes several legs without a type for a multi leg trip, so that none is dropped', () => {
     expect(readPrefill('from1=KHI&from2=LHE').trip).toBe(TRIP.multiLeg);
+  });
+
+  it('counts fifty legs, and ten of more than one digit among them', () => {
+    expect(readPrefill('from50=KHI&from51=LHE').segments).toEqual([{ from: 'KHI' }]);
+    expect(readLink('segments[10].from=KHI').legs).toEqual([[11, { from: 'KHI' }]]);
   });
 
   it('adds adults, children and infants up to seats', () => {
@@ -87,18 +92,43 @@ describe('the URL parameters that fill the charter form in', () => {
     );
   });
 
+  it.each(['xfrom', 'fromx', 'segment1_from2', 'my_segments[0].from', 'segments[0].from]location'])(
+    'has no parameter %s',
+    (name) => {
+      expect(readLink(`${name}=KHI`)).toMatchObject({ legs: [], readings: [{ name, problem: 'unknown' }] });
+    },
+  );
+
+  it('says nothing of what it was not told', () => {
+    expect(Object.keys(first('from= KHI &seats=12') ?? {})).toEqual(['from', 'seats']);
+    expect(first('from= KHI &seats=12')).toEqual({ from: 'KHI', seats: 12 });
+  });
+
+  it('tells what it made of the type of the trip', () => {
+    const type = { name: 'Type', parameter: 'type', fields: [] };
+    expect(readLink('Type=oneway').readings).toEqual([{ ...type, value: 'oneway' }]);
+    expect(readLink('Type=afar').readings).toEqual([{ ...type, value: 'afar', problem: 'impossible' }]);
+  });
+
   it('reads nothing about people', () => {
     expect(readLink('name=Ayesha&email=a@example.com&phone=03001234567&cnic=1').readings).toMatchObject(
       Array.from({ length: 4 }, () => ({ problem: 'unknown' })),
     );
   });
 
-  it.each(['date=2026-02-30', 'date=tomorrow', 'time=25:00', 'time=noon', 'seats=-1', 'seats=two', 'luggage=1.5'])(
-    'leaves out what makes no sense: %s',
-    (query) => {
-      expect(first(query)).toEqual({});
-    },
-  );
+  it.each([
+    'date=2026-02-30',
+    'date=on2026-12-01',
+    'date=2026-12-011',
+    'date=tomorrow',
+    'time=25:00',
+    'time=noon',
+    'seats=-1',
+    'seats=two',
+    'luggage=1.5',
+  ])('leaves out what makes no sense: %s', (query) => {
+    expect(first(query)).toEqual({});
+  });
 
   it('tells what each parameter filled in, and why another did not', () => {
     const { readings } = readLink('from=KHI&from1=LHE&adults=2&date=2026-12-01T14:30&time2=noon&from99=DXB&x=1');

@@ -1,4 +1,4 @@
-import { MAX_SEGMENTS, TRIP } from '../contract';
+import { isWallClock, MAX_SEGMENTS, TRIP } from '../contract';
 import { readTime } from '../kit';
 
 /** One leg as a link may bring it; what is missing or makes no sense is left out. */
@@ -48,7 +48,7 @@ const NUMBERED = new RegExp(`^(?:segment(\\d+)_)?(${FIELDS.join('|')})(\\d*)$`);
 const ownName = (name: string) =>
   name
     .toLowerCase()
-    .replace(/^segments\W(\d+)\W+(\w+)\W?$/, (_, index, field) => `segment${Number(index) + 1}_${field}`)
+    .replace(/segments\W(\d+)\W+(\w+)\W?$/, (_, index, field) => `segment${Number(index) + 1}_${field}`)
     .replace(/(from|to)location/, '$1')
     .replace('departdate', 'date');
 
@@ -92,13 +92,8 @@ export function readLink(query: string): NamedLegs & { readings: LegReading[] } 
   const readings = [...new URLSearchParams(query)].map(([name, value]): LegReading => {
     const key = ownName(name);
     if (key === 'type') {
-      trip = TRIP_OF_TYPE.get(
-        value
-          .slice(0, 200)
-          .toLowerCase()
-          .replace(/[^a-z]/g, ''),
-      );
-      return { name, value, parameter: key, fields: [], ...(!trip && { problem: 'impossible' }) };
+      trip = TRIP_OF_TYPE.get(value.toLowerCase().replace(/[^a-z]/g, ''));
+      return { name, value, parameter: key, fields: [], ...(trip === undefined && { problem: 'impossible' }) };
     }
     const [, before, parameter, after] = NUMBERED.exec(key) ?? [];
     if (!parameter || (before && after)) return { name, value, fields: [], problem: 'unknown' };
@@ -153,9 +148,6 @@ function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
   return segment;
 }
 
-function toDate(text: string): string {
-  const real = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`);
-  return real && !Number.isNaN(real.getTime()) && real.toISOString().startsWith(text) ? text : '';
-}
+const toDate = (text: string): string => (isWallClock(`${text}T00:00`) ? text : '');
 
 const toCount = (text = ''): number | undefined => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);

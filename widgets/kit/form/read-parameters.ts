@@ -23,8 +23,9 @@ export function readParameters<Field extends string>(query: string, readers: Rea
   const last = new Map(entries.map(([name], index) => [name.toLowerCase(), index]));
   return entries.map(([name, value], index) => {
     const key = name.toLowerCase();
-    const [field, read] = (Object.hasOwn(readers, key) && readers[key]) || [];
-    if (!field || !read) return { name, value, problem: 'unknown' };
+    const reader = Object.hasOwn(readers, key) && readers[key];
+    if (!reader) return { name, value, problem: 'unknown' };
+    const [field, read] = reader;
     const readAs = read(value.trim());
     if (!readAs) return { name, value, field, problem: 'impossible' };
     return last.get(key) === index ? { name, value, field, readAs } : { name, value, field, problem: 'repeated' };

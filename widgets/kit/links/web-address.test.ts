@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { webAddress } from './web-address';
+import { siteLink, webAddress } from './web-address';
 
 it.each([
   ['https://example.com/flights', 'https://example.com/flights'],
@@ -9,6 +9,26 @@ it.each([
   expect(webAddress(link)).toBe(address);
 });
 
-it.each(['javascript:alert(1)', 'data:text/html,<b>hi</b>', 'https://', '', undefined])('%s leads nowhere', (link) => {
+it.each([
+  'javascript:alert(1)',
+  'xhttps://example.com/',
+  'httpsx://example.com/',
+  'data:text/html,<b>hi</b>',
+  'https://',
+  '',
+  undefined,
+])('%s leads nowhere', (link) => {
   expect(webAddress(link)).toBeUndefined();
+});
+
+it.each([
+  ['https://example.com/terms', 'https://example.com/terms'],
+  ['javascript:alert(1)', 'https://book.example.com/terms'],
+  [undefined, 'https://book.example.com/terms'],
+])('a link that is given as %s leads there, or to the site of the API', (link, address) => {
+  expect(siteLink(link, '/terms', 'https://book.example.com/api')).toBe(address);
+});
+
+it('a link to the site leads to the page’s own where the API is there', () => {
+  expect(siteLink(undefined, '/terms', '/api')).toBe(new URL('/terms', document.baseURI).href);
 });

@@ -54,6 +54,14 @@ describe('a link to the private charter form', () => {
     ]);
   });
 
+  it.each([
+    ['oneway', 'One way'],
+    ['roundtrip', 'Round trip'],
+    ['multileg', 'Multi leg'],
+  ])('tells that type=%s is %s', (type, name) => {
+    expect(charter(`type=${type}`)).toEqual([`type: read; Trip type = ${name}`]);
+  });
+
   it('tells why a parameter does nothing', () => {
     expect(charter('type=circle&date=tomorrow&time=25:00&seats=many&colour=red&from99=KHI')).toEqual([
       'type: ignored; One of oneway, roundtrip, multileg.',

@@ -1,0 +1,12 @@
+import { afterEach, expect, it } from 'vitest';
+import { toJson } from './to-json';
+
+const polluted = Array.prototype as unknown as { toJSON?: () => string };
+afterEach(() => {
+  delete polluted.toJSON;
+});
+
+it('a list is sent as a list, also where a library of the page gives lists a toJSON of their own', () => {
+  polluted.toJSON = () => 'a text';
+  expect(toJson({ segments: [{ seats: 4 }], note: 'Hello' })).toBe('{"segments":[{"seats":4}],"note":"Hello"}');
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { countUpTo, filledIn, readParameters } from './read-parameters';
+
+const read = (query: string) =>
+  readParameters(query, { from: ['origin', (text) => text], seats: ['seats', countUpTo(12)] });
+
+describe('the parameters of a link', () => {
+  it('are read without the blanks around them, in any case, and told as they were written', () => {
+    expect(read('?FROM= KHI &seats=4')).toEqual([
+      { name: 'FROM', value: ' KHI ', field: 'origin', readAs: 'KHI' },
+      { name: 'seats', value: '4', field: 'seats', readAs: '4' },
+    ]);
+  });
+
+  it('are not what every object has', () => {
+    expect(read('constructor=1&to=2').map(({ problem }) => problem)).toEqual(['unknown', 'unknown']);
+  });
+
+  it('that come again are read where they come last', () => {
+    const readings = read('from=KHI&From=DXB&seats=none');
+    expect(readings.map(({ problem }) => problem)).toEqual(['repeated', undefined, 'impossible']);
+    expect(filledIn(readings)).toEqual({ origin: 'DXB' });
+  });
+});
+
+it.each([
+  ['1', '1'],
+  ['012', '12'],
+  ['12', '12'],
+  ['0', undefined],
+  ['13', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['x1', undefined],
+  ['1x', undefined],
+  ['', undefined],
+])('of one to twelve, %j is %j', (text, number) => {
+  expect(countUpTo(12)(text)).toBe(number);
+});
