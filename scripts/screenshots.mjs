@@ -46,7 +46,8 @@ async function photograph(scene, width, scheme) {
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({
       path: `${FOLDER}${scene.name}-${width}-${scheme}.png`,
-      fullPage: true,
+      // What lies behind an open dialog is not looked at.
+      fullPage: (await page.locator('dialog[open]').count()) === 0,
       animations: 'disabled',
     });
   } finally {

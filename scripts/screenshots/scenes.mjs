@@ -115,6 +115,84 @@ const find = (text) => async (/** @type {Page} */ page) => {
     .waitFor();
 };
 
+const OF_THE_FLEET = ' of the northern fleet, with the stretcher and the long range tanks, on loan until spring';
+
+/**
+ * Names as long as they may get.
+ * @param {Page} page
+ */
+async function longNames(page) {
+  await page.route(SEARCH, async (route) => {
+    const answered = await (await route.fetch()).json();
+    for (const flight of answered.data) {
+      flight.fromLocation = `The old airstrip behind the salt mine of ${flight.fromLocation}, which has another name on maps`;
+      flight.toLocation = `Unmarked helipad on the roof of the guest house of ${flight.toLocation}, beside the tower`;
+      flight.aircraftName += OF_THE_FLEET;
+    }
+    await route.fulfill({ json: answered });
+  });
+  await page.route(AIRCRAFT, async (route) => {
+    const answered = await (await route.fetch()).json();
+    for (const aircraft of answered.data) aircraft.name += OF_THE_FLEET;
+    await route.fulfill({ json: answered });
+  });
+}
+
+/**
+ * Signed in, with names as long as they may get.
+ * @param {Page} page
+ * @param {BuiltServer} server
+ */
+async function signInToLongNames(page, server) {
+  await signIn(page, server);
+  await longNames(page);
+}
+
+/**
+ * As another tab does it.
+ * @param {Page} page
+ */
+async function endSession(page) {
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+}
+
+/**
+ * Most of the example's flights are of the days to come.
+ * @param {Page} page
+ */
+const nextWeek = (page) => page.getByRole('button', { name: 'Next week' }).click();
+
+/** @param {Page} page */
+async function repeat(page) {
+  await page
+    .getByRole('button', { name: /^Repeat/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Repeat weekly' }).waitFor();
+}
+
+/**
+ * Saves what somebody else has changed meanwhile to these.
+ * @param {Record<string, unknown>} theirs
+ */
+const conflict = (theirs) => async (/** @type {Page} */ page) => {
+  await page.getByLabel('Seat price (USD)').fill('450');
+  await page.getByRole('spinbutton', { name: 'Luggage limit (kg)' }).fill('35');
+  await page.route('**/api/Flight/upsert', async (route) => {
+    const { data } = await page.evaluate(() => fetch('/api/Flight/GetFlight/3').then((answer) => answer.json()));
+    await route.fulfill({
+      status: 409,
+      json: { success: false, message: 'This flight was changed meanwhile', data: { ...data, version: 99, ...theirs } },
+    });
+  });
+  await page.getByRole('button', { name: 'Update Flight' }).click();
+  await page.getByRole('dialog', { name: 'Somebody else has changed this flight' }).waitFor();
+};
+
 /** @type {Scene[]} */
 export const scenes = [
   { name: 'form', path: FORM },
@@ -269,9 +347,91 @@ export const scenes = [
         .first()
         .click(),
   },
+  { name: 'admin-search-long', path: '/admin/search', before: signInToLongNames },
+  { name: 'calendar', path: '/admin/search?view=calendar', before: signIn, steps: nextWeek },
+  {
+    name: 'calendar-long',
+    path: '/admin/search?view=calendar',
+    before: signInToLongNames,
+    steps: nextWeek,
+  },
+  { name: 'calendar-empty', path: '/admin/search?view=calendar&week=2051-01-02', before: signIn },
+  { name: 'repeat', path: '/admin/search', before: signIn, steps: repeat },
+  {
+    name: 'repeat-failed',
+    path: '/admin/search',
+    before: signInToLongNames,
+    async steps(page) {
+      await repeat(page);
+      let sent = 0;
+      const stored = await page.evaluate(() => fetch('/api/Flight/GetFlight/1').then((answered) => answered.json()));
+      await page.route('**/api/Flight/upsert', (route) =>
+        sent++ % 2 === 0
+          ? route.fulfill({ json: stored })
+          : answer(400, { success: false, message: 'The aircraft is not in service any more on that day' })(route),
+      );
+      await page.getByRole('button', { name: 'Create 4 flights' }).click();
+      await page.getByText('2 flights were not created. The others are.').waitFor();
+    },
+  },
+  {
+    name: 'repeat-signed-out',
+    path: '/admin/search',
+    before: signIn,
+    async steps(page) {
+      await repeat(page);
+      await endSession(page);
+    },
+  },
+  { name: 'duplicate', path: '/admin/flight-management/?copy=1', before: signIn },
+  { name: 'conflict-one', path: '/admin/flight-management/3', before: signIn, steps: conflict({ seatPrice: 500 }) },
+  {
+    name: 'conflict-several',
+    path: '/admin/flight-management/3',
+    before: signIn,
+    steps: conflict({
+      seatPrice: 500,
+      mealIncluded: true,
+      wifiAvailable: false,
+      fromLocation:
+        'The old airstrip behind the salt mine, which has another name on every map that was ever printed of it',
+      departureDatetime: '2031-03-01T22:30:00',
+      images: [],
+    }),
+  },
+  {
+    name: 'unsaved',
+    path: '/admin/flight-management/1',
+    before: signIn,
+    async steps(page) {
+      await page.getByLabel('Seat price (USD)').fill('450');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
+    },
+  },
+  {
+    name: 'booked-change',
+    path: '/admin/flight-management/4',
+    before: signIn,
+    async steps(page) {
+      await page.getByRole('group', { name: 'Departure date and time' }).getByLabel('Time').fill('06:05');
+      await page.getByRole('button', { name: 'Update Flight' }).click();
+      await page.getByRole('alertdialog', { name: 'This changes what was booked' }).waitFor();
+    },
+  },
+  {
+    name: 'signed-out-form',
+    path: '/admin/flight-management/1',
+    before: signIn,
+    async steps(page) {
+      await page.getByLabel('Seat price (USD)').fill('450');
+      await endSession(page);
+    },
+  },
   { name: 'flight-form', path: '/admin/flight-management', before: signIn },
   { name: 'flight-form-edit', path: '/admin/flight-management/1', before: signIn },
   { name: 'admin-aircrafts', path: '/admin/aircrafts', before: signIn },
+  { name: 'admin-aircrafts-long', path: '/admin/aircrafts', before: signInToLongNames },
   { name: 'aircraft-form', path: '/admin/aircraft-management', before: signIn },
   { name: 'aircraft-form-edit', path: '/admin/aircraft-management/1', before: signIn },
   { name: 'bookings', path: '/admin/flights-bookings', before: signIn },

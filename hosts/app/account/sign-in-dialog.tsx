@@ -18,7 +18,7 @@ export function SignInDialog({ next, onLater }: SignInDialogProps) {
   return (
     <Dialog title="Your session has ended" className="app-sign-in" onClose={onLater}>
       <div className="app-dialog-text">
-        <p>Nothing is lost: what you typed is still here. {next}</p>
+        <p>Nothing is lost: all is here as you left it. {next}</p>
         <AccountForm
           schema={credentials}
           button={['Login', 'Signing in...']}

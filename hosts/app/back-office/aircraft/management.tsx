@@ -8,6 +8,7 @@ import { Fleet } from '../../public/aircraft/fleet';
 import { api } from '../../shared/session';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../focus-beside';
+import { RowActs } from '../row-acts';
 import { AIRCRAFT } from './queries';
 
 const FORM = '/admin/aircraft-management';
@@ -57,12 +58,19 @@ export function AircraftManagement() {
             <span className="app-craft-state" data-active={one.isActive || undefined}>
               {one.isActive ? 'Active' : 'Inactive'}
             </span>
-            <Link className="app-act" to={`${FORM}/${one.id}`} state={{ from }} aria-label={`Edit ${one.name}`}>
-              Edit
-            </Link>
-            <button type="button" className="app-act" aria-label={`Delete ${one.name}`} onClick={() => setLeaving(one)}>
-              Delete
-            </button>
+            <RowActs>
+              <Link className="app-act" to={`${FORM}/${one.id}`} state={{ from }} aria-label={`Edit ${one.name}`}>
+                Edit
+              </Link>
+              <button
+                type="button"
+                className="app-act"
+                aria-label={`Delete ${one.name}`}
+                onClick={() => setLeaving(one)}
+              >
+                Delete
+              </button>
+            </RowActs>
           </div>
         )}
       </Fleet>

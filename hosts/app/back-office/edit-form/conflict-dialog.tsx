@@ -44,9 +44,11 @@ export function ConflictDialog({ noun, found, own, images, onSave, onBack }: Con
     >
       <div className="app-dialog-text">
         {found.length > 0 ? (
-          <p>Since you opened it. Choose what is kept; nothing is saved before.</p>
+          <p>They saved after you had opened it. Choose what is kept; nothing is saved before.</p>
         ) : (
-          <p>Since you opened it, and nothing that you have filled in differs from that. You can save.</p>
+          <p>
+            They saved after you had opened it, and nothing that you have filled in differs from that. You can save.
+          </p>
         )}
         {found.length > 1 && (
           <div className="app-conflict-all">

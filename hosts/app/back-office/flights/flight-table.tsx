@@ -10,6 +10,7 @@ import {
 import { Link } from 'react-router';
 import { nameOf } from '../../public/search/flight-card';
 import { figureColumn, routeColumn, type Tabled, textColumn, timeColumn } from '../records';
+import { RowActs } from '../row-acts';
 import type { seatDoubt, timeDoubts } from './doubts';
 
 export const FORM = '/admin/flight-management';
@@ -106,7 +107,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete }: Known): T
   actions: {
     width: 252,
     show: (flight, from) => (
-      <span className="app-row-acts">
+      <RowActs>
         <Link className="app-act" to={`${FORM}/${flight.id}`} state={{ from }}>
           Edit<span className="cw-hidden"> {nameOf(flight)}</span>
         </Link>
@@ -119,7 +120,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete }: Known): T
         <button type="button" className="app-act" onClick={() => onDelete(flight)}>
           Delete<span className="cw-hidden"> {nameOf(flight)}</span>
         </button>
-      </span>
+      </RowActs>
     ),
   },
 });
