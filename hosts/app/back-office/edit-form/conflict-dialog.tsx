@@ -1,5 +1,5 @@
-import { Dialog } from 'charter-widgets/kit';
 import { useId, useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import type { Difference } from './differences';
 
 export interface ConflictDialogProps {
@@ -27,69 +27,58 @@ export function ConflictDialog({ noun, found, own, images, onSave, onBack }: Con
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={`Somebody else has changed this ${what}`}
       className="app-conflict"
+      cancel="Back to the form"
+      go="Save this"
       onClose={onBack}
-      footer={
-        <div className="cw-dialog-actions">
-          <button type="button" className="cw-button" data-kind="plain" onClick={onBack}>
-            Back to the form
+      onGo={() => onSave(theirs)}
+    >
+      {found.length > 0 ? (
+        <p>They saved after you had opened it. Choose what is kept; nothing is saved before.</p>
+      ) : (
+        <p>They saved after you had opened it, and nothing that you have filled in differs from that. You can save.</p>
+      )}
+      {found.length > 1 && (
+        <div className="app-conflict-all">
+          <button type="button" className="cw-button" data-kind="quiet" onClick={() => setTheirs([])}>
+            Keep all of mine
           </button>
-          <button type="button" className="cw-button" data-kind="primary" onClick={() => onSave(theirs)}>
-            Save this
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="quiet"
+            onClick={() => setTheirs(found.map(({ label }) => label))}
+          >
+            Take all of theirs
           </button>
         </div>
-      }
-    >
-      <div className="app-dialog-text">
-        {found.length > 0 ? (
-          <p>They saved after you had opened it. Choose what is kept; nothing is saved before.</p>
-        ) : (
-          <p>
-            They saved after you had opened it, and nothing that you have filled in differs from that. You can save.
-          </p>
-        )}
-        {found.length > 1 && (
-          <div className="app-conflict-all">
-            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setTheirs([])}>
-              Keep all of mine
-            </button>
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="quiet"
-              onClick={() => setTheirs(found.map(({ label }) => label))}
-            >
-              Take all of theirs
-            </button>
-          </div>
-        )}
-        {found.map(({ label, mine, theirs: other }) => (
-          <fieldset key={label} className="app-conflict-field">
-            <legend>{label}</legend>
-            {[
-              { who: 'Mine', says: mine, isTheirs: false },
-              { who: 'Theirs', says: other, isTheirs: true },
-            ].map(({ who, says, isTheirs }) => (
-              <label key={who}>
-                <input
-                  type="radio"
-                  name={`${id}${label}`}
-                  checked={theirs.includes(label) === isTheirs}
-                  onChange={() => choose(label, isTheirs)}
-                />
-                <span>
-                  <small>{who}</small>
-                  <span className="cw-numbers">{says || <i>Nothing</i>}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        {own.length > 0 && <p className="app-conflict-note">What you changed besides stays: {own.join(', ')}.</p>}
-        {images && <p className="app-conflict-note">{images}</p>}
-      </div>
-    </Dialog>
+      )}
+      {found.map(({ label, mine, theirs: other }) => (
+        <fieldset key={label} className="app-conflict-field">
+          <legend>{label}</legend>
+          {[
+            { who: 'Mine', says: mine, isTheirs: false },
+            { who: 'Theirs', says: other, isTheirs: true },
+          ].map(({ who, says, isTheirs }) => (
+            <label key={who}>
+              <input
+                type="radio"
+                name={`${id}${label}`}
+                checked={theirs.includes(label) === isTheirs}
+                onChange={() => choose(label, isTheirs)}
+              />
+              <span>
+                <small>{who}</small>
+                <span className="cw-numbers">{says || <i>Nothing</i>}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {own.length > 0 && <p className="app-conflict-note">What you changed besides stays: {own.join(', ')}.</p>}
+      {images && <p className="app-conflict-note">{images}</p>}
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { api, sessionApi } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { UploadProgress, uploadFetch } from '../image-field';
+import { onSaveKeys } from '../save-keys';
 import { useSignInOver } from '../sign-in-over';
 import { UnsavedGuard } from '../unsaved';
 import { ConflictDialog } from './conflict-dialog';
@@ -147,7 +148,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
     <div className="app-column app-form">
       <PageTitle>{stored ? `Edit ${noun}` : of.newTitle}</PageTitle>
       <LookRoot>
-        <form ref={form} noValidate onSubmit={save}>
+        <form ref={form} noValidate onSubmit={save} onKeyDown={onSaveKeys}>
           <Fields draft={draft} stored={stored} />
           <footer className="app-form-foot">
             {progress !== undefined && <UploadProgress share={progress} />}

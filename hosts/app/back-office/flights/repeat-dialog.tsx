@@ -6,11 +6,12 @@ import {
   flightForm,
   flightUpsert,
 } from 'charter-widgets/contract';
-import { Dialog, formatDay, formatTime, Icon } from 'charter-widgets/kit';
+import { formatDay, formatTime, Icon } from 'charter-widgets/kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nameOf } from '../../public/search/flight-card';
 import { api, tellOfUnsaved } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { FormDialog } from '../form-dialog';
 import { count } from '../records';
 import { useSignInOver } from '../sign-in-over';
 import { clashesOf } from './clashes';
@@ -100,76 +101,65 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
     onClose();
   }
 
-  const close = () => !busy && onClose();
   return (
     <>
-      <Dialog
+      <FormDialog
         title="Repeat weekly"
         className="app-repeat"
-        onClose={close}
-        footer={
-          <>
-            <div role="alert" className={failures > 0 && !busy ? 'cw-alert' : undefined}>
-              {failures > 0 && !busy && `${count(failures, 'flight was', 'flights were')} not created. The others are.`}
-            </div>
-            <div className="cw-dialog-actions">
-              <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={close}>
-                {hasBegun ? 'Close' : 'Cancel'}
-              </button>
-              <button type="button" className="cw-button" data-kind="primary" aria-disabled={busy} onClick={create}>
-                {busy ? 'Creating...' : `${failures > 0 ? 'Try again:' : 'Create'} ${count(left.length, 'flight')}`}
-              </button>
-            </div>
-          </>
+        cancel={hasBegun ? 'Close' : 'Cancel'}
+        go={busy ? 'Creating...' : `${failures > 0 ? 'Try again:' : 'Create'} ${count(left.length, 'flight')}`}
+        busy={busy}
+        failure={
+          failures > 0 && !busy ? `${count(failures, 'flight was', 'flights were')} not created. The others are.` : ''
         }
+        onClose={onClose}
+        onGo={create}
       >
-        <div className="app-dialog-text">
-          <p className="cw-numbers">
-            <strong>{nameOf(flight)}</strong>
-          </p>
-          <p>Same aircraft, seats, price and images, at the same time of day.</p>
-          <div className="app-repeat-weeks">
-            <label htmlFor={id}>For how many weeks</label>
-            <span className="cw-select">
-              <select
-                id={id}
-                className="cw-input cw-numbers"
-                disabled={busy || hasBegun}
-                value={weeks}
-                onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
-              >
-                {Array.from({ length: MOST_WEEKS }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: numbers in a row
-                  <option key={index} value={index + 1}>
-                    {count(index + 1, 'week')}
-                  </option>
-                ))}
-              </select>
-              <Icon name="down" />
-            </span>
-          </div>
-          <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
-            {times.map(({ departureDatetime }, index) => {
-              const failure = ended.get(departureDatetime);
-              const doubts = (clashes.get(-(index + 1)) ?? []).filter(({ other }) => other.id > 0);
-              return (
-                <li key={departureDatetime}>
-                  <span>{formatDay(departureDatetime, 'short')}</span>
-                  <span>{formatTime(departureDatetime)}</span>
-                  <span
-                    className="app-doubt"
-                    data-soft={
-                      failure === '' || (!failure && doubts.every(({ grade }) => grade === 'elsewhere')) || undefined
-                    }
-                  >
-                    {failure === '' ? 'Created' : (failure ?? doubts.map(sayClash).join('. '))}
-                  </span>
-                </li>
-              );
-            })}
-          </ol>
+        <p className="cw-numbers">
+          <strong>{nameOf(flight)}</strong>
+        </p>
+        <p>Same aircraft, seats, price and images, at the same time of day.</p>
+        <div className="app-repeat-weeks">
+          <label htmlFor={id}>For how many weeks</label>
+          <span className="cw-select">
+            <select
+              id={id}
+              className="cw-input cw-numbers"
+              disabled={busy || hasBegun}
+              value={weeks}
+              onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
+            >
+              {Array.from({ length: MOST_WEEKS }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: numbers in a row
+                <option key={index} value={index + 1}>
+                  {count(index + 1, 'week')}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
         </div>
-      </Dialog>
+        <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
+          {times.map(({ departureDatetime }, index) => {
+            const failure = ended.get(departureDatetime);
+            const doubts = (clashes.get(-(index + 1)) ?? []).filter(({ other }) => other.id > 0);
+            return (
+              <li key={departureDatetime}>
+                <span>{formatDay(departureDatetime, 'short')}</span>
+                <span>{formatTime(departureDatetime)}</span>
+                <span
+                  className="app-doubt"
+                  data-soft={
+                    failure === '' || (!failure && doubts.every(({ grade }) => grade === 'elsewhere')) || undefined
+                  }
+                >
+                  {failure === '' ? 'Created' : (failure ?? doubts.map(sayClash).join('. '))}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </FormDialog>
       {signIn}
     </>
   );

@@ -1,5 +1,5 @@
-import { Dialog } from 'charter-widgets/kit';
 import { useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import type { CsvFile } from './csv';
 
 export interface ExportDialogProps<T> {
@@ -14,30 +14,18 @@ export interface ExportDialogProps<T> {
 export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialogProps<T>) {
   const [chosen, setChosen] = useState(0);
   return (
-    <Dialog
+    <FormDialog
       title="Export as CSV"
+      cancel="Cancel"
+      go="Download"
       onClose={onClose}
-      footer={
-        <div className="cw-dialog-actions">
-          <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="primary"
-            onClick={() => {
-              const file = files[chosen];
-              if (file) onExport(file);
-              onClose();
-            }}
-          >
-            Download
-          </button>
-        </div>
-      }
+      onGo={() => {
+        const file = files[chosen];
+        if (file) onExport(file);
+        onClose();
+      }}
     >
-      <fieldset className="app-dialog-text app-export">
+      <fieldset className="app-export">
         <legend className="cw-numbers">{what}, as the list shows them</legend>
         {files.map(({ label, headings }, index) => (
           <label key={label} className="app-export-choice">
@@ -49,6 +37,6 @@ export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialog
           </label>
         ))}
       </fieldset>
-    </Dialog>
+    </FormDialog>
   );
 }

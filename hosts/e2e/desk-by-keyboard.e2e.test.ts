@@ -1,0 +1,185 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+import { call, createFlight, openAdmin } from './admin';
+
+const LIST = '/admin/search';
+const FORM = '/admin/flight-management';
+
+const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
+    return at?.getAttribute('aria-label') ?? (label ?? at)?.textContent ?? '';
+  });
+
+/** Presses Tab until that has the focus. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 80 && !name.test(await focused(page)); presses += 1) await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(name);
+}
+
+/** As another tab does it. */
+async function endSession(page: Page) {
+  const other = await page.context().newPage();
+  await other.goto('/config.json');
+  await other.evaluate(() => localStorage.removeItem('token'));
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+}
+
+describe('by the keyboard alone', () => {
+  test('a flight is repeated, and the focus goes back to where each dialog was opened', async ({ page, server }) => {
+    await createFlight(server, 'Hunza strip');
+    await openAdmin(page, server, `${LIST}?q=Hunza+strip`);
+    await page.getByRole('heading', { name: /^Found 1 of / }).waitFor();
+    const repeat = page.getByRole('dialog', { name: 'Repeat weekly' });
+    await tabTo(page, /^Repeat /);
+    await page.keyboard.press('Enter');
+    await repeat.waitFor();
+    expect(await focused(page)).toBe('For how many weeks');
+    await page.keyboard.press('Escape');
+    await repeat.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Repeat /);
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Delete Flight' });
+    await question.waitFor();
+    expect(await focused(page)).toBe('Cancel');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Delete /);
+
+    await page.keyboard.press('/');
+    const find = page.getByRole('dialog', { name: 'Search everything' });
+    await find.waitFor();
+    await page.keyboard.press('Escape');
+    await find.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Delete /);
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await repeat.waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await repeat.getByRole('button', { name: 'Create 2 flights' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await toast(page, '2 flights created').waitFor();
+    await repeat.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Repeat /);
+    await page.getByRole('heading', { name: /^Found 3 of / }).waitFor();
+  });
+
+  test('Escape closes the sign-in alone, and then what it was over', async ({ page, server }) => {
+    await createFlight(server, 'Astore strip');
+    await openAdmin(page, server, `${LIST}?q=Astore+strip`);
+    await tabTo(page, /^Repeat /);
+    await page.keyboard.press('Enter');
+    const repeat = page.getByRole('dialog', { name: 'Repeat weekly' });
+    await repeat.waitFor();
+    await endSession(page);
+    const signIn = page.getByRole('dialog', { name: 'Your session has ended' });
+    expect(await focused(page)).toMatch(/^Email/);
+    await page.keyboard.press('Escape');
+    await signIn.waitFor({ state: 'detached' });
+    expect(await repeat.isVisible()).toBe(true);
+    expect(await focused(page)).toBe('For how many weeks');
+    await page.keyboard.press('Escape');
+    await repeat.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Repeat /);
+  });
+
+  test('two who edit one flight choose, and save by Enter; from a form it is Ctrl Enter in any field', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 409/);
+    const { id } = await createFlight(server, 'Phandar strip');
+    const token = await openAdmin(page, server, `${FORM}/${id}`);
+    await tabTo(page, /^Seat price/);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('450');
+    await createFlight(server, 'Phandar strip', { token, id, price: '500' });
+    await page.keyboard.press('Control+Enter');
+    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this flight' });
+    await conflict.waitFor();
+    expect(await focused(page)).toMatch(/^Mine/);
+    await page.keyboard.press('Escape');
+    await conflict.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Seat price/);
+    await page.keyboard.press('Enter');
+    await conflict.waitFor();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toMatch(/^Theirs/);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Flight updated').waitFor();
+    expect(await call(server, `Flight/GetFlight/${id}`, token)).toMatchObject({ seatPrice: 450 });
+  });
+
+  test('what is not saved is kept by Escape, with the focus on the way that was about to be taken', async ({
+    page,
+    server,
+  }) => {
+    await openAdmin(page, server, `${FORM}/4`);
+    await tabTo(page, /^Seat price/);
+    await page.keyboard.type('1');
+    await tabTo(page, /^Cancel$/);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    expect(await focused(page)).toBe('Keep editing');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Cancel');
+  });
+
+  test('the calendar is leafed through, and a flight of it edited and come back from', async ({ page, server }) => {
+    const token = await openAdmin(page, server, '/admin/aircrafts');
+    await createFlight(server, 'Shandur strip', {
+      token,
+      departure: '2036-01-09T10:00:00',
+      arrival: '2036-01-09T12:00:00',
+    });
+    await page.goto(`${LIST}?view=calendar&week=2035-12-31`);
+    await page.getByRole('region', { name: 'Calendar' }).waitFor();
+    await tabTo(page, /^Next week$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Mon, Jan 7 – Sun, Jan 13' }).waitFor();
+    expect(await focused(page)).toBe('Next week');
+    await tabTo(page, /10:00/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
+    await tabTo(page, /^Cancel$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Mon, Jan 7 – Sun, Jan 13' }).waitFor();
+  });
+});
+
+test('what is pressed in the lists of the back office is 44 pixels large for a finger, on a phone and on a tablet', async ({
+  openPage,
+  server,
+}) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1180, height: 820 },
+  ]) {
+    const page = await openPage({ viewport, hasTouch: true, isMobile: true });
+    for (const path of [LIST, `${LIST}?view=calendar`, '/admin/aircrafts', '/admin/private-charter']) {
+      await openAdmin(page, server, path);
+      await page.locator('main :is(tbody, article, .app-calendar) a').first().waitFor();
+      const small = await page
+        .locator('main :is(a, button, select, summary, input:not([type=radio]))')
+        .evaluateAll((all) =>
+          all.flatMap((one) => {
+            const { width, height } = one.getBoundingClientRect();
+            const isSmall = width > 0 && one.checkVisibility() && Math.min(width, height) < 44;
+            return isSmall ? [`${one.textContent} ${Math.round(width)} x ${Math.round(height)}`] : [];
+          }),
+        );
+      expect(small, `${path} at ${viewport.width}`).toEqual([]);
+    }
+  }
+});
