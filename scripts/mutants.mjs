@@ -48,7 +48,12 @@ for (const [name, { mutate }] of Object.entries(GROUPS)) {
   console.log(`\n${name}`);
   const started = performance.now();
   process.env.MUTANTS_GROUP = name; // for vitest.config.ts, in the processes that Stryker starts
-  const results = await new Stryker({ ...OPTIONS, mutate }).runMutationTest();
+  const results = await new Stryker({ ...OPTIONS, mutate }).runMutationTest().catch(({ message }) => {
+    process.exitCode = 1;
+    figures.push(`FAILED  ${name.padEnd(13)} ${message}`);
+    return [];
+  });
+  if (results.length === 0) continue;
 
   const mutants = results.map(({ fileName, location, replacement, status }) => ({
     file: relative(process.cwd(), fileName).replaceAll('\\', '/'),

@@ -2,8 +2,8 @@
 export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** The largest image file that is taken (AC-15). */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** The largest image file that is taken: 5 MB (AC-15). */
+export const MAX_IMAGE_BYTES = 5_242_880;
 
 /**
  * The address of an image for `<img src>`. An `imageUrl` is relative to the API's origin, which on a partner's page is

@@ -1,7 +1,16 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { TRIP } from '../contract';
-import { checkSegments, createDraft, type SegmentDraft, segmentFields, toRequest, toSnapshot } from './draft';
-import { readPrefill } from './prefill';
+import { MAX_SEGMENTS, TRIP } from '../contract';
+import {
+  checkSegments,
+  createDraft,
+  type SegmentDraft,
+  segmentFields,
+  snapshotSchema,
+  toRequest,
+  toSnapshot,
+} from './draft';
+import { readLink, readPrefill } from './prefill';
 
 const TODAY = '2026-11-21';
 /** 09:00 at Karachi, 08:00 at Dubai. */
@@ -161,6 +170,103 @@ describe('legs that follow each other', () => {
   });
 });
 
+describe('a leg by itself', () => {
+  it('begins at nine with one seat and nothing to carry, and is no other one', () => {
+    const draft = draftOf('type=roundtrip');
+    const values = ({ from, to, date, time, seats, luggage, pets }: SegmentDraft) =>
+      [from, to, date, time, seats, luggage, pets].map(({ value }) => value);
+    expect(draft.segments.value.map(values)).toEqual([
+      [{ text: '' }, { text: '' }, '', '09:00', '1', '0', '0'],
+      [{ text: '' }, { text: '' }, '', '09:00', '1', '0', '0'],
+    ]);
+    expect(leg(draft, 0).key).not.toBe(leg(draft, 1).key);
+  });
+
+  it('loses the error of what follows, and keeps that of what does not change', () => {
+    const draft = draftOf('type=roundtrip&from=KHI');
+    checkSegments(draft, NOW);
+    const { from, seats } = leg(draft, 1);
+    seats.error = 'Number of seats is required';
+    leg(draft, 0).to.set({ text: 'DXB' });
+    expect([from.error, seats.error]).toEqual(['', 'Number of seats is required']);
+  });
+
+  it('is chosen where it was filled in, and not where it follows', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=4');
+    expect([leg(draft, 0), leg(draft, 1)].map(({ seats }) => draft.isChosen(seats))).toEqual([true, false]);
+  });
+});
+
+describe('what a link or a page fills in', () => {
+  const fill = (draft: ReturnType<typeof draftOf>, query: string) => draft.fill(readLink(query));
+
+  it('adds the legs that there are not yet, as a multi leg trip, and leaves the others', () => {
+    const draft = draftOf('from=KHI&to=LHE&seats=4');
+    fill(draft, 'from2=LHE&to2=ISB');
+    expect([draft.trip.value, places(draft)]).toEqual([TRIP.multiLeg, ['KHI-LHE', 'LHE-ISB']]);
+    expect(leg(draft, 1).seats.value).toBe('4');
+  });
+
+  it('keeps the trip that has room for it, and takes the one that it names', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=LHE');
+    fill(draft, 'to2=ISB');
+    expect([draft.trip.value, places(draft)]).toEqual([TRIP.roundTrip, ['KHI-LHE', 'LHE-ISB']]);
+    fill(draft, 'type=oneway&to=DXB');
+    expect([draft.trip.value, places(draft)]).toEqual([TRIP.oneWay, ['KHI-DXB']]);
+    fill(draft, '');
+    expect([draft.trip.value, places(draft)]).toEqual([TRIP.oneWay, ['KHI-DXB']]);
+  });
+
+  it('leaves out a leg that the trip it names has no room for', () => {
+    const draft = draftOf('from=KHI&to=LHE');
+    fill(draft, 'type=oneway&from=DXB&to2=ISB');
+    expect(places(draft)).toEqual(['DXB-LHE']);
+  });
+
+  it('puts a leg that is numbered too high behind the last one', () => {
+    const draft = draftOf('from=KHI&to=LHE');
+    fill(draft, 'to7=ISB');
+    expect(places(draft)).toEqual(['KHI-LHE', 'LHE-ISB']);
+  });
+
+  it('tells the places that it named', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to2=LHE&seats1=4');
+    expect(draft.named.map(({ value }) => value.text)).toEqual(['KHI', 'LHE']);
+  });
+});
+
+describe('what is kept over a reload', () => {
+  const kept = (query: string) => v.parse(snapshotSchema, JSON.parse(JSON.stringify(toSnapshot(draftOf(query)))));
+
+  it('is what was filled in, and nothing that follows', () => {
+    const whole = {
+      from: 'KHI',
+      to: 'DXB',
+      date: '2026-12-01',
+      time: '14:30',
+      seats: 4,
+      luggage: 0,
+      pets: 0,
+    };
+    const query = 'from=KHI&to=DXB&date=2026-12-01&time=14:30&seats=4&luggage=0&pets=0';
+    expect(kept(`type=roundtrip&${query}`)).toEqual({ trip: TRIP.roundTrip, segments: [whole, { time: '09:00' }] });
+  });
+
+  it('is nothing where it is emptied', () => {
+    const draft = draftOf('from=KHI&seats=4');
+    leg(draft, 0).from.set({ text: '' });
+    leg(draft, 0).seats.set('');
+    expect(toSnapshot(draft)).toEqual({ trip: TRIP.oneWay, segments: [{ time: '09:00' }] });
+  });
+
+  it.each([{ trip: 3 }, { segments: Array(MAX_SEGMENTS + 1).fill({}) }, { segments: [{ seats: 'four' }] }])(
+    'is nothing that a form cannot have: %j',
+    (change) => {
+      expect(v.is(snapshotSchema, { trip: TRIP.oneWay, segments: [{}], ...change })).toBe(false);
+    },
+  );
+});
+
 describe('what is refused', () => {
   it('refuses a second leg for one way', () => {
     expect(draftOf().addSegment()).toBe('One Way trip can only have 1 segment');
@@ -168,6 +274,19 @@ describe('what is refused', () => {
 
   it('refuses a third leg for a round trip', () => {
     expect(draftOf('type=roundtrip').addSegment()).toBe('Round Trip can only have 2 segments');
+  });
+
+  it('refuses more legs than anybody flies', () => {
+    const draft = draftOf(`type=multileg&from${MAX_SEGMENTS - 1}=KHI`);
+    while (draft.segments.value.length < MAX_SEGMENTS) expect(draft.addSegment()).toBe('');
+    expect(draft.addSegment()).toBe(`At most ${MAX_SEGMENTS} segments`);
+    expect(draft.segments.value).toHaveLength(MAX_SEGMENTS);
+  });
+
+  it('removes a leg down to the last', () => {
+    const draft = draftOf('from1=KHI&from2=LHE');
+    expect(draft.removeSegment(leg(draft, 0))).toBe('');
+    expect(places(draft)).toEqual(['LHE-']);
   });
 
   it('refuses to remove the only leg', () => {
@@ -225,6 +344,27 @@ describe('what the Search button checks', () => {
     });
   });
 
+  it('accepts a leg that leaves as the one above does, or where nobody knows when that leaves', () => {
+    const draft = draftOf(`${complete(1, '2026-12-05')}&${complete(2, '2026-12-05')}`);
+    expect(errorsOf(draft)).toEqual({});
+    leg(draft, 0).date.set('');
+    expect(errorsOf(draft)).toEqual({ 'segments.0.departDate': 'Departure date is required' });
+  });
+
+  it('refuses a leg that leaves earlier on the day of the one above it, also where that has no time', () => {
+    const draft = draftOf(`${complete(1, '2026-12-05')}&${complete(2, '2026-12-05')}&time2=08:59`);
+    expect(errorsOf(draft)).toEqual({ 'segments.1.departDate': 'Departs before the leg above' });
+    leg(draft, 0).time.set('');
+    expect(errorsOf(draft)).toEqual({ 'segments.0.time': 'Departure time is required' });
+  });
+
+  it('says nothing of the time of a leg without a day that has none either', () => {
+    const draft = draftOf(complete(1, '2026-12-01'));
+    leg(draft, 0).date.set('');
+    leg(draft, 0).time.set('');
+    expect(errorsOf(draft)).toEqual({ 'segments.0.departDate': 'Departure date is required' });
+  });
+
   it('asks for a time that was cleared', () => {
     const draft = draftOf(complete(1, '2026-12-01'));
     leg(draft, 0).time.set('');
@@ -262,6 +402,14 @@ describe('what is sent', () => {
       luggage: 40,
       pets: 0,
     });
+  });
+
+  it('is what was typed of the person, and no date where none was chosen', () => {
+    const draft = draftOf('from=KHI');
+    const person = { name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000001', cnic: '42101' };
+    for (const [name, value] of Object.entries(person)) draft.contact[name as 'name'].set(value);
+    leg(draft, 0).pets.set('');
+    expect(toRequest(draft)).toMatchObject({ trip: TRIP.oneWay, ...person, segments: [{ departDate: '', pets: 0 }] });
   });
 
   it('takes the blanks and dashes out of a phone number', () => {

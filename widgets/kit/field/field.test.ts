@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createField, numberOf, valuesOf } from './field';
+
+describe('a field', () => {
+  it('loses its error when it is edited, and keeps it while it follows another', () => {
+    const field = createField('KHI');
+    field.error = 'No such airport';
+    field.value = 'DXB';
+    expect([field.value, field.error]).toEqual(['DXB', 'No such airport']);
+    field.set('LHE');
+    expect([field.value, field.error]).toEqual(['LHE', '']);
+  });
+
+  it('tells that it is edited, with what it holds by then', () => {
+    const told = vi.fn();
+    const field = createField('1', ({ value }) => told(value));
+    field.value = '2';
+    expect(told).not.toHaveBeenCalled();
+    field.set('3');
+    expect(told.mock.calls).toEqual([['3']]);
+  });
+
+  it.each([
+    ['0', 0],
+    [' 4 ', 4],
+    ['', undefined],
+    ['  ', undefined],
+    ['four', Number.NaN],
+  ])('that holds %j is the number %j', (text, number) => {
+    expect(numberOf(createField(text))).toBe(number);
+  });
+
+  it('is one of a form’s, whose values are read by name', () => {
+    expect(valuesOf({ from: createField('KHI'), to: createField('') })).toEqual({ from: 'KHI', to: '' });
+  });
+});
