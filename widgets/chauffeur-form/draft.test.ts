@@ -50,7 +50,7 @@ describe('the chauffeur form', () => {
     [{ cnicOrPassport: ' ' }, { cnicOrPassport: 'CNIC or Passport is required' }],
     [{ numberOfPassengers: '' }, { numberOfPassengers: 'Number of passengers must be greater than 0' }],
     [{ numberOfPassengers: '0' }, { numberOfPassengers: 'Number of passengers must be greater than 0' }],
-    [{ numberOfPassengers: '2.5' }, { numberOfPassengers: 'Number of passengers must be greater than 0' }],
+    [{ numberOfPassengers: '2.5' }, { numberOfPassengers: 'Must be a whole number' }],
     [{ luggage: '' }, { luggage: 'Luggage count cannot be negative' }],
     [{ luggage: '0' }, { luggage: 'Luggage count cannot be negative' }],
     [{ luggage: '-1' }, { luggage: 'Luggage count cannot be negative' }],
