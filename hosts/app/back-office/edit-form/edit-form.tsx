@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { api, sessionApi } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
+import { listBehind } from '../came-from';
 import { UploadProgress, uploadFetch } from '../image-field';
 import { onSaveKeys } from '../save-keys';
 import { useSignInOver } from '../sign-in-over';
@@ -24,9 +25,6 @@ export interface EditFormProps<Stored, Draft, Body> {
   begun?: Draft;
 }
 
-/** What the links of a list carry: its own query. */
-const cameFromList = v.object({ from: v.string() });
-
 /** What stands between the form and its save. */
 type Question<Stored> =
   /** It does something to others, who are told of here. */
@@ -41,7 +39,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
   const [, list] = of.list;
   const navigate = useNavigate();
   const { key, state } = useLocation();
-  const isFromList = v.is(cameFromList, state);
+  const isFromList = listBehind(state) !== undefined;
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   /** As it was opened, or as it was when somebody else's changes were taken up; none once it is to be a new one. */

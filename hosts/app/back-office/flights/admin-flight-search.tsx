@@ -8,7 +8,7 @@ import {
   type FlightRecord,
   flightDelete,
 } from 'charter-widgets/contract';
-import { Icon, localToday } from 'charter-widgets/kit';
+import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria, writeCriteria } from '../../public/search/criteria';
@@ -22,7 +22,8 @@ import { useInAddress } from '../../shared/use-in-address';
 import { AIRCRAFT } from '../aircraft/queries';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../focus-beside';
-import { filterRows, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
+import { filterRows, Order, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
+import { Select } from '../select';
 import { Calendar } from './calendar';
 import { clashesOf } from './clashes';
 import { seatDoubt, timeDoubts } from './doubts';
@@ -143,8 +144,9 @@ export function AdminFlightSearch() {
             onChange={({ currentTarget }) => change({ q: currentTarget.value })}
           />
         </label>
-        <Choice
-          label="Which flights"
+        <Select
+          className="app-order app-flights-choice"
+          aria-label="Which flights"
           value={when}
           options={[
             ['', 'All flights'],
@@ -152,28 +154,22 @@ export function AdminFlightSearch() {
             ['departed', 'Departed'],
             ['doubtful', 'With a warning'],
           ]}
-          onChoose={(value) => change({ when: value as FlightsView['when'] })}
+          onValue={(value) => change({ when: value as FlightsView['when'] })}
         />
-        <Choice
-          label="Aircraft"
+        <Select
+          className="app-order app-flights-choice"
+          aria-label="Aircraft"
           value={aircraft}
           options={[['', 'Any aircraft'], ...fleet.map(({ id, name }) => [String(id), name] as const)]}
-          onChoose={(value) => change({ aircraft: value })}
+          onValue={(value) => change({ aircraft: value })}
         />
         {narrow && view.view === 'table' && (
-          <Choice
-            label="Order"
-            value={sort && `${sort} ${descending}`}
-            options={[
-              ['', 'To come first'],
-              ...table.list.columns.flatMap(({ key, name, orders = [] }) =>
-                orders.map((order, index) => [`${key} ${index === 1}`, `${name}, ${order}`] as const),
-              ),
-            ]}
-            onChoose={(value) => {
-              const [key = '', down] = value.split(' ');
-              change({ sort: key, descending: down === 'true' });
-            }}
+          <Order
+            className="app-order app-flights-choice"
+            columns={table.list.columns}
+            unsorted="To come first"
+            view={view}
+            onView={change}
           />
         )}
         <fieldset className="cw-choice app-flights-views">
@@ -291,30 +287,3 @@ export function AdminFlightSearch() {
 /** As it is shown, whatever the count (FS-7). */
 const summary = (found: number, all: number) =>
   found === 0 ? 'No flights found' : `Found ${found === all ? all : `${found} of ${all}`} flight(s)`;
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <span className="cw-select app-flights-choice" data-active={value !== '' || undefined}>
-      <select
-        className="cw-input"
-        aria-label={label}
-        value={value}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        {options.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" />
-    </span>
-  );
-}

@@ -6,13 +6,14 @@ import {
   flightForm,
   flightUpsert,
 } from 'charter-widgets/contract';
-import { formatDay, formatTime, Icon } from 'charter-widgets/kit';
+import { formatDay, formatTime } from 'charter-widgets/kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nameOf } from '../../public/search/flight-card';
 import { api, tellOfUnsaved } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { FormDialog } from '../form-dialog';
 import { count } from '../records';
+import { Select } from '../select';
 import { useSignInOver } from '../sign-in-over';
 import { clashesOf } from './clashes';
 import { copyImages } from './copy-images';
@@ -21,6 +22,7 @@ import { proposed, repeated } from './repeat';
 import { weeksOf } from './weekly';
 
 const MOST_WEEKS = 26;
+const WEEKS = Array.from({ length: MOST_WEEKS }, (_, index) => [String(index + 1), count(index + 1, 'week')] as const);
 
 export interface RepeatDialogProps {
   flight: FlightRecord;
@@ -119,25 +121,15 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
           <strong>{nameOf(flight)}</strong>
         </p>
         <p>Same aircraft, seats, price and images, at the same time of day.</p>
-        <div className="app-repeat-weeks">
+        <div className="app-repeat-weeks cw-numbers">
           <label htmlFor={id}>For how many weeks</label>
-          <span className="cw-select">
-            <select
-              id={id}
-              className="cw-input cw-numbers"
-              disabled={busy || hasBegun}
-              value={weeks}
-              onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
-            >
-              {Array.from({ length: MOST_WEEKS }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: numbers in a row
-                <option key={index} value={index + 1}>
-                  {count(index + 1, 'week')}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" />
-          </span>
+          <Select
+            id={id}
+            disabled={busy || hasBegun}
+            options={WEEKS}
+            value={String(weeks)}
+            onValue={(value) => setWeeks(Number(value))}
+          />
         </div>
         <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
           {times.map(({ departureDatetime }, index) => {

@@ -4,17 +4,14 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import * as v from 'valibot';
 import { Stale } from '../../shared/listing';
 import { Retry } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
+import { listBehind } from '../came-from';
 import { Letterhead } from './letterhead';
 import { useArranged, useProblem, useRecord, useRecords } from './queries';
 import type { Part, Resource } from './resource';
 import { readView } from './view';
-
-/** What the list's links carry: the list's own query, which orders the records before and after. */
-const cameFromList = v.object({ from: v.string() });
 
 /** True for a number that a record may have: what the API's ids are. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= 2_147_483_647;
@@ -135,7 +132,7 @@ function BackToList<T extends { id: number }>({
   const { state } = useLocation();
   function goBack(event: MouseEvent) {
     const newTab = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (newTab || !v.is(cameFromList, state)) return;
+    if (newTab || listBehind(state) === undefined) return;
     event.preventDefault();
     void navigate(-1);
   }
@@ -150,7 +147,7 @@ function BackToList<T extends { id: number }>({
 function Neighbours<T extends { id: number }>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { state } = useLocation();
   const { data } = useRecords(resource, { live: false });
-  const from = v.is(cameFromList, state) ? state.from : '';
+  const from = listBehind(state) ?? '';
   const rows = useArranged(
     resource,
     data,

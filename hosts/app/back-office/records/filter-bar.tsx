@@ -1,11 +1,9 @@
-import { Icon } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
+import { type Options, Select } from '../select';
 import type { Row } from './arrange';
 import { activeFilters, type Filtered, isRange, readRange, writeRange } from './filters';
 import { type ListFilters, NO_FILTERS } from './view';
 import { zoneName } from './zone-name';
-
-type Options = readonly (readonly [value: string, label: string])[];
 
 const RANGE = ['..', 'From … to …'] as const;
 const RECEIVED: Options = [
@@ -146,21 +144,7 @@ function Choice({ name, options, value, onValue, active = value !== '' }: Choice
   return (
     <span className="app-filter" data-active={active || undefined}>
       <label htmlFor={id}>{name}</label>
-      <span className="cw-select">
-        <select
-          id={id}
-          className="cw-input"
-          value={value}
-          onChange={({ currentTarget }) => onValue(currentTarget.value)}
-        >
-          {options.map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </span>
+      <Select id={id} options={options} value={value} onValue={onValue} />
     </span>
   );
 }

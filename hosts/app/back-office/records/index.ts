@@ -12,6 +12,7 @@ export {
 } from './columns';
 export { type CsvColumns, csvCnic, csvFile, csvPhone } from './csv';
 export { flightRequests } from './flight-requests';
+export { Order } from './order';
 export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
 export { useRecords } from './queries';
 export { LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';

@@ -1,6 +1,6 @@
 import './records.css';
 import { errorMessage } from 'charter-widgets/contract';
-import { Icon, localToday } from 'charter-widgets/kit';
+import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Listing } from '../../shared/listing';
@@ -11,11 +11,12 @@ import { type CsvFile, csvText, downloadCsv } from './csv';
 import { ExportDialog } from './export-dialog';
 import { FilterBar, sayFilter } from './filter-bar';
 import { activeFilters, narrowRows } from './filters';
+import { Order } from './order';
 import { useArranged, useProblem, useRecords } from './queries';
-import type { Column, Resource } from './resource';
+import type { Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 import { useNarrow } from './use-narrow';
-import { type ListView, NO_FILTERS, useListView, writeView } from './view';
+import { NO_FILTERS, useListView, writeView } from './view';
 
 const NONE: readonly never[] = [];
 
@@ -100,7 +101,9 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
               Filters{filters.length > 0 && ` (${filters.length})`}
             </button>
           )}
-          {narrow && <Order columns={list.columns} view={view} onView={setView} />}
+          {narrow && (
+            <Order className="app-order" columns={list.columns} unsorted="Newest first" view={view} onView={setView} />
+          )}
           <button
             type="button"
             className="cw-button app-tool"
@@ -163,38 +166,5 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
         />
       )}
     </Listing>
-  );
-}
-
-interface OrderProps<T> {
-  columns: readonly Column<T>[];
-  view: ListView;
-  onView: (change: Partial<ListView>) => void;
-}
-
-/** The order of the list, where there are no headings to press. */
-function Order<T>({ columns, view, onView }: OrderProps<T>) {
-  return (
-    <span className="cw-select app-order">
-      <select
-        className="cw-input"
-        aria-label="Order"
-        value={view.sort && `${view.sort} ${view.descending}`}
-        onChange={({ currentTarget }) => {
-          const [sort = '', descending] = currentTarget.value.split(' ');
-          onView({ sort, descending: descending === 'true' });
-        }}
-      >
-        <option value="">Newest first</option>
-        {columns.flatMap(({ key, name, orders = [] }) =>
-          orders.map((order, index) => (
-            <option key={`${key} ${order}`} value={`${key} ${index === 1}`}>
-              {name}, {order}
-            </option>
-          )),
-        )}
-      </select>
-      <Icon name="down" />
-    </span>
   );
 }
