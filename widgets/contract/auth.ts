@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { nothing } from './answers';
+import { requiredEmail } from './email';
 import type { Endpoint } from './endpoint';
-import { EMAIL, requiredText } from './fields';
+import { requiredText } from './fields';
 import { object } from './object';
 
 /** The body of POST /Auth/login. */
@@ -31,7 +32,7 @@ const newPassword = v.pipe(
 export const signUpRequest = object(
   {
     name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
-    email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
+    email: requiredEmail(),
     password: newPassword,
   },
   'The sign-up must be an object',
@@ -39,10 +40,7 @@ export const signUpRequest = object(
 export type SignUpRequest = v.InferOutput<typeof signUpRequest>;
 
 /** The body of POST /Auth/forgot-password. */
-export const forgotPasswordRequest = object(
-  { email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')) },
-  'The request must be an object',
-);
+export const forgotPasswordRequest = object({ email: requiredEmail() }, 'The request must be an object');
 export type ForgotPasswordRequest = v.InferOutput<typeof forgotPasswordRequest>;
 
 /** The body of POST /Auth/reset-password; the token is the one of the mailed link. */

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
+import { optionalEmail } from './email';
 import type { Endpoint } from './endpoint';
 import { created } from './envelope';
-import { optionalEmail, optionalPhone, requiredText, wholeNumber } from './fields';
+import { optionalPhone, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 
 /** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is not read. */

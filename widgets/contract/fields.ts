@@ -20,18 +20,6 @@ export function optionalText(maxLength: number) {
   );
 }
 
-/**
- * The basic address pattern (PC-31): something, an @, a domain with a dot inside. The dot that counts is the first
- * after the domain's first character, so that no text is read twice.
- */
-export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
-
-const EMAIL_OR_NONE = /^(?:[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+)?$/;
-
-/** An e-mail address that may be empty or missing. */
-export const optionalEmail = (invalid: string) =>
-  v.optional(v.pipe(optionalText(254), v.regex(EMAIL_OR_NONE, invalid)));
-
 /** A phone number that may be empty or missing, of any country. */
 export const optionalPhone = (invalid: string) =>
   v.optional(v.pipe(optionalText(40), v.transform(normalPhone), v.regex(/^(?:\+?\d{7,15})?$/, invalid)));

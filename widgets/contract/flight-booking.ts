@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { wallClock } from './date-time';
+import { optionalEmail } from './email';
 import type { Endpoint } from './endpoint';
 import { created } from './envelope';
-import { optionalEmail, optionalText, requiredText, wholeNumber } from './fields';
+import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 import { normalPhone } from './phone';
 

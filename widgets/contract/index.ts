@@ -38,9 +38,9 @@ export { type ChauffeurRequest, chauffeurCreate, chauffeurRequest } from './chau
 export { type ChauffeurRecord, chauffeurById, chauffeurList, chauffeurRecord } from './chauffeur-records';
 export { type Api, type ApiOptions, createApi } from './client';
 export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
+export { EMAIL, requiredEmail } from './email';
 export type { Answer, Endpoint, Limit, ObjectSchema, Sent } from './endpoint';
 export { envelope, type FieldErrors, fieldErrors } from './envelope';
-export { EMAIL } from './fields';
 export {
   type FlightImage,
   type FlightRecord,

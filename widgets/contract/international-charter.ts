@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { wallClock } from './date-time';
+import { requiredEmail } from './email';
 import type { Endpoint } from './endpoint';
 import { created } from './envelope';
-import { EMAIL, optionalText, requiredText, wholeNumber } from './fields';
+import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 import { normalPhone } from './phone';
 
@@ -30,7 +31,7 @@ export const internationalCharterRequest = v.pipe(
   object(
     {
       name: requiredText('Name is required', 100),
-      email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
+      email: requiredEmail(),
       // Of any country and with any words around it, but no text without a digit of any script.
       phoneNo: v.pipe(
         requiredText('Phone number is required', 40),

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { charterSegment, MAX_SEGMENTS, TRIP } from './charter-segment';
+import { requiredEmail } from './email';
 import type { Endpoint } from './endpoint';
 import { created } from './envelope';
-import { EMAIL, optionalText, requiredText } from './fields';
+import { optionalText, requiredText } from './fields';
 import { object } from './object';
 import { normalPhone } from './phone';
 
 /** Who asks: the fields of the details dialog. */
 export const charterContact = object({
   name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
-  email: v.pipe(requiredText('Email is required', 254), v.regex(EMAIL, 'Please enter a valid email address')),
+  email: requiredEmail(),
   phone: v.pipe(
     requiredText('Phone number is required', 40),
     v.transform(normalPhone),

@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import {
-  EMAIL,
   type FlightBookingRequest,
   type FlightRecord,
   flightBookingRequest,
   MAX_GUESTS,
   object,
+  requiredEmail,
 } from '../contract';
 import { checkFields, createField, type Field, numberOf, valuesOf, type WithError } from '../kit';
 
@@ -135,7 +135,7 @@ export const totalPrice = (seatPrice: number, companions: number): number => sea
 /** The server's own rules; what that takes without, too, is required here. */
 const bookingRules = object({
   ...flightBookingRequest.entries,
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.regex(EMAIL, 'Invalid email format')),
+  email: requiredEmail('Invalid email format'),
   termsAccepted: v.literal(true, 'Please accept the terms and conditions'),
 });
 
