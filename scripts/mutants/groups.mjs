@@ -48,7 +48,7 @@ export const GROUPS = {
   },
   formats: {
     mutate: ['widgets/kit/formats/{formats,today}.ts'],
-    tests: ['widgets/kit/formats/*.test.ts'],
+    tests: ['widgets/kit/formats/*.test.{ts,tsx}'],
   },
   airports: {
     mutate: ['widgets/kit/airports/!(*.d|*.test|index).ts', 'widgets/kit/airports/late/!(*.test).ts'],

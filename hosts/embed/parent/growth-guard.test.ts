@@ -52,3 +52,42 @@ it('lets a page that opened with an even movement have its whole height in the e
   for (let second = 1; second <= 4; second++) ask(640, second * 1000);
   expect(frame).toBe(640);
 });
+
+/** Asks for heights, so many milliseconds one after another; which of them the frame was given. */
+function given(heights: number[], every: number, warn = vi.fn()) {
+  const guard = createGrowthGuard(warn);
+  const answers = heights.map((height, turn) => guard.allows(height, turn * every));
+  return { guard, warn, answers, last: (heights.length - 1) * every };
+}
+
+it.each([
+  ['at once', [100, 105, 110, 115, 120], 1, false],
+  ['as late as an answer comes', [100, 105, 110, 115, 120], 400, false],
+  ['later than an answer comes', [100, 105, 110, 115, 120], 401, true],
+  ['by steps that are rounded', [100, 105, 111, 116, 122], 1, false],
+  ['by steps of its own', [100, 105, 112, 117, 124], 1, true],
+  ['down', [100, 95, 90, 85, 80], 1, true],
+] as const)(
+  'a page that asks for one step more %s: %j every %i ms, the last one is given: %j',
+  (_how, heights, every, is) => {
+    const { answers, warn } = given([...heights], every);
+    expect(answers).toEqual([true, true, true, true, is]);
+    expect(warn.mock.calls).toEqual(is ? [] : [[heights[3]]]);
+  },
+);
+
+it('gives a page that was stopped its step once more after a second and a half, and never again', () => {
+  const { guard, last, warn } = given([100, 105, 110, 115, 120], 1);
+  expect(guard.allows(120, last + 1499)).toBe(false);
+  expect(guard.allows(120, last + 1500)).toBe(true);
+  expect(guard.allows(125, last + 1501)).toBe(false);
+  expect(guard.allows(125, last + 9000)).toBe(false);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('warns anew of a page that asked for something else meanwhile', () => {
+  const { guard, last, warn } = given([100, 105, 110, 115, 120], 1);
+  const answers = [400, 405, 410, 415, 420].map((height, turn) => guard.allows(height, last + 5000 + turn));
+  expect(answers).toEqual([true, true, true, true, false]);
+  expect(warn.mock.calls).toEqual([[115], [415]]);
+});

@@ -23,7 +23,7 @@ export function createGrowthGuard(warn: (height: number) => void) {
       const growth = height - given;
       // Each height is told several times (EM-2): once more is neither growth nor the end of it.
       if (growth === 0) return true;
-      const again = answers > 0 && Math.abs(growth - step) <= 1;
+      const again = Math.abs(growth - step) <= 1;
       if (answers >= MOST_ANSWERS && again) {
         if (stoppedAt === undefined || now - stoppedAt < RETRY_AFTER) return false;
         stoppedAt = undefined;

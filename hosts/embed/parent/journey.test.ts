@@ -7,6 +7,7 @@ const STARTED: WidgetMessage = { ...head, type: 'started' };
 const DETAILS: WidgetMessage = { ...head, type: 'step', name: 'details' };
 const CLOSED: WidgetMessage = { ...head, type: 'closed', why: 'escape' };
 const SUBMITTED: WidgetMessage = { ...head, type: 'submitted', id: 7 };
+const SELECTED: WidgetMessage = { ...head, type: 'flight-selected', id: 5 };
 const ABANDONED: WidgetMessage = { ...head, type: 'abandoned', step: 'form' };
 
 function leftAfter(...messages: WidgetMessage[]): string {
@@ -21,6 +22,8 @@ test.each([
   ['the step that was reached before the first change', [DETAILS, STARTED], 'details'],
   ['the form behind a dialog that closed', [STARTED, DETAILS, CLOSED], 'form'],
   ['nothing that was submitted', [STARTED, DETAILS, SUBMITTED], ''],
+  ['nothing that led to a flight', [STARTED, SELECTED], ''],
+  ['the form, begun again behind what was submitted', [STARTED, DETAILS, SUBMITTED, STARTED], 'form'],
   ['nothing that the frame told itself', [STARTED, ABANDONED], ''],
 ])('is left: %s', (_what, messages, step) => {
   expect(leftAfter(...messages)).toBe(step);
@@ -32,6 +35,11 @@ test('is left once, and what the frame tells of it later is passed over', () => 
   expect(journey.leave()).toBe('form');
   expect(journey.leave()).toBe('');
   expect(journey.follow(ABANDONED)).toBe(false);
+});
+
+test('every other message is new', () => {
+  const journey = createJourney();
+  expect([STARTED, DETAILS, CLOSED, ABANDONED].map(journey.follow)).toEqual([true, true, true, true]);
 });
 
 test('is not left behind by a page that puts the form back', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaign, type EmbedOptions, pageAddress, titleOf } from './options';
+import { campaign, type EmbedOptions, isWidget, pageAddress, schemeOf, titleOf } from './options';
 
 const PARENT =
   'https://indus.example/charter?from=KHI&to=DXB&token=secret&instance=forged&utm_source=mail&utm_campaign=';
@@ -65,6 +65,25 @@ describe("a frame's name", () => {
   ])('of %o is "%s"', (options, name) => {
     expect(titleOf(options)).toBe(name);
   });
+});
+
+it.each([
+  ['dark', 'dark'],
+  ['auto', 'light dark'],
+  ['light', 'light'],
+  [undefined, 'light'],
+  ['sepia', 'light'],
+])('around a page of the theme %s the scheme is %s', (theme, scheme) => {
+  expect(schemeOf({ widget: 'flight-gallery', theme })).toBe(scheme);
+});
+
+it.each([
+  ['flight-gallery', true],
+  ['toString', false],
+  ['', false],
+  [undefined, false],
+])('%j is a widget: %j', (name, is) => {
+  expect(isWidget(name)).toBe(is);
 });
 
 it("takes a campaign from the parent's address, and nothing else", () => {

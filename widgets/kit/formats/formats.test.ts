@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ENGLISH } from '../messages';
 import {
   formatDay,
   formatDistance,
@@ -20,12 +21,25 @@ describe('a wall clock', () => {
     expect(formatWallClock('2026-12-01T14:30:00', 'long')).toBe('December 1, 2026 at 14:30');
   });
 
-  it('is still to be announced when it is not set', () => {
-    expect(formatWallClock('0001-01-01T00:00:00', 'short')).toBe('TBA');
+  it.each(['', '0001-01-01T00:00:00'])('is still to be announced when it is not set: %j', (unset) => {
+    expect(formatWallClock(unset, 'short')).toBe('TBA');
+    expect(formatDay(unset, 'short')).toBe('TBA');
+    expect(formatTime(unset)).toBe('--:--');
   });
 
   it('is left as it came when it is no date-time', () => {
     expect(formatWallClock('soon', 'short')).toBe('soon');
+    expect(formatDay('soon', 'short')).toBe('soon');
+  });
+
+  it('is shown as it is where a server writes more of it', () => {
+    expect(formatWallClock('2026-12-01T14:30:00.0000000', 'short')).toBe('Dec 1, 2026, 14:30');
+  });
+
+  it('is in another language with the digits of Pakistani sites', () => {
+    const urdu = Object.assign((text: string) => text, { locale: 'ur' }) as typeof ENGLISH;
+    expect(formatWallClock('2026-12-01T14:30:00', 'long', urdu)).toContain('14:30');
+    expect(formatDay('2026-12-01T14:30:00', 'long', urdu)).toMatch(/دسمبر.*2026/);
   });
 });
 
@@ -34,11 +48,6 @@ describe('a time and a day', () => {
     expect(formatTime('2026-12-01T06:05:00')).toBe('06:05');
     expect(formatDay('2026-12-01T06:05:00', 'short')).toBe('Tue, Dec 1, 2026');
     expect(formatDay('2026-12-01T06:05:00', 'long')).toBe('Tuesday, December 1, 2026');
-  });
-
-  it('are open when they are not set', () => {
-    expect(formatTime('0001-01-01T00:00:00')).toBe('--:--');
-    expect(formatDay('0001-01-01T00:00:00', 'short')).toBe('TBA');
   });
 });
 
@@ -49,14 +58,19 @@ describe('an instant', () => {
     expect(formatInstant(instant, 'short')).toContain(`${hour}:00`);
   });
 
-  it('is not specified when it is not set', () => {
+  it('is not specified when it is not set, and is left as it came when it is none', () => {
     expect(formatInstant('0001-01-01T00:00:00', 'long')).toBe('Not specified');
+    expect(formatInstant('', 'long')).toBe('Not specified');
+    expect(formatInstant('soon', 'long')).toBe('soon');
   });
 });
 
 describe('figures', () => {
   it.each([
+    [0, '0 min'],
     [45, '45 min'],
+    [60, '1 h'],
+    [61, '1 h 1 min'],
     [120, '2 h'],
     [135, '2 h 15 min'],
   ])('%i minutes read %s', (minutes, text) => {
