@@ -21,3 +21,15 @@ it('the past is what it is at the place', () => {
   expect(departureProblem('2026-11-21', '13:00', dubai, NOW)).toBeUndefined();
   expect(departureProblem('2026-11-21', '12:59', dubai, NOW)?.half).toBe('time');
 });
+
+/** Midnight between the 21st and the 22nd at Karachi. */
+const MIDNIGHT = new Date('2026-11-21T19:00:00Z');
+const MINUTE_BEFORE = new Date(MIDNIGHT.getTime() - 60_000);
+
+it.each([
+  ['the last minute of a day is still to come in it', '2026-11-21', '23:59', MINUTE_BEFORE, undefined],
+  ['a day has passed with its last minute', '2026-11-21', '23:59', MIDNIGHT, 'date'],
+  ['the first minute of a day is to come in it', '2026-11-22', '00:00', MIDNIGHT, undefined],
+] as const)('at midnight %s', (_what, day, time, now, half) => {
+  expect(departureProblem(day, time, { text: 'Clifton helipad' }, now)?.half).toBe(half);
+});
