@@ -35,6 +35,8 @@ const OPTIONS = {
   ignorePatterns: ['/dist', '/.cache', '/data', '/docs', '/stories', '/hosts/e2e'],
   // It would read every file; the tests run without types.
   disableTypeChecks: false,
+  // On a busy machine what is slow is not yet without end.
+  timeoutMS: 10_000,
   // An emptied text is no fault that people make; of those that are shown, the rules have tests.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['progress-append-only'],

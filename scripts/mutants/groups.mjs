@@ -29,17 +29,24 @@ export const GROUPS = {
     ],
     tests: ['hosts/api/http/{rate,read}-limit.test.ts', 'hosts/api/accounts/slow-down.test.ts'],
   },
+  /** What is asked for and in which order it is shown, what is kept of it, and when a flight departs. */
   search: {
     mutate: [
-      'hosts/api/database/{flights,departures}.ts',
-      'hosts/api/routes/flight-search.ts',
       'hosts/app/public/search/{criteria,order}.ts',
+      'hosts/api/routes/flight-search.ts',
+      'hosts/api/database/departures.ts',
     ],
     tests: [
-      'hosts/api/database/departures.test.ts',
-      'hosts/api/routes/flight{,-pages,-search,-search-kept}.test.ts',
       'hosts/app/public/search/{criteria,order}.test.ts',
+      'hosts/api/routes/flight-search{,-kept}.test.ts',
+      'hosts/api/routes/flight-pages.test.ts',
+      'hosts/api/database/departures.test.ts',
     ],
+  },
+  /** What the database finds and stores of them. */
+  flights: {
+    mutate: ['hosts/api/database/flights.ts'],
+    tests: ['hosts/api/routes/flight{,-pages,-search}.test.ts'],
   },
   /** What a booking costs; how a price is written is among the formats, the total of the form among the drafts. */
   money: {

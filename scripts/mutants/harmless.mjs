@@ -12,6 +12,28 @@ const NOTHING = 'A function that returns nothing returns undefined.';
  */
 export const HARMLESS = [
   {
+    file: 'hosts/api/accounts/slow-down.ts',
+    was: 'if (waiting.size > most) longest?.();',
+    is: ['if (waiting.size > most) longest();'],
+    because: 'Who has just been added is in the set: there is a first one.',
+  },
+  {
+    file: 'hosts/api/http/rate-limit.ts',
+    was: 'const [head = [], tail = []] = hostname',
+    is: [
+      'const [head = ["Stryker was here"], tail = []] = hostname',
+      'const [head = [], tail = ["Stryker was here"]] = hostname',
+    ],
+    because:
+      'A text that is split has a first part; an address without "::" has eight groups before what would follow.',
+  },
+  {
+    file: 'hosts/app/back-office/flight-bookings/booking.ts',
+    was: 'return typeOfFlight({ aircraftType, flightType: flightType ?? -1 }, (code) =>',
+    is: ['return typeOfFlight({ aircraftType, flightType: flightType ?? +1 }, (code) =>'],
+    because: 'Where there is no flight, the code is not read.',
+  },
+  {
     file: 'widgets/contract/aircraft.ts',
     was: 'export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = { plane: 0, jet: 1, helicopter: 2 };',
     is: ['export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = {};'],
@@ -83,5 +105,49 @@ export const HARMLESS = [
     was: "return number.replace(/^(?:(?:\\+|00)92|92(?=3)|00)?0?(?=\\d)/, '').replace(/\\D/g, '');",
     is: ["return number.replace(/(?:(?:\\+|00)92|92(?=3)|00)?0?(?=\\d)/, '').replace(/\\D/g, '');"],
     because: 'It differs behind a plus and a nought alone, with which no number begins.',
+  },
+  {
+    file: 'widgets/flight-booking/draft.ts',
+    was: 'const wrong = Object.keys(fields).filter((path) => fields[path]?.error);',
+    is: ['const wrong = Object.keys(fields).filter((path) => fields[path].error);'],
+    because: 'The paths are those of the fields.',
+  },
+  {
+    file: 'widgets/flight-booking/draft.ts',
+    was: 'key: ++lastKey,',
+    is: ['key: --lastKey,'],
+    because: 'Keys need only differ.',
+  },
+  {
+    file: 'widgets/private-charter-form/draft.ts',
+    was: 'key: ++lastKey,',
+    is: ['key: --lastKey,'],
+    because: 'Keys need only differ.',
+  },
+  {
+    file: 'widgets/private-charter-form/draft.ts',
+    was: 'const [last = 0] = legs.at(-1) ?? [];',
+    is: ['const [last = 0] = legs.at(-1) ?? ["Stryker was here"];'],
+    because: 'A text is greater than no number.',
+  },
+  {
+    file: 'widgets/private-charter-form/draft.ts',
+    was: 'if (!segment) continue;',
+    is: ['if (false) continue;'],
+    because: 'A leg that there was not has just been added.',
+  },
+  {
+    file: 'widgets/kit/field/time/read-time.ts',
+    was: '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(text.trim().toLowerCase()) ?? [];',
+    is: [
+      '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(text.trim().toLowerCase()) ?? ["Stryker was here"];',
+    ],
+    because: 'The first of what is found is not read.',
+  },
+  {
+    file: 'widgets/kit/field/time/read-time.ts',
+    was: "return `${half === 'p' && hour < 12 ? hour + 12 : hour}:${minutes}`.padStart(5, '0');",
+    is: ["return `${half === 'p' && hour <= 12 ? hour + 12 : hour}:${minutes}`.padStart(5, '0');"],
+    because: 'In the afternoon twelve is read as nought before.',
   },
 ];

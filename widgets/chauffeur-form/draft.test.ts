@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type ChauffeurDraft, checkDraft, createDraft, toSnapshot } from './draft';
+import { type ChauffeurDraft, checkDraft, createDraft, snapshotSchema, toSnapshot } from './draft';
 
 const COMPLETE = {
   firstName: ' Ayesha ',
@@ -34,6 +35,15 @@ describe('the chauffeur form', () => {
       numberOfPassengers: 3,
       luggage: 2,
     });
+  });
+
+  it('leaves out of the request what is blank', () => {
+    expect(checkDraft(filled({ phone: ' ', email: ' ' }))).toEqual(checkDraft(filled()));
+  });
+
+  it('takes nothing else for what it kept', () => {
+    expect(v.is(snapshotSchema, {})).toBe(false);
+    expect(v.is(snapshotSchema, toSnapshot(filled()))).toBe(true);
   });
 
   it('sends a phone in one form, and an e-mail address, where they are given', () => {

@@ -112,6 +112,7 @@ describe('guests beyond the seats', () => {
     [0, '1', 'No seats are left on this flight'],
     [7, '31', 'Maximum 30 guests allowed'],
     [7, '6', ''],
+    [31, '30', ''],
   ])('of %i, %s of them, are told before anything is sent: %s', (seatsAvailable, count, message) => {
     const draft = createDraft({}, { seatsAvailable });
     guests(draft, count);
@@ -244,6 +245,13 @@ describe('the form', () => {
     expect(checkBooking(draft, FLIGHT)).toEqual({ summaries: ['Please fix the errors in the main form'] });
   });
 
+  it('says so of the guests alone, and of the form where nothing shows what is wrong', () => {
+    const draft = filled();
+    guests(draft, '1');
+    expect(checkBooking(draft, FLIGHT)).toEqual({ summaries: ['Please fix the errors in guest information'] });
+    expect(checkBooking(filled(), 0)).toEqual({ summaries: ['Please fix the errors in the main form'] });
+  });
+
   it('becomes the request of the API', () => {
     const draft = filled();
     guests(draft, '1');
@@ -291,19 +299,21 @@ describe('the form', () => {
 });
 
 describe('what is kept over a reload', () => {
-  const draft = filled();
-  draft.main.numberOfGuests.set('2');
-  draft.settleGuests();
-  fillGuest(guest(draft, 1));
-  const kept = v.parse(snapshotSchema, JSON.parse(JSON.stringify(toSnapshot(draft))));
+  function keep() {
+    const draft = filled();
+    draft.main.numberOfGuests.set('2');
+    draft.settleGuests();
+    fillGuest(guest(draft, 1));
+    return v.parse(snapshotSchema, JSON.parse(JSON.stringify(toSnapshot(draft))));
+  }
 
   it('comes back', () => {
-    const again = createDraft(kept);
-    expect(toSnapshot(again)).toEqual(toSnapshot(draft));
+    const again = createDraft(keep());
+    expect(toSnapshot(again)).toEqual(keep());
     expect(again.guests.value).toHaveLength(2);
   });
 
   it('is two numbers, and nothing about people', () => {
-    expect(kept).toEqual({ numberOfGuests: '2', numberOfRooms: '1' });
+    expect(keep()).toEqual({ numberOfGuests: '2', numberOfRooms: '1' });
   });
 });

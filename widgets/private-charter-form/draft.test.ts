@@ -283,6 +283,13 @@ describe('what is refused', () => {
     expect(draft.segments.value).toHaveLength(MAX_SEGMENTS);
   });
 
+  it('takes the way back of a round trip again that was removed', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB');
+    draft.removeSegment(leg(draft, 1));
+    expect(draft.addSegment()).toBe('');
+    expect(places(draft)).toEqual(['KHI-DXB', 'DXB-KHI']);
+  });
+
   it('removes a leg down to the last', () => {
     const draft = draftOf('from1=KHI&from2=LHE');
     expect(draft.removeSegment(leg(draft, 0))).toBe('');

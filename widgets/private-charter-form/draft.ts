@@ -116,7 +116,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
 
   function addSegment() {
     const count = segments.value.length;
-    if (trip.value === TRIP.oneWay && count >= 1) return 'One Way trip can only have 1 segment';
+    if (trip.value === TRIP.oneWay) return 'One Way trip can only have 1 segment';
     if (trip.value === TRIP.roundTrip && count >= 2) return 'Round Trip can only have 2 segments';
     if (count >= MAX_SEGMENTS) return `At most ${MAX_SEGMENTS} segments`;
     setSegments([...segments.value, createSegment()]);

@@ -18,6 +18,15 @@ describe('an attempt that is slowed', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
+  test('leaves nothing behind of its account', async () => {
+    const forgotten = vi.spyOn(Map.prototype, 'delete');
+    void createSlowDown()('sana', 2000);
+    expect(forgotten).not.toHaveBeenCalledWith('sana');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(forgotten).toHaveBeenCalledWith('sana');
+    forgotten.mockRestore();
+  });
+
   test('goes on sooner when too many wait for one account, the longest waiting first', async () => {
     const slowDown = createSlowDown({ ofOne: 2 });
     const done: string[] = [];

@@ -176,6 +176,7 @@ describe('behind two proxies', () => {
     expect((await send(PROXY, api, '203.0.113.1, 10.0.0.2')).status).toBe(429);
     expect((await send(PROXY, api, '[2001:db8::1]:4711, 10.0.0.2')).status).toBe(201);
     expect((await send(PROXY, api, '2001:db8::2, 10.0.0.2')).status).toBe(429);
+    expect((await send(PROXY, api, '[2001:db8::3], 10.0.0.2')).status).toBe(429);
   });
 
   test('a call that came past the outer one is counted by what the inner one saw', async ({ api }) => {
@@ -183,7 +184,8 @@ describe('behind two proxies', () => {
     expect((await send(PROXY, api, '203.0.113.1')).status).toBe(429);
   });
 
-  test.for(['', 'unknown, 10.0.0.2', 'x'.repeat(5000)])(
+  const NONE = ['x203.0.113.1:4711', '203.0.113.1:4711x', 'x[2001:db8::1]', '[2001:db8::1]x'];
+  test.for(['', 'unknown, 10.0.0.2', 'x'.repeat(5000), ...NONE.map((entry) => `${entry}, 10.0.0.2`)])(
     'what is no address counts as the proxy’s: %s',
     async (entry, { api }) => {
       expect((await send(PROXY, api, entry)).status).toBe(201);

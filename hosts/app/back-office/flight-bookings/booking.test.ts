@@ -1,6 +1,16 @@
 import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { changedFlight, stateOf, totalPrice, travellersOf, typeOf, withCountry } from './booking';
+import {
+  changedFlight,
+  genderOf,
+  money,
+  passengerOf,
+  stateOf,
+  totalPrice,
+  travellersOf,
+  typeOf,
+  withCountry,
+} from './booking';
 
 const companion = { id: 1, firstName: 'Hira', lastName: 'Anwar', phoneNumber: '', cnic: '', gender: 'female' };
 const booking = (seatPrice: number | null, companions: number, booked: object | null = null) =>
@@ -36,6 +46,24 @@ it.each([
   expect(travellersOf(booking(250, companions))).toBe(travellers);
 });
 
+it.each([
+  [4, 1],
+  [1, 4],
+])('who was counted travels, and who was named: of %i and %i the more', (numberOfGuests, named) => {
+  expect(travellersOf({ ...booking(250, named), numberOfGuests })).toBe(5);
+});
+
+it('a booking is of a person with a title, a companion of a gender, and costs dollars', () => {
+  const { firstName, lastName } = companion;
+  expect(passengerOf({ ...booking(250, 0), title: 'Mrs', firstName, lastName })).toBe('Mrs Hira Anwar');
+  expect(genderOf(companion)).toBe('Female');
+  expect(money(1250.5)).toBe('$1,250.50');
+});
+
+it.each(['03001234567', '30012345678', '+3001234567'])('a phone that is kept as %s stays so', (phone) => {
+  expect(withCountry(phone)).toBe(phone);
+});
+
 describe('the type of the flight that was booked', () => {
   const typed = (flight: object | null, booked: object | null = null) =>
     typeOf({ flight, booked } as FlightBookingRecord);
@@ -51,6 +79,7 @@ describe('the type of the flight that was booked', () => {
 
   it("is the flight's own where its aircraft is of none, and unknown without both", () => {
     expect(typed({ aircraftType: 9, flightType: 0 })).toBe('Jet');
+    expect(typed({ aircraftType: 9, flightType: 2 })).toBe('Helicopter');
     expect(typed(null)).toBe('');
   });
 });
