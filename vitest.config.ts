@@ -10,6 +10,8 @@ import { launchOptions } from './scripts/machine/find-browser.mjs';
 
 const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
 const foreign = '**/node_modules/**';
+/** React's StrictMode opens each dialog twice, and it is heard twice. */
+const drawnOnce = 'widgets/spoken/**';
 
 const launch = launchOptions();
 
@@ -28,7 +30,6 @@ const MAKES_ROOTS = '@r2wc/react-to-web-component';
 
 /** Found while a test runs, a dependency makes Vite reload the page under the test. */
 const widgetDependencies = [
-  '@guidepup/virtual-screen-reader',
   '@preact/signals-core',
   '@preact/signals-react/runtime',
   MAKES_ROOTS,
@@ -116,13 +117,26 @@ const projects: TestProjectConfiguration[] = [
       // Bundled, it would make roots of React's own.
       exclude: [MAKES_ROOTS],
     },
-    test: { ...turn(1), ...patient, name: 'widgets-react', include: [`widgets/${inBrowserOnly}`], browser: browser() },
+    test: {
+      ...turn(1),
+      ...patient,
+      name: 'widgets-react',
+      include: [`widgets/${inBrowserOnly}`],
+      exclude: [foreign, drawnOnce],
+      browser: browser(),
+    },
   },
   {
     plugins: [dataPlugins()],
     resolve: { alias: lightRuntime },
     optimizeDeps: {
-      include: ['preact/compat', 'preact/compat/client', 'preact/jsx-runtime', ...widgetDependencies],
+      include: [
+        'preact/compat',
+        'preact/compat/client',
+        'preact/jsx-runtime',
+        '@guidepup/virtual-screen-reader',
+        ...widgetDependencies,
+      ],
     },
     test: { ...turn(2), ...patient, name: 'widgets-preact', include: [`widgets/${inBrowserOnly}`], browser: browser() },
   },

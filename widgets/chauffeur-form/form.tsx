@@ -64,7 +64,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
   return (
     <>
       <form ref={ref} className="cw-chauffeur" aria-labelledby={id} noValidate onSubmit={submit}>
-        <header className="cw-chauffeur-head">
+        <div className="cw-chauffeur-head">
           <div>
             <h2 id={id} className="cw-chauffeur-title">
               {t('Chauffeur Service Request')}
@@ -72,7 +72,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
             <p className="cw-chauffeur-lead">{t('Book your premium chauffeur service')}</p>
           </div>
           <Vehicle passengers={Number(draft.numberOfPassengers.value)} />
-        </header>
+        </div>
 
         <div className="cw-chauffeur-fields">
           <TextField

@@ -16,7 +16,7 @@ export function Aircraft({ flight, apiBase }: AircraftProps) {
         <Picture
           imageUrl={flight.aircraftImageUrl}
           apiBase={apiBase}
-          alt={flight.aircraftName}
+          alt=""
           sizes="(max-width: 640px) 100vw, 480px"
           instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
         />

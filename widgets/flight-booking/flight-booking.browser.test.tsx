@@ -370,7 +370,8 @@ describe('a flight that has departed', () => {
     departsAt: `${day}T04:00:00Z`,
   });
   const flights = (...data: unknown[]) => json(200, { success: true, message: '', data });
-  const hero = () => page.getByRole('banner');
+  /** In the hero, below the route. */
+  const hero = () => page.getByRole('status');
 
   it('says so in its hero, has no form, and leads to the next one on its route', async () => {
     const onReady = vi.fn();
@@ -575,7 +576,7 @@ describe('the form', () => {
     await button('More: Number of guests').click();
     await expect.element(page.getByText('$420 × 3 passengers')).toBeVisible();
     await expect.element(page.getByText('$1,260', { exact: true })).toBeVisible();
-    expect(place.querySelector('[aria-live="polite"]')?.textContent).toContain('$1,260');
+    expect(place.querySelector('.cw-booking-fare [aria-live="polite"]')?.textContent).toContain('$1,260');
   });
 
   it('is priced in rupees with the base price beside, in the figures, the total and the confirmation', async () => {
@@ -585,7 +586,7 @@ describe('the form', () => {
       expect(place.querySelector('dl > div')?.textContent).toBe(`Price per seatPKR${nbsp}117,600 $420`),
     );
     await fill(1);
-    const total = () => place.querySelector('[aria-live="polite"]')?.textContent;
+    const total = () => place.querySelector('.cw-booking-fare [aria-live="polite"]')?.textContent;
     await vi.waitFor(() => expect(total()).toContain(`PKR${nbsp}117,600 ($420) × 2 passengers`));
     expect(total()).toContain(`PKR${nbsp}235,200$840`);
     await button(SEND).click();
@@ -614,7 +615,7 @@ describe('the form', () => {
       .toHaveAccessibleDescription(/^Only 7 seats are available on this flight/);
     expect(sent).toHaveLength(0);
     await field('Number of guests').fill('6');
-    await expect.element(button('More: Number of guests')).toBeDisabled();
+    await expect.element(button('More: Number of guests')).toHaveAttribute('aria-disabled', 'true');
     await expect.element(page.getByText('Only 7 seats are available on this flight')).not.toBeInTheDocument();
   });
 

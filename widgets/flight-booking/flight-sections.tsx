@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { FlightRecord } from '../contract';
 import {
   AircraftSilhouette,
@@ -36,7 +36,7 @@ export function FlightOverview({ flight, apiBase, currency, pkrRate, children }:
   const banner = flight.images.find((image) => image.isBannerImage) ?? flight.images[0];
   return (
     <>
-      <header className="cw-booking-hero">
+      <div className="cw-booking-hero">
         <Picture
           className="cw-booking-banner"
           imageUrl={banner?.imageUrl ?? ''}
@@ -48,8 +48,7 @@ export function FlightOverview({ flight, apiBase, currency, pkrRate, children }:
         />
         <div className="cw-booking-hero-text">
           <p>
-            {t(typeOfFlight(flight, flightTypeOnPublicPage))}
-            {' · '}
+            {t(typeOfFlight(flight, flightTypeOnPublicPage))} <span aria-hidden="true">·</span>{' '}
             {formatDay(flight.departureDatetime, 'long', t)}
           </p>
           <h2>
@@ -57,7 +56,7 @@ export function FlightOverview({ flight, apiBase, currency, pkrRate, children }:
           </h2>
           {children}
         </div>
-      </header>
+      </div>
       <Timeline flight={flight} duration={duration} />
       <Figures flight={flight} currency={currency} pkrRate={pkrRate} />
     </>
@@ -68,9 +67,9 @@ export function FlightOverview({ flight, apiBase, currency, pkrRate, children }:
 export function BlankOverview({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className="cw-booking-hero">
+      <div className="cw-booking-hero">
         <div className="cw-booking-hero-text">{children}</div>
-      </header>
+      </div>
       <Timeline />
       <Figures />
     </>
@@ -79,13 +78,10 @@ export function BlankOverview({ children }: { children: ReactNode }) {
 
 /** A part of the page under its heading. */
 export function Section({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
-  const id = useId();
   return (
-    <section className="cw-booking-section" aria-labelledby={id}>
+    <section className="cw-booking-section">
       <div className="cw-booking-section-head">
-        <h3 id={id} className="cw-booking-heading">
-          {title}
-        </h3>
+        <h3 className="cw-booking-heading">{title}</h3>
         {tools}
       </div>
       {children}

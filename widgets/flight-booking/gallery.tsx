@@ -75,7 +75,7 @@ export function Gallery({ images, apiBase }: GalleryProps) {
                 instead={<span className="cw-booking-no-picture">{t('This picture could not be loaded')}</span>}
               />
             </button>
-            {descriptionOf(image) && <p>{descriptionOf(image)}</p>}
+            {descriptionOf(image) && <p aria-hidden="true">{descriptionOf(image)}</p>}
           </li>
         ))}
       </ul>

@@ -1,38 +1,125 @@
-import { type Virtual, virtual } from '@guidepup/virtual-screen-reader';
+import { virtual } from '@guidepup/virtual-screen-reader';
+import { expect } from 'vitest';
+import { AsTold, withPauses } from './as-told';
 
-/**
- * Reads a part of the page as a screen reader does, for one test at a time.
- *
- * @param container what draws in a shadow root is read from its first element in there
- */
-export async function closeEyes(
-  container: HTMLElement,
-  onEnd: (end: () => Promise<void>) => void,
-): Promise<ClosedEyes> {
-  onEnd(() => virtual.stop());
-  await virtual.start({ container });
-  return new ClosedEyes(virtual);
+// For the browser tests of the widgets themselves: what a person hears of them who does not see.
+
+export interface ClosedEyes {
+  /** Hears a part from its beginning to its end, as with the reader's key for the next item. */
+  read(part: Element): Promise<void>;
+  /** Hears where the focus is, as it has become meanwhile. */
+  again(): Promise<void>;
+  /** Waits until the play's lines under this heading have been said since the scene before, no more and no less. */
+  hears(scene: string): Promise<void>;
+  /** What was said since the scene before is no part of the play. */
+  forget(): Promise<void>;
+  /** The scenes that were not heard. */
+  unheard(): string[];
 }
 
-class ClosedEyes {
-  readonly #reader: Virtual;
+/**
+ * Starts a screen reader on a part of the page, for one test at a time. It hears by itself where the focus goes, and what
+ * is announced.
+ *
+ * @param play what is to be said, a line each, in scenes under headings that begin with `# `
+ * @param container what draws in a shadow root is read from an element in there
+ */
+export async function closeEyes(
+  play: string,
+  onEnd: (end: () => Promise<void>) => void,
+  container: HTMLElement = document.body,
+): Promise<ClosedEyes> {
+  const scenes = scenesOf(play);
+  const heard = new Set<string>();
+  const said: string[] = [];
 
-  constructor(reader: Virtual) {
-    this.#reader = reader;
+  /** Takes what was said from the reader. */
+  async function listen(): Promise<string[]> {
+    said.push(...asHeard(await virtual.spokenPhraseLog(), container));
+    await virtual.clearSpokenPhraseLog();
+    return said;
   }
 
-  /** Everything from here to the end, line by line, and all that was said meanwhile. */
-  async readOn(): Promise<string[]> {
-    const end = /^end of (form|document)/;
-    do await this.#reader.next();
-    while (!end.test(await this.#reader.lastSpokenPhrase()));
-    return this.heard();
-  }
+  onEnd(() => virtual.stop());
+  await virtual.start({ container, window: { MutationObserver: AsTold } as unknown as Window });
+  await virtual.clearSpokenPhraseLog();
 
-  /** What was said since the last time it was asked. */
-  async heard(): Promise<string[]> {
-    const lines = [...(await this.#reader.spokenPhraseLog())];
-    await this.#reader.clearSpokenPhraseLog();
-    return lines;
-  }
+  return {
+    async read(part) {
+      await listen();
+      let phrase = '';
+      for (let back = 0; virtual.activeNode !== part || /^$|^end/.test(phrase); back++) {
+        if (back > 1000) throw new Error('Nothing is said of the part itself: it has neither role nor name');
+        await virtual.previous();
+        phrase = await virtual.lastSpokenPhrase();
+      }
+      const phrases = [phrase];
+      do {
+        await virtual.next();
+        if (!isToast(virtual.activeNode)) phrases.push(await virtual.lastSpokenPhrase());
+      } while (virtual.activeNode !== part);
+      await virtual.clearSpokenPhraseLog();
+      said.push(...asHeard(phrases, container));
+    },
+    // A key that does nothing: the reader looks again after each.
+    again: () => virtual.press('Shift'),
+    async hears(scene) {
+      await expect.poll(listen, { message: scene }).toEqual(scenes.get(scene));
+      heard.add(scene);
+      said.length = 0;
+    },
+    async forget() {
+      await listen();
+      said.length = 0;
+    },
+    unheard: () => [...scenes.keys()].filter((scene) => !heard.has(scene)),
+  };
+}
+
+/** Toasts come and go by themselves: they are heard as they come. */
+const isToast = (node: Node | null) =>
+  (node instanceof Element ? node : node?.parentElement)?.closest('[role="log"], [popover]') != null;
+
+/** What stands before the first heading is for who reads the play. */
+function scenesOf(play: string): Map<string, string[]> {
+  const [, ...scenes] = play.split(/^# /m);
+  return new Map(
+    scenes.map((scene): [string, string[]] => {
+      const [heading = '', ...lines] = scene.split('\n').map((line) => line.trim());
+      return [heading, lines.filter(Boolean)];
+    }),
+  );
+}
+
+/** What no screen reader says: of what is no place of its own, and of regions that are silent. */
+const UNSAID =
+  /^((end of )?(paragraph|term|definition|form|strong|document|status|log|alert)|(polite|assertive):|(not )?busy|end|)$/;
+/** What this reader says of every control. */
+const OF_COURSE = /, not (disabled|busy|selected|checked)\b|, 1 control\b/g;
+
+function asHeard(phrases: readonly string[], container: HTMLElement): string[] {
+  const lines = phrases
+    .map((phrase) =>
+      withTexts(withPauses(phrase), container)
+        // Marks of direction.
+        .replace(/[\u2066-\u2069]/g, '')
+        .replace(OF_COURSE, '')
+        .replace(/(level 1, )?position (\d+), set size (\d+)/, '$2 of $3')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((line) => !UNSAID.test(line));
+  // Of a link whose only content is its name, this reader says name, content and end.
+  const isWhole = (start: number) =>
+    lines[start]?.includes(`, ${lines[start + 1]}`) && lines[start + 2] === `end of ${lines[start]}`;
+  return lines.filter((_, index) => !isWhole(index - 1) && !isWhole(index - 2));
+}
+
+/** This reader says what an option sends; people hear what it shows. */
+function withTexts(phrase: string, container: HTMLElement): string {
+  const options = [...container.querySelectorAll('option')];
+  const option = options.find(({ value, text }) => value && value !== text && phrase.includes(`, ${value},`));
+  return option
+    ? phrase.replace(`, ${option.value},`, phrase.startsWith('option') ? ',' : `, ${option.text},`)
+    : phrase;
 }

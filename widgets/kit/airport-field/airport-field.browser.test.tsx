@@ -7,8 +7,8 @@ import { createField, type Field } from '../field';
 import { AirportField } from './airport-field';
 
 const suggestion = (code: string, title: string, detail: string): Suggestion => ({ id: code, code, title, detail });
-const KARACHI = suggestion('KHI', 'Karachi', 'Jinnah International Airport · Pakistan');
-const KARLSRUHE = suggestion('FKB', 'Karlsruhe', 'Baden-Airpark · Germany');
+const KARACHI = suggestion('KHI', 'Karachi', 'Jinnah International Airport, Pakistan');
+const KARLSRUHE = suggestion('FKB', 'Karlsruhe', 'Baden-Airpark, Germany');
 const EIGHT = [KARACHI, KARLSRUHE, ...[1, 2, 3, 4, 5, 6].map((n) => suggestion(`K${n}`, `Kar ${n}`, 'An airport'))];
 const PLACE: Place = {
   text: 'Karachi (KHI) – Jinnah International Airport',

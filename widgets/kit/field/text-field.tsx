@@ -34,6 +34,7 @@ export function TextField(props: TextFieldProps) {
           <input
             {...control}
             {...input}
+            aria-description={prefix}
             type={type}
             className="cw-input cw-numbers"
             value={field.value}

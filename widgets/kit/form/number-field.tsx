@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
 import { Icon } from '../base/icon';
 import type { Field } from '../field/field';
 import { FieldFrame } from '../field/field-frame';
@@ -27,7 +28,15 @@ export function NumberField(props: NumberFieldProps) {
   const t = useT();
   const text = field.value;
   const number = Number(text || Number.NaN);
-  const moveTo = (next: number) => field.set(String(Math.min(max, Math.max(min, next))));
+  /** What a button has made of it: who presses one does not hear the field. */
+  const [stepped, setStepped] = useState<string>();
+  const isStepped = stepped === text;
+
+  function moveTo(next: number) {
+    const moved = String(Math.min(max, Math.max(min, next)));
+    field.set(moved);
+    setStepped(moved);
+  }
 
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
@@ -38,7 +47,9 @@ export function NumberField(props: NumberFieldProps) {
             className="cw-step"
             data-step="down"
             aria-label={t('Less: {label}', { label })}
-            disabled={number <= min}
+            // Not the button that was pressed: it would lose the focus.
+            disabled={number <= min && !isStepped}
+            aria-disabled={number <= min}
             onClick={() => moveTo(Number.isNaN(number) ? min : number - step)}
           >
             <Icon name="minus" />
@@ -59,11 +70,15 @@ export function NumberField(props: NumberFieldProps) {
             className="cw-step"
             data-step="up"
             aria-label={t('More: {label}', { label })}
-            disabled={number >= max}
+            disabled={number >= max && !isStepped}
+            aria-disabled={number >= max}
             onClick={() => moveTo(Number.isNaN(number) ? Math.max(min, step) : number + step)}
           >
             <Icon name="plus" />
           </button>
+          <span className="cw-hidden" aria-live="polite">
+            {isStepped && `${label} ${text}`}
+          </span>
         </div>
       )}
     </FieldFrame>

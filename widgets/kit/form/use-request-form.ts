@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, type RefObject, useRef, useState } from 'react';
 import type * as v from 'valibot';
-import { showErrors, type WithError } from '../base/errors';
+import { focusFirstError, showErrors, type WithError } from '../base/errors';
 import type { LookProps } from '../base/look-root';
 import type { WidgetEvents, WidgetHandle } from '../embed';
 import { type FunnelProps, useFunnel } from '../funnel';
@@ -125,7 +125,7 @@ export function useRequestForm<Draft, Start, Body>(
     // Without anything to wait for, it is checked in the same turn.
     if (options.settle) await options.settle(draft);
     const request = options.check(draft, form);
-    if (request) void submission.submit(request);
+    if (request) void submission.submit(request).then(() => focusFirstError(form));
     else funnel.refuse(fieldsOf(draft), form);
   }
 

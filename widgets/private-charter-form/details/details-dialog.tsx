@@ -135,9 +135,14 @@ function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
             <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={legDetail(leg, t)} size="s" />
             <p className="cw-overview-facts cw-numbers">
               {formatWallClock(leg.departDate, 'short', t)}
-              {' · '}
+              <Dot />
               {t(leg.seats === 1 ? '{count} seat' : '{count} seats', { count: leg.seats ?? 0 })}
-              {legKm(leg) > 0 && ` · ${formatDistance(legKm(leg), t)}`}
+              {legKm(leg) > 0 && (
+                <>
+                  <Dot />
+                  {formatDistance(legKm(leg), t)}
+                </>
+              )}
             </p>
           </li>
         ))}
@@ -145,6 +150,14 @@ function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
     </section>
   );
 }
+
+/** For the eye alone: some readers say it. */
+const Dot = () => (
+  <>
+    {' '}
+    <span aria-hidden="true">·</span>{' '}
+  </>
+);
 
 const shortName = (text: string) => {
   const { code, city, name } = parsePlaceText(text);

@@ -252,7 +252,7 @@ describe('a suggestion', () => {
     expect((await suggest('karachi'))[0]).toEqual({
       id: 'KHI',
       title: 'Karachi',
-      detail: 'Jinnah International Airport · Pakistan',
+      detail: 'Jinnah International Airport, Pakistan',
       code: 'KHI',
     });
   });

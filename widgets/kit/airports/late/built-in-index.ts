@@ -261,7 +261,7 @@ const suggestionOf = (airport: Airport): Suggestion => {
   return {
     id: airport.iata || airport.icao,
     title: airport.city || airport.name,
-    detail: airport.city ? `${airport.name} · ${country}` : country,
+    detail: airport.city ? `${airport.name}, ${country}` : country,
     code: airport.iata || airport.icao,
   };
 };
