@@ -245,7 +245,8 @@ function Fare({ draft, flight, prices }: FareProps) {
             count: people,
           })}
         </bdi>
-        {tooMany && <span className="cw-error">{t(tooMany)}</span>}
+        {/* Not '': an empty text would be news, and the total said again. */}
+        {tooMany ? <span className="cw-error">{t(tooMany)}</span> : null}
         <span className="cw-booking-label">{t('Total price')}</span>
         <strong>{total.price}</strong>
         {total.beside && <small>{total.beside}</small>}
