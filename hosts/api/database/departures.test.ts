@@ -24,6 +24,11 @@ describe('how long a flight takes', () => {
     ['LHR', 'CDG', '2026-03-29T00:30:00', '2026-03-29T03:45:00', 75],
     ['KHI', 'DXB', '2026-06-02T12:00:00', '0001-01-01T00:00:00', null],
     ['KHI', 'DXB', '2026-06-02T12:00:00', '2026-06-02T10:00:00', null],
+    // At the very instant of the departure.
+    ['KHI', 'DXB', '2026-06-02T12:00:00', '2026-06-02T11:00:00', null],
+    ['KHI', 'DXB', '2026-06-02T12:00:00', '2026-06-02T11:01:00', 1],
+    ['KHI', 'DXB', '2026-06-02T12:00:00', '', null],
+    ['', 'DXB', '2026-06-02T12:00:00', '2026-06-02T13:10:00', 70],
   ])('from %s to %s, %s to %s: %s minutes', (fromCode, toCode, departure, arrival, minutes) => {
     expect(flightMinutes({ fromCode, toCode, departure, arrival })).toBe(minutes);
   });

@@ -15,6 +15,11 @@ describe("the URL's query", () => {
     expect(writeCriteria({ ...nothing, from: 'KHI', passengers: '1' })).toBe('from=KHI&passengers=1');
   });
 
+  it('takes a text as long as an airport’s may be, without the blanks around it', () => {
+    const from = 'x'.repeat(200);
+    expect(readCriteria(`?from=%20${from}%20`)).toEqual({ ...nothing, from });
+  });
+
   it.each([
     ['nothing', ''],
     ['names it does not know', '?q=khi&class=first'],
@@ -24,6 +29,8 @@ describe("the URL's query", () => {
     ['a date-time', '?departure=2026-12-01T10:00'],
     ['seven passengers', '?passengers=7'],
     ['half a passenger', '?passengers=0.5'],
+    ['sixteen passengers', '?passengers=16'],
+    ['sixty-one passengers', '?passengers=61'],
   ])('asks for nothing where it has %s', (_what, search) => {
     expect(readCriteria(search)).toEqual(nothing);
   });

@@ -21,6 +21,12 @@ describe('the order of what was found', () => {
     expect(compare && FLIGHTS.toSorted(compare).map(({ id }) => id)).toEqual(ids);
   });
 
+  it('is by the airport’s own clock where the instant is not known, and as they come at the same time', () => {
+    const flights = [flight(1, 9, '2026-12-02T08:00:00'), flight(2, 9, '2026-12-01T08:00:00')];
+    const twins = [flight(3, 9, '2026-12-02T08:00:00'), flight(4, 9, '2026-12-02T08:00:00')];
+    expect([...flights, ...twins].toSorted(byOrder('price')).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
+  });
+
   it('is read from the address, and is the recommended one where that says something else', () => {
     expect(['?order=price', '?from=KHI&order=earliest', '?order=cheap', ''].map(readOrder)).toEqual([
       'price',
