@@ -125,7 +125,7 @@ describe('an admin', () => {
     await page.getByLabel('Specifications').fill('Light jet');
     const file = page.locator('input[type=file]');
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await page.getByText('Please select a valid image file').waitFor();
+    await page.getByText('Please select a valid image file', { exact: true }).waitFor();
     await file.setInputFiles({ name: 'jet.png', mimeType: 'image/png', buffer: PNG });
     await page.getByText('jet.png').first().waitFor();
     await page.getByText('PNG, JPG up to 5MB').waitFor();

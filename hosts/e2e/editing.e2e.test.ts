@@ -272,7 +272,9 @@ describe('a flight that was deleted while it was edited', () => {
     const token = await openAdmin(page, server, `${FORM}/${id}`);
     await number(page, 'Seats available').fill('5');
     await page.getByRole('button', { name: 'Add Another Image' }).click();
-    await page.getByLabel('Image 2').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: PIXEL });
+    await page
+      .getByRole('button', { name: /^Image 2/ })
+      .setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByRole('img', { name: 'Image 2: view.png' }).waitFor();
     await page.getByLabel('Description').nth(1).fill('The view');
     await call(server, `Flight/${id}`, token, { method: 'DELETE' });

@@ -8,7 +8,7 @@ const CHARTERS = '/admin/private-charter';
 const BOOKINGS_CALL = '**/api/FlightBooking';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
-const input = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search everything' });
+const input = (page: Page) => dialog(page).getByRole('combobox', { name: 'Name, phone, reference or route' });
 const options = (page: Page) => dialog(page).getByRole('option');
 const group = (page: Page, kind: string) => dialog(page).getByRole('group', { name: kind });
 

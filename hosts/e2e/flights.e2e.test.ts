@@ -361,9 +361,9 @@ describe('an admin', () => {
     await page.getByLabel('Seat price (USD)').fill('420.5');
     await page.getByRole('spinbutton', { name: 'Seats available' }).fill('6');
     await page.getByRole('spinbutton', { name: 'Luggage limit (kg)' }).fill('20');
-    const file = page.getByLabel('Image 1');
+    const file = page.getByRole('button', { name: /^Image 1/ });
     await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') });
-    await page.getByText('Please select a valid image file').waitFor();
+    await page.getByText('Please select a valid image file', { exact: true }).waitFor();
     await file.setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByRole('img', { name: 'Image 1: view.png' }).waitFor();
     await page.getByLabel('Banner image').check();

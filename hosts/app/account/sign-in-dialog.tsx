@@ -1,6 +1,7 @@
 import './account.css';
 import { credentials } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
+import { useId } from 'react';
 import { toasts } from '../shared/toasts';
 import { AccountForm } from './account-form';
 import { EmailField, PasswordField } from './fields';
@@ -15,10 +16,11 @@ export interface SignInDialogProps {
 
 /** Signs an admin in again, over what they were at (AU-34); it stays until its owner, who hears of the session, takes it away. */
 export function SignInDialog({ next, onLater }: SignInDialogProps) {
+  const id = useId();
   return (
-    <Dialog title="Your session has ended" className="app-sign-in" onClose={onLater}>
+    <Dialog title="Your session has ended" describedBy={id} className="app-sign-in" onClose={onLater}>
       <div className="app-dialog-text">
-        <p>Nothing is lost: all is here as you left it. {next}</p>
+        <p id={id}>Nothing is lost: all is here as you left it. {next}</p>
         <AccountForm
           schema={credentials}
           button={['Login', 'Signing in...']}

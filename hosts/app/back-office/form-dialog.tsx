@@ -5,6 +5,8 @@ import { onSaveKeys } from './save-keys';
 export interface FormDialogProps {
   title: string;
   className?: string;
+  /** The id of what is read out with the title. */
+  describedBy?: string;
   /** On the button that closes it. */
   cancel: string;
   /** On the button that goes on. */
@@ -19,13 +21,23 @@ export interface FormDialogProps {
 }
 
 /** A dialog with something to choose in it. Enter in it goes on, where it is no key of the field, and Ctrl Enter anywhere. */
-export function FormDialog({ title, className = '', cancel, go, busy, failure, ...props }: FormDialogProps) {
+export function FormDialog({
+  title,
+  className = '',
+  describedBy,
+  cancel,
+  go,
+  busy,
+  failure,
+  ...props
+}: FormDialogProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const close = () => !busy && props.onClose();
   return (
     <Dialog
       title={title}
+      {...(describedBy && { describedBy })}
       className={className}
       onClose={close}
       footer={

@@ -17,13 +17,16 @@ export interface DialogProps {
   className?: string;
   /** An `alertdialog` interrupts with what has to be read: it is read out as a whole, its button has the focus. */
   role?: 'dialog' | 'alertdialog';
+  /** The id of what is read out with the title, where the focus begins below it. */
+  describedBy?: string;
   /** The buttons, always in sight below the part that scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A native modal dialog, open while it is mounted; the browser moves the focus in and back. */
-export function Dialog({ title, onClose, step, className = '', role = 'dialog', footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, step, className = '', role = 'dialog', describedBy, footer, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const funnel = useFunnel();
@@ -69,7 +72,7 @@ export function Dialog({ title, onClose, step, className = '', role = 'dialog', 
       part="dialog"
       role={role === 'dialog' ? undefined : role}
       aria-labelledby={id}
-      aria-describedby={role === 'dialog' ? undefined : `${id}-text`}
+      aria-describedby={role === 'dialog' ? describedBy : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
         // A handle's `close()` dispatches an untrusted event: no key was pressed.

@@ -29,6 +29,7 @@ export function ConflictDialog({ noun, found, own, images, onSave, onBack }: Con
   return (
     <FormDialog
       title={`Somebody else has changed this ${what}`}
+      describedBy={`${id}-why`}
       className="app-conflict"
       cancel="Back to the form"
       go="Save this"
@@ -36,9 +37,11 @@ export function ConflictDialog({ noun, found, own, images, onSave, onBack }: Con
       onGo={() => onSave(theirs)}
     >
       {found.length > 0 ? (
-        <p>They saved after you had opened it. Choose what is kept; nothing is saved before.</p>
+        <p id={`${id}-why`}>They saved after you had opened it. Choose what is kept; nothing is saved before.</p>
       ) : (
-        <p>They saved after you had opened it, and nothing that you have filled in differs from that. You can save.</p>
+        <p id={`${id}-why`}>
+          They saved after you had opened it, and nothing that you have filled in differs from that. You can save.
+        </p>
       )}
       {found.length > 1 && (
         <div className="app-conflict-all">

@@ -62,7 +62,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           className="cw-input"
           type="text"
           role="combobox"
-          aria-label="Search everything"
+          aria-label="Name, phone, reference or route"
           aria-expanded={found.length > 0}
           aria-controls={`${id}-results`}
           aria-autocomplete="list"
@@ -109,18 +109,25 @@ export function Finder({ onClose }: { onClose: () => void }) {
           <p>By a name, a telephone however it is written, a reference such as #91, a city or an airport code.</p>
         </div>
       )}
-      {isAsked && !isLoading && total === 0 && (
-        <div className="app-find-nothing">
-          <h3>Nothing found</h3>
-          <p>Try a part of a name, the last digits of a telephone, or an airport code.</p>
-        </div>
-      )}
+      <div role="status">
+        {isAsked && !isLoading && total === 0 && (
+          <div className="app-find-nothing">
+            <h3>Nothing found</h3>
+            <p>Try a part of a name, the last digits of a telephone, or an airport code.</p>
+          </div>
+        )}
+      </div>
       <div ref={results} id={`${id}-results`} role="listbox" aria-label="Found" className="cw-numbers">
         {groups
           .filter((group) => group.found.length > 0)
           .map(({ kind, found: some, beyond }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
-            <div key={kind} role="group" aria-label={kind} className="app-find-group">
+            <div
+              key={kind}
+              role="group"
+              aria-label={beyond > 0 ? `${kind}, ${beyond} more` : kind}
+              className="app-find-group"
+            >
               <p className="app-find-kind" aria-hidden="true">
                 {kind}
                 {beyond > 0 && <span>{beyond} more: type more to narrow them down</span>}

@@ -35,6 +35,9 @@ import { saidBookings } from './seats';
 
 const NONE: readonly never[] = [];
 
+/** How the table stands unless a column orders it. */
+const TO_COME = 'To come first';
+
 const SEARCHED = {
   searched: (flight: FlightRecord) => [
     `#${flight.id}`,
@@ -167,7 +170,7 @@ export function AdminFlightSearch() {
           <Order
             className="app-order app-flights-choice"
             columns={table.list.columns}
-            unsorted="To come first"
+            unsorted={TO_COME}
             view={view}
             onView={change}
           />
@@ -189,8 +192,12 @@ export function AdminFlightSearch() {
         aria-busy={!data && !failure}
         tabIndex={-1}
       >
-        <div className="app-results-head" role="status">
-          <h2 tabIndex={-1}>{data ? summary(found.length, data.length) : failure ? '' : 'Searching for flights...'}</h2>
+        <div className="app-results-head">
+          <div role="status">
+            <h2 tabIndex={-1}>
+              {data ? summary(found.length, data.length) : failure ? '' : 'Searching for flights...'}
+            </h2>
+          </div>
           {query && data && (
             <Link className="app-link" to="/admin/search">
               Show all flights
@@ -244,6 +251,7 @@ export function AdminFlightSearch() {
             onView={change}
             from={from}
             seen={Number.POSITIVE_INFINITY}
+            unsorted={TO_COME}
             narrow={narrow}
           />
         )}

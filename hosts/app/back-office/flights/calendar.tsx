@@ -104,7 +104,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
             onChange={({ currentTarget }) => currentTarget.value && onWeek(mondayOf(currentTarget.value))}
           />
         </label>
-        <p className="app-calendar-sum cw-numbers">
+        <p className="app-calendar-sum cw-numbers" role="status">
           {count(shown.length, 'flight')}
           {hard > 0 && <span className="app-doubt"> · {count(hard, 'warning')}</span>}
           {soft > 0 && ` · ${count(soft, 'from elsewhere', 'from elsewhere')}`}
@@ -138,7 +138,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
         </ol>
       )}
       {shown.length > 0 && !narrow && (
-        <table className="cw-numbers">
+        <table className="cw-numbers" aria-label="Flights by aircraft and day">
           <thead>
             <tr>
               <th scope="col">Aircraft</th>
@@ -201,11 +201,11 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
     );
   }
   return (
-    <Link className="app-chip" data-grade={grade} to={`${FORM}/${id}`} state={{ from }} title={nameOf(flight)}>
+    <Link className="app-chip" data-grade={grade} to={`${FORM}/${id}`} state={{ from }}>
       <span>
         <b>{formatTime(flight.departureDatetime)}</b> <span className="app-none">#{id}</span>
       </span>
-      <span className="app-chip-way">
+      <span className="app-chip-way" title={nameOf(flight)}>
         {start} <span aria-hidden="true">→</span>
         <span className="cw-hidden">to</span> {end}
       </span>

@@ -201,7 +201,9 @@ function PriceField({ field }: { field: Field<string> }) {
     <FieldFrame label="Seat price (USD)" error={field.error} required>
       {(control) => (
         <span className="cw-prefixed" dir="ltr">
-          <span className="cw-prefix">$</span>
+          <span className="cw-prefix" aria-hidden="true">
+            $
+          </span>
           <input
             {...control}
             className="cw-input cw-numbers app-form-price"

@@ -43,15 +43,18 @@ export function FlightImages({ draft }: { draft: FlightDraft }) {
             </li>
           ) : (
             <li key={image.key} className="app-form-image" data-image={image.key}>
-              <ImageField field={image.image} label={`Image ${kept.indexOf(image) + 1}`} removable={false} />
-              <div>
-                <TextField field={image.description} label="Description" maxLength={500} />
-                <div className="app-form-image-more">
-                  <CheckboxField field={image.isBanner} label="Banner image" />
-                  <button type="button" className="cw-button" data-kind="quiet" onClick={() => remove(image)}>
-                    <Icon name="close" />
-                    Remove<span className="cw-hidden"> image {kept.indexOf(image) + 1}</span>
-                  </button>
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box */}
+              <div role="group" aria-label={`Image ${kept.indexOf(image) + 1}`} className="app-form-image-parts">
+                <ImageField field={image.image} label={`Image ${kept.indexOf(image) + 1}`} removable={false} />
+                <div>
+                  <TextField field={image.description} label="Description" maxLength={500} />
+                  <div className="app-form-image-more">
+                    <CheckboxField field={image.isBanner} label="Banner image" />
+                    <button type="button" className="cw-button" data-kind="quiet" onClick={() => remove(image)}>
+                      <Icon name="close" />
+                      Remove<span className="cw-hidden"> image {kept.indexOf(image) + 1}</span>
+                    </button>
+                  </div>
                 </div>
               </div>
             </li>

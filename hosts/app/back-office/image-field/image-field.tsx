@@ -44,6 +44,8 @@ export function ImageField(props: ImageFieldProps) {
   const { field, label, required, hint = 'PNG, JPG up to 5MB', instead, removable = true, canDelete = false } = props;
   useSignals();
   const [over, setOver] = useState(false);
+  /** The name of the file that was refused last. */
+  const [refused, setRefused] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const turn = useRef(0);
   const { imageUrl, file, preview, isRemoved } = field.value;
@@ -65,6 +67,7 @@ export function ImageField(props: ImageFieldProps) {
     }
     // If another file was chosen meanwhile, that one counts.
     if (mine !== turn.current) return;
+    setRefused(error ? chosen.name : '');
     if (error) field.error = error;
     else field.set({ ...field.value, file: chosen, preview: drawn, isRemoved: false });
   }
@@ -142,6 +145,10 @@ export function ImageField(props: ImageFieldProps) {
             ) : (
               <p className="app-image-drop">or drop it here</p>
             )}
+            {/* A file is looked at after the focus is back on the field, whose hint is not read out again. */}
+            <p className="cw-hidden" role="status">
+              {field.error ? refused && `${refused}: ${field.error}` : file && `Chosen: ${file.name}`}
+            </p>
             {canDelete && imageUrl && !file && (
               <p className="app-image-file" role="status">
                 {isRemoved && <span>Image removed. It is deleted when you save.</span>}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormDialog } from '../form-dialog';
 import type { CsvFile } from './csv';
 
@@ -12,6 +12,7 @@ export interface ExportDialogProps<T> {
 
 /** Asks what a row of the file is to be. */
 export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialogProps<T>) {
+  const id = useId();
   const [chosen, setChosen] = useState(0);
   return (
     <FormDialog
@@ -29,10 +30,18 @@ export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialog
         <legend className="cw-numbers">{what}, as the list shows them</legend>
         {files.map(({ label, headings }, index) => (
           <label key={label} className="app-export-choice">
-            <input type="radio" name="file" checked={index === chosen} onChange={() => setChosen(index)} />
+            <input
+              type="radio"
+              name="file"
+              // Not what the columns are, too: they come after the state.
+              aria-labelledby={`${id}-${index}`}
+              aria-describedby={`${id}-${index}-columns`}
+              checked={index === chosen}
+              onChange={() => setChosen(index)}
+            />
             <span>
-              <strong>{label}</strong>
-              <small>{headings.join(', ')}</small>
+              <strong id={`${id}-${index}`}>{label}</strong>
+              <small id={`${id}-${index}-columns`}>{headings.join(', ')}</small>
             </span>
           </label>
         ))}

@@ -20,6 +20,9 @@ import { NO_FILTERS, useListView, writeView } from './view';
 
 const NONE: readonly never[] = [];
 
+/** How a list stands unless it is asked for otherwise. */
+const NEWEST = 'Newest first';
+
 /** A list of the back office: search, filters, order, file, and each record's way in. */
 export function RecordList<T extends { id: number }>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
@@ -78,7 +81,7 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
       lead={<p className="app-subtitle">{list.subtitle}</p>}
       count={
         <>
-          {data && (found.length === data.length ? count(data.length, list.one) : `${found.length} of ${data.length}`)}
+          {data && `${found.length === data.length ? '' : `${found.length} of `}${count(data.length, list.one)}`}
           {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
           {!data && !problem && `Loading ${list.what}...`}
         </>
@@ -102,7 +105,7 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
             </button>
           )}
           {narrow && (
-            <Order className="app-order" columns={list.columns} unsorted="Newest first" view={view} onView={setView} />
+            <Order className="app-order" columns={list.columns} unsorted={NEWEST} view={view} onView={setView} />
           )}
           <button
             type="button"
@@ -112,7 +115,7 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
             onClick={askForFile}
           >
             <Glyph name="download" />
-            CSV
+            <span className="cw-hidden">Download </span>CSV
           </button>
         </>
       }
@@ -155,6 +158,7 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
         onView={setView}
         from={writeView(view)}
         seen={seen ?? 0}
+        unsorted={NEWEST}
         narrow={narrow}
       />
       {exporting && (

@@ -42,6 +42,8 @@ export interface RecordTableProps<T extends { id: number }> {
   from: string;
   /** Records with a larger id are marked as new. */
   seen: number;
+  /** How they stand when no column orders them. */
+  unsorted: string;
   narrow: boolean;
 }
 
@@ -54,6 +56,7 @@ export function RecordTable<T extends { id: number }>({
   onView,
   from,
   seen,
+  unsorted,
   narrow,
 }: RecordTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
@@ -171,21 +174,35 @@ export function RecordTable<T extends { id: number }>({
   const rest = top + virtualizer.getTotalSize() - end;
 
   return (
-    <table
-      ref={table}
-      className="app-table cw-numbers"
-      style={cardOf(resource)}
-      role="table"
-      aria-label={resource.list.title}
-      aria-rowcount={rows.length + 1}
-    >
-      <Head resource={resource} view={view} {...(narrow ? {} : { onSort: sort })} />
-      <tbody ref={body} role="rowgroup" onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
-        {drawn}
-        {rest > 0 && <Gap size={rest} />}
-      </tbody>
-    </table>
+    <>
+      {/* That a heading is sorted by now is not read out by itself. Where the order is chosen, the choice tells it. */}
+      {!narrow && (
+        <p className="cw-hidden" role="status">
+          {`Order: ${sayOrder(resource, view) || unsorted}`}
+        </p>
+      )}
+      <table
+        ref={table}
+        className="app-table cw-numbers"
+        style={cardOf(resource)}
+        role="table"
+        aria-label={resource.list.title}
+        aria-rowcount={rows.length + 1}
+      >
+        <Head resource={resource} view={view} {...(narrow ? {} : { onSort: sort })} />
+        <tbody ref={body} role="rowgroup" onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
+          {drawn}
+          {rest > 0 && <Gap size={rest} />}
+        </tbody>
+      </table>
+    </>
   );
+}
+
+/** 'Departure, latest first'; '' when no column orders them. */
+function sayOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, descending }: Order): string {
+  const column = list.columns.find(({ key, sortBy }) => key === sort && sortBy);
+  return column ? [column.name, column.orders?.[descending ? 1 : 0]].filter(Boolean).join(', ') : '';
 }
 
 /** In the shape of the list to come. */

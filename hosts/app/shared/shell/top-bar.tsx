@@ -77,7 +77,8 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
             className="app-find-button"
             aria-label="Search everything"
             aria-keyshortcuts="/ Control+K Meta+K"
-            title="Search everything ( / )"
+            // No more than the name, or it is read out besides.
+            title="Search everything"
             onClick={() => finding.setState({ open: true })}
           >
             <Glyph name="search" />

@@ -1,0 +1,474 @@
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+import { call, createFlight, openAdmin, PIXEL } from './admin';
+import { closeEyes } from './closed-eyes';
+
+/** Of every file of bookings, at first. */
+const COLUMNS =
+  'Reference, Customer, Email, Phone, From, To, Departure, Flight status, Departs now, Flight, Aircraft, Flight type';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** From where it leaves after that, it is not there yet: the warning names this flight, and none of the demo's. */
+const EARLIER = { departure: '2031-01-06T10:00:00', arrival: '2031-01-06T11:00:00' };
+
+describe('with closed eyes, the back office', () => {
+  test('lets an admin in, and says where they are', async ({ page, server }) => {
+    await page.goto('/admin/private-charter');
+    await page.locator('h1').waitFor();
+    const eyes = await closeEyes(page);
+    await eyes.reads(
+      'main',
+      `main
+       heading, Welcome back, level 1
+       textbox, Email, required
+       Password
+       button, Show password
+       link, Forgot password?
+       button, Login`,
+    );
+    await page.getByLabel('Email').fill(server.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await eyes.forget();
+    await page.keyboard.press('Enter');
+    await eyes.hears(`
+      polite: Login successful!
+      heading, Private Charters, level 1
+      polite: 12 requests`);
+    await button(page, 'Account: Admin').press('Enter');
+    await eyes.reads(
+      'header',
+      `banner
+       link, Charter DeskAdmin
+       navigation, Main
+       link, Flights
+       link, Aircraft
+       link, Charters, current page
+       link, Flight Bookings
+       link, Chauffer Services
+       link, International
+       link, Embed Studio
+       button, Search everything, key shortcuts / Control+K Meta+K
+       button, Account: Admin, expanded
+       paragraph Admin
+       button, Logout
+       button, Sign out everywhere`,
+    );
+  });
+
+  test('tells how many of a list are left by a search or a filter, and what a file is made of', async ({
+    page,
+    server,
+  }) => {
+    await openAdmin(page, server, '/admin/flights-bookings');
+    await page.locator('tbody a').first().waitFor();
+    const eyes = await closeEyes(page);
+    await eyes.reads(
+      '.app-list-head',
+      `heading, Flight Bookings, level 1
+       status 9 bookings
+       paragraph Review flight booking requests
+       searchbox, Search bookings, placeholder Name, phone, route or reference
+       button, Download CSV
+       group, Filters
+       combobox, Received, Any time, not expanded
+       combobox, Departure, Any time, not expanded
+       combobox, Flight type, Any, not expanded
+       paragraph Received by the clock of your time zone, Coordinated Universal Time .`,
+    );
+    await page.getByLabel('Search bookings').fill('Kamran Malik');
+    await eyes.hears(`
+      searchbox, Search bookings, placeholder Name, phone, route or reference
+      polite: 1 of 9 bookings`);
+    await page.getByLabel('Flight type').selectOption('Helicopter');
+    await eyes.hears('polite: 0 of 9 bookings');
+    await button(page, 'Clear the search').press('Enter');
+    await eyes.hears(`
+      button, Clear the search
+      searchbox, Search bookings, placeholder Name, phone, route or reference
+      polite: 1 of 9 bookings`);
+    await button(page, 'Download CSV').press('Enter');
+    await eyes.hears(`
+      button, Download CSV
+      dialog, Export as CSV
+      heading, Export as CSV, level 2
+      group, 1 booking, as the list shows them
+      radio, One row a booking, ${COLUMNS}, Travellers, Rooms, Total price (USD), Companions, Terms, Note, Received (UTC), checked, 1 of 2`);
+  });
+
+  test('has a table whose rows, order and acts are named, and asks before it deletes', async ({ page, server }) => {
+    const { id: before } = await createFlight(server, 'Pasni (PSI) – Pasni Airport', EARLIER);
+    const { id } = await createFlight(server, 'Turbat (TUK) – Turbat Airport');
+    await openAdmin(page, server, '/admin/search');
+    const heading = page.getByRole('heading', { name: /^Found/ });
+    const all = (await heading.innerText()).replace('Found ', '');
+    const eyes = await closeEyes(page);
+    await page.getByLabel('Filter flights').fill('turbat');
+    await eyes.hears(`
+      searchbox, Filter flights, placeholder Number, place, aircraft or day
+      polite: Found 1 of ${all}`);
+    await eyes.reads(
+      '.app-flights-found',
+      `
+      region, Flights
+      status, heading, Found 1 of ${all}, level 2
+      button, Clear the filters
+      status Order: To come first
+      table, Flights, row count 2
+      row 1
+      columnheader, No.
+      button, No.
+      columnheader, Route
+      button, Route
+      columnheader, Departure
+      button, Departure
+      columnheader, Aircraft
+      button, Aircraft
+      columnheader, Booked
+      button, Booked
+      columnheader, Price
+      button, Price
+      columnheader, Images
+      button, Images
+      columnheader, Sequence
+      button, Sequence
+      columnheader, Actions
+      row 2
+      cell, #${id}
+      cell, KHI to TUK Karachi, Turbat
+      cell, Mar 1, 2031, 22:30 Leaves from elsewhere (#${before})
+      cell, Citation CJ4 Jet
+      cell, 0 of 6 seats booked
+      cell, $420.50
+      cell, 0
+      cell, –
+      cell, link, Edit Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      link, Duplicate Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      button, Repeat Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      button, Delete Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30`,
+    );
+    await button(page, 'Departure').press('Enter');
+    await eyes.hears(`
+      button, Departure
+      polite: Order: Departure, earliest first`);
+    await eyes.reads(
+      'thead',
+      `
+      row 1
+      columnheader, No.
+      button, No.
+      columnheader, Route
+      button, Route
+      columnheader, Departure, sorted in ascending order
+      button, Departure
+      columnheader, Aircraft
+      button, Aircraft
+      columnheader, Booked
+      button, Booked
+      columnheader, Price
+      button, Price
+      columnheader, Images
+      button, Images
+      columnheader, Sequence
+      button, Sequence
+      columnheader, Actions`,
+    );
+    await page.getByRole('button', { name: /^Delete/ }).press('Enter');
+    await eyes.hears(`
+      button, Delete Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      alertdialog, Delete Flight, Are you sure you want to delete this flight? This action cannot be undone. Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      heading, Delete Flight, level 2
+      button, Cancel`);
+    await eyes.reads(
+      'dialog',
+      `
+      alertdialog, Delete Flight, Are you sure you want to delete this flight? This action cannot be undone. Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      heading, Delete Flight, level 2
+      paragraph Are you sure you want to delete this flight? This action cannot be undone.
+      paragraph Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      button, Cancel
+      button, Delete`,
+    );
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await eyes.hears(`
+      button, Delete
+      polite: Flight deleted successfully
+      polite: No flights found
+      heading, No flights found, level 2`);
+  });
+
+  test('tells of a week of the calendar, and warns of an aircraft in two places', async ({ page, server }) => {
+    const place = 'Panjgur (PJG) – Panjgur Airport';
+    const { id: before } = await createFlight(server, place, EARLIER);
+    const first = { departure: '2031-02-03T10:00:00', arrival: '2031-02-03T11:00:00' };
+    const { id: one } = await createFlight(server, place, first);
+    const { id: other } = await createFlight(server, place, { ...first, departure: '2031-02-03T10:30:00' });
+    await openAdmin(page, server, '/admin/search?view=calendar&week=2031-02-03&aircraft=1');
+    await page.locator('.app-chip').first().waitFor();
+    const eyes = await closeEyes(page);
+    await eyes.reads(
+      '.app-calendar',
+      `
+      region, Calendar
+      button, Previous week
+      status, heading, Mon, Feb 3 – Sun, Feb 9, level 2
+      button, Next week
+      button, This week
+      Week of, 2031-02-03
+      status 2 flights · 2 warnings
+      table, Flights by aircraft and day
+      row
+      columnheader, Aircraft
+      columnheader, Mon, Feb 3
+      columnheader, Tue, Feb 4
+      columnheader, Wed, Feb 5
+      columnheader, Thu, Feb 6
+      columnheader, Fri, Feb 7
+      columnheader, Sat, Feb 8
+      columnheader, Sun, Feb 9
+      row
+      rowheader, Citation CJ4
+      cell, link, 10:00 #${one} KHI to PJG 0 of 6 booked In two places at once (#${other}) Leaves from elsewhere (#${before})
+      link, 10:30 #${other} KHI to PJG 0 of 6 booked In two places at once (#${one})
+      cell
+      cell
+      cell
+      cell
+      cell
+      cell`,
+    );
+    await button(page, 'Next week').press('Enter');
+    await eyes.hears(`
+      button, Next week
+      polite: Mon, Feb 10 – Sun, Feb 16
+      polite: 0 flights`);
+  });
+
+  test('says of a flight what it lacks, and what became of an image', async ({ page, server }) => {
+    await openAdmin(page, server, '/admin/flight-management');
+    await page.locator('form').waitFor();
+    const eyes = await closeEyes(page);
+    await button(page, 'Create Flight').press('Enter');
+    await eyes.hears(`
+      button, Create Flight
+      combobox, Aircraft, Aircraft is required, Select an aircraft, not expanded, invalid, required`);
+    await eyes.reads(
+      'form',
+      `
+      heading, Flight, level 2
+      combobox, Aircraft, Aircraft is required, Select an aircraft, not expanded, invalid, required
+      paragraph Aircraft is required
+      combobox, From location, From location is required, not expanded, autocomplete in list, invalid, required
+      paragraph From location is required
+      combobox, To location, To location is required, not expanded, autocomplete in list, invalid, required
+      paragraph To location is required
+      heading, Schedule, level 2
+      paragraph Local time at each airport.
+      group, Departure date and time
+      Date, Departure date and time are required
+      textbox, Time, Departure date and time are required, placeholder --:--, required
+      paragraph Departure date and time are required
+      group, Arrival date and time
+      Date, Arrival date and time are required
+      textbox, Time, Arrival date and time are required, placeholder --:--, required
+      paragraph Arrival date and time are required
+      heading, Seats and price, level 2
+      spinbutton, Seat price (USD), Seat price is required, invalid, required, min value 0.01
+      paragraph Seat price is required
+      button, Less: Seats available
+      spinbutton, Seats available, Seats available are required, invalid, required, max value 999, min value 1
+      button, More: Seats available
+      paragraph Seats available are required
+      button, Less: Luggage limit (kg)
+      spinbutton, Luggage limit (kg), Luggage limit is required, invalid, required, max value 99999, min value 0
+      button, More: Luggage limit (kg)
+      paragraph Luggage limit is required
+      button, Less: Sequence number
+      spinbutton, Sequence number, Optional. Small numbers are shown first., max value 1000000, min value 1
+      button, More: Sequence number
+      paragraph Optional. Small numbers are shown first.
+      heading, On board, level 2
+      checkbox, Wi-Fi, not checked
+      checkbox, Meal included, not checked
+      checkbox, Seat selection included, not checked
+      heading, Flight images, level 2
+      list
+      listitem, 1 of 1
+      group, Image 1
+      Image 1 Choose image, PNG, JPG up to 5MB
+      paragraph or drop it here
+      paragraph PNG, JPG up to 5MB
+      textbox, Description
+      checkbox, Banner image, not checked
+      button, Remove image 1
+      button, Add Another Image
+      button, Cancel
+      button, Create Flight`,
+    );
+    const file = { name: 'wing.png', mimeType: 'image/png', buffer: PIXEL };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await eyes.hears('polite: Chosen: wing.png');
+    await page.locator('input[type=file]').setInputFiles({ ...file, name: 'wing.txt', buffer: Buffer.from('-') });
+    await eyes.hears('polite: wing.txt: Please select a valid image file');
+    await eyes.reads(
+      '.app-form-images',
+      `
+      list
+      listitem, 1 of 1
+      group, Image 1
+      Image 1 Change image, Please select a valid image file PNG, JPG up to 5MB
+      paragraph wing.png 1 KB
+      status wing.txt: Please select a valid image file
+      paragraph Please select a valid image file
+      paragraph PNG, JPG up to 5MB
+      textbox, Description
+      checkbox, Banner image, not checked
+      button, Remove image 1
+      button, Add Another Image`,
+    );
+  });
+
+  test('says once that a flight is saved, and before that what stands in the way', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/409/);
+    expectProblem(/401/);
+    const place = 'Gwadar (GWD) – Gwadar International Airport';
+    const { id } = await createFlight(server, place);
+    const token = await openAdmin(page, server, `/admin/flight-management/${id}`);
+    await page.locator('form').waitFor();
+    const eyes = await closeEyes(page);
+    await createFlight(server, place, { id, price: '700', token });
+    await page.getByLabel('Seat price').fill('500');
+    await eyes.forget();
+
+    await page.getByRole('link', { name: 'Charters', exact: true }).press('Enter');
+    await eyes.hears(`
+      link, Charters
+      alertdialog, Leave without saving?, What you have changed here is not saved yet, and will be lost.
+      heading, Leave without saving?, level 2
+      button, Keep editing`);
+    await button(page, 'Keep editing').press('Enter');
+    await eyes.hears(`
+      link, Charters`);
+
+    await button(page, 'Update Flight').press('Enter');
+    await eyes.hears(`
+      button, Update Flight
+      dialog, Somebody else has changed this flight, They saved after you had opened it. Choose what is kept; nothing is saved before.
+      heading, Somebody else has changed this flight, level 2
+      group, Seat price (USD)
+      radio, Mine $500, checked, 1 of 2`);
+    await eyes.reads(
+      'dialog',
+      `
+      dialog, Somebody else has changed this flight, They saved after you had opened it. Choose what is kept; nothing is saved before.
+      heading, Somebody else has changed this flight, level 2
+      paragraph They saved after you had opened it. Choose what is kept; nothing is saved before.
+      group, Seat price (USD)
+      radio, Mine $500, checked, 1 of 2
+      radio, Theirs $700, not checked, 2 of 2
+      button, Back to the form
+      button, Save this`,
+    );
+
+    await call(server, 'Auth/sign-out-everywhere', token, { method: 'POST' });
+    await button(page, 'Save this').press('Enter');
+    await eyes.hears(`
+      button, Save this
+      button, Saving..., disabled
+      dialog, Your session has ended, Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
+      heading, Your session has ended, level 2
+      textbox, Email, required`);
+    await eyes.reads(
+      'dialog',
+      `
+      dialog, Your session has ended, Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
+      heading, Your session has ended, level 2
+      paragraph Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
+      textbox, Email, required
+      Password
+      button, Show password
+      button, Login
+      button, Not now`,
+    );
+    await page.getByLabel('Email').fill(server.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await eyes.forget();
+    await page.keyboard.press('Enter');
+    const found = await page.getByRole('heading', { name: /^Found/ }).innerText();
+    await eyes.hears(`
+      button, Saving..., disabled
+      polite: Login successful!
+      polite: Flight updated
+      heading, Flights, level 1
+      polite: ${found}`);
+  });
+
+  test('finds everything, and says how much and that there is nothing', async ({ page, server }) => {
+    const { id } = await createFlight(server, 'Ormara (ORW) – Ormara Airport');
+    await openAdmin(page, server, '/admin/aircrafts');
+    await page.locator('article').first().waitFor();
+    const eyes = await closeEyes(page);
+    await page.keyboard.press('/');
+    await eyes.hears(`
+      dialog, Search everything
+      heading, Search everything, level 2
+      combobox, Name, phone, reference or route, not expanded, autocomplete in list`);
+    // By then all is fetched that is looked through.
+    await page.keyboard.insertText('nobody at all');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('combobox').clear();
+    await eyes.forget();
+    await page.keyboard.insertText('ormara');
+    await eyes.hears(`
+      option, KHI – ORW #${id} · Mar 1, 2031, 22:30 · Citation CJ4
+      polite: 1 found`);
+    await eyes.reads(
+      'dialog',
+      `dialog, Search everything
+       heading, Search everything, level 2
+       combobox, Name, phone, reference or route, ormara, expanded, autocomplete in list
+       button, Close
+       status 1 found
+       listbox, Found, orientated vertically
+       group, Flights
+       option, KHI – ORW #${id} · Mar 1, 2031, 22:30 · Citation CJ4, selected, 1 of 1`,
+    );
+    await page.keyboard.insertText(' to nowhere');
+    await eyes.hears(`
+      polite: Nothing found Try a part of a name, the last digits of a telephone, or an airport code.`);
+  });
+
+  test('reads a request as a page', async ({ page, server }) => {
+    await openAdmin(page, server, '/admin/flights-bookings/1');
+    await page.getByText('Booking Summary').waitFor();
+    const eyes = await closeEyes(page);
+    await eyes.reads(
+      '.app-record-side',
+      `
+      heading, Primary Passenger, level 2
+      term Title
+      definition Mr
+      term First name
+      definition Kamran
+      term Last name
+      definition Malik
+      term Phone
+      definition, link, +92 3000000301
+      button, Copy phone
+      heading, Booking Summary, level 2
+      term Total guests
+      definition 1
+      term Rooms
+      definition 1
+      term Total price
+      definition $1,310
+      term Status
+      definition Confirmed`,
+    );
+  });
+});
