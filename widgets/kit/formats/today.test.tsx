@@ -1,6 +1,12 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { clockAt, localToday, useToday } from './today';
+
+const Today = () => <p>{useToday() ?? 'not known'}</p>;
+afterEach(() => vi.unstubAllGlobals());
 
 const NOW = new Date('2026-11-21T20:30:00Z');
 
@@ -14,6 +20,12 @@ it('today is the day of the visitor’s own clock', () => {
 });
 
 it('today is not known on a server, which is elsewhere', () => {
-  const Today = () => <p>{useToday() ?? 'not known'}</p>;
   expect(renderToString(<Today />)).toBe('<p>not known</p>');
+});
+
+it('today is known where the visitor is', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const box = document.createElement('div');
+  await act(async () => createRoot(box).render(<Today />));
+  expect(box.textContent).toBe(localToday());
 });
