@@ -3,6 +3,7 @@
 const TYPES = 'The type check refuses it.';
 /** Stryker counts the tests that fail; here no test begins. */
 const NO_LOAD = 'With it the module cannot be loaded: each test file that imports it fails before its first test.';
+const SLOWER = 'The offset of a day is kept for speed alone: without it the instant is as right.';
 const NOTHING = 'A function that returns nothing returns undefined.';
 
 /**
@@ -167,5 +168,93 @@ export const HARMLESS = [
     was: 'const never = () => () => {};',
     is: ['const never = () => undefined;'],
     because: TYPES,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: 'const day = wallClock.slice(0, 10);',
+    is: ['const day = wallClock;'],
+    because: SLOWER,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: 'if (!offsets.has(key)) {',
+    is: ['if (offsets.has(key)) {', 'if (true) {', 'if (false) {'],
+    because: SLOWER,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: 'if (!offsets.has(key)) { const offsetAt = (clock: string) => instantOf(clock, zone) - Date.parse(`${ … (offsets.size === MAX_DAYS) offsets.clear(); offsets.set(key, first === last ? first : undefined); }',
+    is: ['if (!offsets.has(key)) {}'],
+    because: SLOWER,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: 'const offsetAt = (clock: string) => instantOf(clock, zone) - Date.parse(`${clock}Z`);',
+    is: [
+      'const offsetAt = () => undefined;',
+      'const offsetAt = (clock: string) => instantOf(clock, zone) + Date.parse(`${clock}Z`);',
+    ],
+    because: SLOWER,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: 'const [first, last] = [offsetAt(`${day}T00:00:00`), offsetAt(`${day}T23:59:59`)];',
+    is: ['const [first, last] = [];'],
+    because: SLOWER,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: 'if (offsets.size === MAX_DAYS) offsets.clear();',
+    is: [
+      'if (true) offsets.clear();',
+      'if (false) offsets.clear();',
+      'if (offsets.size !== MAX_DAYS) offsets.clear();',
+    ],
+    because: SLOWER,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: 'offsets.set(key, first === last ? first : undefined);',
+    is: ['offsets.set(key, false ? first : undefined);'],
+    because: SLOWER,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: 'return offset === undefined ? instantOf(wallClock, zone) : Date.parse(`${wallClock}Z`) + offset;',
+    is: ['return true ? instantOf(wallClock, zone) : Date.parse(`${wallClock}Z`) + offset;'],
+    because: SLOWER,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: "const [start, end] = from && to ? [from, to] : ['UTC', 'UTC'];",
+    is: ['const [start, end] = from && to ? [from, to] : [];'],
+    because: TYPES,
+  },
+  {
+    file: 'hosts/api/database/departures.ts',
+    was: "const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone])));",
+    is: [
+      "const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map(() => undefined)));",
+      'const ZONES = new Map(Object.entries(zones).flatMap(() => undefined));',
+    ],
+    because: NO_LOAD,
+  },
+  {
+    file: 'hosts/api/routes/flight-search.ts',
+    was: 'const answer = new Uint8Array(gzipSync(text, { level: QUICK }));',
+    is: ['const answer = new Uint8Array(gzipSync(text, {}));'],
+    because: 'It is packed a little tighter, and slower.',
+  },
+  {
+    file: 'hosts/api/routes/flight-search.ts',
+    was: 'return { answer, etag: `W/"${hash.slice(0, 22)}"` };',
+    is: ['return { answer, etag: `W/"${hash}"` };'],
+    because: 'A longer tag tells answers apart as well.',
+  },
+  {
+    file: 'hosts/api/routes/flight-search.ts',
+    was: '(first, { departs_at }) => (!departs_at || (first && first < departs_at) ? first : departs_at),',
+    is: ['(first, { departs_at }) => (!departs_at || (first && first <= departs_at) ? first : departs_at),'],
+    because: 'Of two that are the same it does not matter which.',
   },
 ];

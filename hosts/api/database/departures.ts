@@ -1,5 +1,5 @@
 import zones from 'virtual:airports/zones';
-import { instantOf, UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { instantOf } from 'charter-widgets/contract';
 
 const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone])));
 
@@ -43,7 +43,8 @@ function instantIn(zone: string, wallClock: string): number {
  * clocks. Null without an arrival, or with one that is not after the departure.
  */
 export function flightMinutes({ fromCode, toCode, departure, arrival }: Times): number | null {
-  if (!arrival || arrival.startsWith(UNSET_DATE_TIME)) return null;
+  // One that is not set is before every departure.
+  if (!arrival) return null;
   const [from, to] = [ZONES.get(fromCode), ZONES.get(toCode)];
   const [start, end] = from && to ? [from, to] : ['UTC', 'UTC'];
   const minutes = Math.round((instantIn(end, arrival) - instantIn(start, departure)) / MINUTE);

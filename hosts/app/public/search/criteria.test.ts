@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { charterFormFor, criteriaErrors, readCriteria, writeCriteria } from './criteria';
+import { charterFormFor, criteriaErrors, readCriteria, toCall, writeCriteria } from './criteria';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const TODAY = '2026-11-21';
@@ -37,6 +37,16 @@ describe("the URL's query", () => {
 });
 
 describe('a search', () => {
+  it('asks the API under its own names', () => {
+    expect(toCall(all)).toEqual({
+      FromLocation: KHI,
+      ToLocation: 'Dubai',
+      DepartureDate: '2026-12-01',
+      ToDate: '2026-12-03',
+      passengers: '2',
+    });
+  });
+
   it('may be made with both airports alone', () => {
     expect(criteriaErrors({ ...nothing, from: 'KHI', to: 'DXB' }, TODAY)).toEqual({});
   });

@@ -5,7 +5,7 @@ const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
 const day = v.fallback(
   v.pipe(
     v.string(),
-    v.check((value) => value.length === 10 && isWallClock(`${value}T00:00`)),
+    v.check((value) => isWallClock(`${value}T00:00`)),
   ),
   '',
 );
