@@ -83,6 +83,10 @@ describe('guest rows', () => {
     expect(guests(draft, count)).toBe(rows);
   });
 
+  it('that are there from the start are empty', () => {
+    expect(guest(createDraft({ numberOfGuests: '1' }), 0).firstName.value).toBe('');
+  });
+
   it('that remain keep what was typed', () => {
     const draft = createDraft();
     guests(draft, '2');

@@ -82,6 +82,23 @@ describe('a search that was made before', () => {
     expect(await search(api)).toHaveLength(1);
   });
 
+  test('says that it was kept from the second time on, and keeps how many there are for each search by itself', async ({
+    api,
+  }) => {
+    for (const FromLocation of ['Lahore (LHE)', 'Lahore (LHE)', 'Skardu (KDU)'])
+      await storeFlight(api, { FromLocation });
+    const find = createFlightSearch(api.db);
+    const ask = async (FromLocation: string) => {
+      const found = await find({ query: { ...NOTHING, FromLocation, limit: 1 }, all: false, now: NOW });
+      return [JSON.parse(gunzipSync(found.answer).toString()).total, found.kept];
+    };
+    expect([await ask(''), await ask('LHE'), await ask('')]).toEqual([
+      [3, false],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
   test('is read once when many ask for it at the same moment', async ({ api }) => {
     await storeFlight(api);
     const { db, queries } = counting(api.db);
