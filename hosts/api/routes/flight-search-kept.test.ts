@@ -243,6 +243,14 @@ describe('time', () => {
     expect(await found(find, '2026-06-01T22:00:01Z')).toEqual(departures.slice(2));
   });
 
+  test('is that of the first to depart, wherever it stands in the order', async ({ api }) => {
+    await storeFlight(api, { DepartureDatetime: '2026-06-05T12:00:00', SequenceNo: '1' });
+    await storeFlight(api, { DepartureDatetime: '2026-06-03T12:00:00', SequenceNo: '2' });
+    const find = createFlightSearch(api.db);
+    expect(await found(find, '2026-06-02T12:00:00Z')).toHaveLength(2);
+    expect(await found(find, '2026-06-04T12:00:00Z')).toEqual(['2026-06-05T12:00:00']);
+  });
+
   test('changes nothing for an admin', async ({ api }) => {
     for (const DepartureDatetime of departures) await storeFlight(api, { DepartureDatetime });
     const { db, queries } = counting(api.db);
