@@ -29,6 +29,7 @@ const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => 
 const TARGETS = {
   npm: { sources: ['widgets', 'scripts/elements', 'scripts/packaging', 'hosts/embed'], command: vite('widgets') },
   app: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app') },
+  site: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app/server') },
   cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
   api: { sources: ['widgets/contract', 'hosts/api'], command: vite('hosts/api') },
@@ -46,7 +47,7 @@ const TARGETS = {
 const COMMON_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts/build', 'scripts/data'];
 
 /** All that ships, or is looked at in a test; Storybook is built when it is asked for by name. */
-export const SERVED = ['app', 'cdn', 'embed', 'api', 'docs'];
+export const SERVED = ['app', 'site', 'cdn', 'embed', 'api', 'docs'];
 const DEFAULT = ['npm', ...SERVED];
 
 /** Where builds are made before they are switched in: on the disk of dist, where a rename moves no byte. */

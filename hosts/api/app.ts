@@ -20,7 +20,7 @@ import { createMailer } from './mail';
 import type { Releases } from './releases';
 import { createApi } from './routes';
 import { securityTxtRoute } from './security-txt';
-import { staticFiles } from './static';
+import { type PagesParts, staticFiles } from './static';
 import { termsRoute } from './terms';
 
 export interface AppParts {
@@ -84,6 +84,8 @@ export function createApp({
   );
   securityTxtRoute(app, config);
   termsRoute(app, config);
-  app.route('/', staticFiles({ config, distDir, releases }));
+  // On behalf of its visitor, who may read as often with pages as without.
+  const ask: PagesParts['ask'] = async (path, init, { env }) => app.request(path, init, { ...env, isOurs: true });
+  app.route('/', staticFiles({ config, distDir, releases, ask, log }));
   return app;
 }

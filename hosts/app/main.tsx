@@ -1,45 +1,27 @@
-import 'charter-widgets/kit/styles.css';
-import './shared/theme/theme.css';
-import { isFramed, ToastProvider } from 'charter-widgets/kit';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { routes } from './routes';
-import { ConfigProvider, loadConfig } from './shared/config';
-import { keepSession } from './shared/session';
-import { Unreachable } from './shared/shell';
-import { toasts } from './shared/toasts';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { element, framed, inSite } from './in-site';
+import { type Handle, routes } from './routes';
+import { START_ID, type Start } from './start';
+import { typedAhead } from './typed-ahead';
 
-// In a frame the partner's background shows through, and pages are light by default.
-if (isFramed()) {
-  document.documentElement.dataset.framed = '';
-  document.documentElement.dataset.cwTheme = 'light';
-}
-
-const router = createBrowserRouter(routes);
-keepSession(router);
-
-const element = document.getElementById('app');
-if (!element) throw new Error('index.html has no #app');
-const root = createRoot(element);
-
-/** Draws the app once the operator's configuration is there; the first screen's code loads meanwhile. */
-async function start(): Promise<void> {
-  try {
-    const config = await loadConfig();
-    root.render(
-      <StrictMode>
-        <ConfigProvider value={config}>
-          <ToastProvider store={toasts}>
-            <RouterProvider router={router} />
-          </ToastProvider>
-        </ConfigProvider>
-      </StrictMode>,
-    );
-  } catch {
-    root.render(<Unreachable onRetry={start} />);
+/** Takes over the page that the server has rendered, once the code of its screen is there. */
+async function takeOver({ config, hydrationData }: Start, block: HTMLElement): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    await (route.handle as Handle | undefined)?.ready();
   }
+  const tell = typedAhead(element);
+  const onShown = () => {
+    tell();
+    block.remove();
+  };
+  hydrateRoot(element, inSite(createBrowserRouter(routes, { hydrationData }), config, onShown));
 }
 
-void start();
+const block = document.getElementById(START_ID);
+// Trusted as the page is: the server has written both. The back office is not rendered.
+const start: Start | undefined = block && JSON.parse(block.textContent);
+// A browser that does not tell a server that it asks for a frame is given the page without one.
+if (block && start?.framed === framed) void takeOver(start, block);
+else void import('./draw').then(({ draw }) => draw());

@@ -8,6 +8,12 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
   lazy: async () => ({ Component: (await load())[name] }),
 });
 
+/** What a route's `handle` may be. */
+export interface Handle {
+  /** Loads what the screen else loads once it is drawn, before a rendered page is taken over. */
+  ready: () => Promise<void>;
+}
+
 /** An address that leads to another. */
 const leadsTo = (to: string) => ({ Component: () => <Navigate to={to} replace /> });
 
@@ -18,6 +24,7 @@ const records = (path: string, load: () => Promise<Record<'List' | 'Detail', Com
 ];
 
 const account = () => import('./account');
+const booking = () => import('./public/flows/flight-booking');
 const pages = () => import('./public/pages');
 const search = screen(() => import('./public/search'), 'FlightSearchScreen');
 const flightForm = screen(() => import('./back-office/flights'), 'FlightFormScreen');
@@ -68,7 +75,8 @@ export const routes: RouteObject[] = [
           { path: '/flights-products', ...screen(() => import('./public/flows/flight-gallery'), 'FlightGalleryPage') },
           {
             path: '/flights-details/:id?',
-            ...screen(() => import('./public/flows/flight-booking'), 'FlightBookingPage'),
+            ...screen(booking, 'FlightBookingPage'),
+            handle: { ready: async () => (await booking()).loadFlightBooking() } satisfies Handle,
           },
           { path: '/aircrafts', ...screen(() => import('./public/aircraft/available'), 'AvailableAircrafts') },
           { path: '/login', ...screen(account, 'LoginScreen') },

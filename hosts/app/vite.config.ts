@@ -1,26 +1,32 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type PluginOption } from 'vite';
 import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 import { group, kit } from '../../scripts/build/kit-chunks.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
 
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
 
-/** Asks for the fonts with the page itself: the style sheet would name them one round trip later. */
-const preloadFonts = (): PluginOption => ({
-  name: 'preload-fonts',
+/**
+ * Asks for the fonts, and for what draws a page that is not rendered, with that page itself: the sheet and the entry would
+ * name them one round trip later.
+ */
+const preloads = (): PluginOption => ({
+  name: 'preloads',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' },
-          injectTo: 'head',
-        })),
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle).flatMap((file): HtmlTagDescriptor[] => {
+        const href = `/${file.fileName}`;
+        const tag = { tag: 'link', injectTo: 'head' } as const;
+        if (href.endsWith('.woff2'))
+          return [
+            { ...tag, attrs: { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' } },
+          ];
+        const draws = file.type === 'chunk' && file.facadeModuleId?.endsWith('/draw.tsx');
+        return draws ? [{ ...tag, attrs: { rel: 'modulepreload', href, crossorigin: '' } }] : [];
+      }),
   },
 });
 
@@ -32,8 +38,8 @@ const groups = [
     kit('airport-field', 'airports', 'base', 'complain', 'field', 'flight', 'formats', 'loading', 'messages', 'pages'),
     kit('picture', 'route', 'toasts'),
     // Toasts use it: from the forms' chunk, which needs the entry, it would make a circle in which the entry starts too early.
-    /\/widgets\/kit\/widget\/use-event\.ts/,
-    /\/widgets\/contract\/(?:api-error|client|to-json|object|date-time|envelope|flights?|image|list-of|page)\.ts/,
+    /\/widgets\/kit\/widget\/use-event\.ts|\/app\/shared\/retry\.tsx/,
+    /\/widgets\/contract\/(?:api-error|client|to-json|object|date-time|envelope|flights?|image|list-of|page|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // The flight search of customers, of which the admins' takes most.
@@ -53,7 +59,9 @@ const groups = [
 /** The host SPA, on React: dist/app. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [dataPlugins(), react(), preloadFonts(), precompress()],
+  // By its name Vite would copy the sources of the public screens to where everybody reads them.
+  publicDir: false,
+  plugins: [dataPlugins(), react(), preloads(), precompress()],
   resolve: {
     alias: [
       // The shim is for React 17.

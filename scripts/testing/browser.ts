@@ -6,6 +6,7 @@ import {
   type FrameLocator,
   type Locator,
   type Page,
+  type Response,
 } from 'playwright';
 import { test as base, expect } from 'vitest';
 import { launchOptions } from '../machine/find-browser.mjs';
@@ -102,6 +103,20 @@ async function forget({ context, page }: Visitor): Promise<void> {
 
 const SIZE = { width: 1280, height: 720 };
 
+/** Lets a page's own steps end once the app has taken over what the server has rendered: a click before that is lost. */
+function awaitApp(page: Page): Page {
+  for (const step of ['goto', 'reload', 'goBack', 'goForward'] as const) {
+    const go = page[step].bind(page) as (...of: unknown[]) => Promise<Response | null>;
+    page[step] = async (...of: unknown[]) => {
+      const answer = await go(...of);
+      const { waitUntil = 'load' } = (of.find((one) => typeof one === 'object') ?? {}) as { waitUntil?: string };
+      if (waitUntil === 'load') await page.waitForFunction(() => !document.getElementById('start'));
+      return answer;
+    };
+  }
+  return page;
+}
+
 /** Vitest's `test` for end-to-end tests (`hosts/e2e`). */
 export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }>({
   browser: [
@@ -137,7 +152,7 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: server.origin, ...options });
       close.push(() => context.close());
-      const page = await context.newPage();
+      const page = awaitApp(await context.newPage());
       watchProblems(page, (problem) => watch.problems.push(problem));
       return page;
     });
@@ -146,7 +161,7 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
   visitor: [
     async ({ browser, server }, use) => {
       const context = await browser.newContext({ baseURL: server.origin });
-      const visitor: Visitor = { context, page: await context.newPage(), report: () => {} };
+      const visitor: Visitor = { context, page: awaitApp(await context.newPage()), report: () => {} };
       watchProblems(visitor.page, (problem) => visitor.report(problem));
       await use(visitor);
       await context.close();

@@ -63,7 +63,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
 
   return (
     <>
-      <form ref={ref} className="cw-chauffeur" aria-labelledby={id} noValidate onSubmit={submit}>
+      <form ref={ref} className="cw-chauffeur" aria-labelledby={id} noValidate method="dialog" onSubmit={submit}>
         <div className="cw-chauffeur-head">
           <div>
             <h2 id={id} className="cw-chauffeur-title">

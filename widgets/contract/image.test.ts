@@ -12,7 +12,7 @@ describe('the address of an image', () => {
   });
 
   it('is at the page’s own origin when the API is', () => {
-    expect(imageSource(url, '/api')).toBe(new URL('/api/images/abc.jpg', document.baseURI).href);
+    expect(imageSource(url, '/api')).toBe('/api/images/abc.jpg');
   });
 
   it('is found on a server too, where there is no page', () => {

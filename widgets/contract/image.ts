@@ -1,3 +1,5 @@
+import { siteAddress } from './site-address';
+
 /** Widths in which the API serves an image, in pixels: for cards, galleries and heroes. */
 export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -10,12 +12,11 @@ export const MAX_IMAGE_BYTES = 5_242_880;
  * not the page's; `apiBase` is what `createApi` was given. '' stays '', and what is no address becomes ''.
  */
 export function imageSource(imageUrl: string, apiBase: string, width?: ImageWidth): string {
-  const page = typeof document === 'undefined' ? undefined : document.baseURI;
   if (!imageUrl) return '';
   try {
-    const url = new URL(imageUrl, new URL(apiBase, page));
-    if (width) url.searchParams.set('w', String(width));
-    return url.href;
+    return siteAddress(imageUrl, apiBase, ({ searchParams }) => {
+      if (width) searchParams.set('w', String(width));
+    });
   } catch {
     return '';
   }

@@ -109,5 +109,6 @@ export {
 } from './private-charter';
 export { type CharterRecord, charterRecord, privateCharterById, privateCharterList } from './private-charter-records';
 export { authSignOutEverywhere, decodeToken, type SessionClaims, sessionClaims } from './session';
+export { pageAddress, siteAddress } from './site-address';
 export { type SiteConfig, siteConfig } from './site-config';
 export { toJson } from './to-json';

@@ -1,12 +1,24 @@
 import { forwardRef, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, type FlightRecord, flightById } from '../contract';
-import { AircraftSilhouette, useLoad, useT, useTold, type WidgetHandle, WidgetRoot } from '../kit';
+import {
+  AircraftSilhouette,
+  type FirstAnswer,
+  loaded,
+  useLoad,
+  useT,
+  useTold,
+  type WidgetHandle,
+  WidgetRoot,
+} from '../kit';
 import { asFlightId, flightIdFrom, type NamedFlight } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
 import type { FlightBookingProps } from './options';
 
+/** Its props where a server may render it with its flight, or with `null` where there is none. */
+export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord | null>;
+
 /** A flight and the form that asks for seats on it. */
-export const FlightBooking = forwardRef<WidgetHandle, FlightBookingProps>(function FlightBooking(props, handle) {
+export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(function FlightBooking(props, handle) {
   return (
     <WidgetRoot {...props}>
       <FlightPage {...props} handle={handle} />
@@ -20,6 +32,9 @@ const NEVER = new Promise<never>(() => {});
 /** What is answered where an id stands that no flight can have. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
+/** Once it has come. */
+let known: Awaited<ReturnType<typeof loadRest>> | undefined;
+
 /** Loads the code of what stands below the fold, while the flight is being fetched. */
 async function loadRest() {
   // One by one: the namespace object that the bundler makes otherwise breaks on pages that extend Object.prototype.
@@ -27,8 +42,16 @@ async function loadRest() {
   return { Aircraft, BookingForm, Departed, Gallery, NoFlight };
 }
 
-function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', currency, pkrRate, onFailed } = props;
+/**
+ * Loads what `FlightBooking` else loads once it is drawn: await it on a server before the page is rendered there, and in
+ * the browser before that page is hydrated.
+ */
+export async function loadFlightBooking(): Promise<void> {
+  known = await loadRest();
+}
+
+function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
+  const { apiBase = '/api', currency, pkrRate, initial, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
@@ -38,8 +61,9 @@ function FlightPage(props: FlightBookingProps & { handle: Ref<WidgetHandle> }) {
       (signal: AbortSignal) => (id ? api(flightById, { id, signal }) : id === null ? Promise.reject(NO_FLIGHT) : NEVER),
       [api, id],
     ),
+    () => (initial === null ? { state: 'failed', error: NO_FLIGHT } : loaded(initial)),
   );
-  const [rest, loadRestAgain] = useLoad(loadRest);
+  const [rest, loadRestAgain] = useLoad(loadRest, () => loaded(known));
   // A server does not know the page's address, so without an id it renders the loading state; the browser then looks.
   const loading = flight.state === 'loading' && (id !== undefined || rest.state === 'loading');
   const failure = flight.state === 'failed' ? describe(flight.error) : undefined;

@@ -90,7 +90,14 @@ export function BookingForm(props: BookingFormProps) {
 
   return (
     <>
-      <form ref={ref} className="cw-booking-form" aria-label={t('Reserve Your Flight')} noValidate onSubmit={submit}>
+      <form
+        ref={ref}
+        className="cw-booking-form"
+        aria-label={t('Reserve Your Flight')}
+        noValidate
+        method="dialog"
+        onSubmit={submit}
+      >
         <div className="cw-booking-fields">
           <MainFields draft={draft} flight={flight} />
           <p className="cw-hint">{t('Personal details and the note are not kept if you leave or reload this page.')}</p>

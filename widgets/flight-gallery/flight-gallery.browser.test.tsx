@@ -127,7 +127,7 @@ describe('a card', () => {
     show({ bookingUrl: 'https://indus.example/book/{id}' });
     await expect.element(links.first()).toHaveAttribute('href', 'https://indus.example/book/1');
     show({ bookingUrl: 'javascript:alert({id})' });
-    await expect.element(links.first()).toHaveAttribute('href', `${location.origin}/flights-details?id=1`);
+    await expect.element(links.first()).toHaveAttribute('href', '/flights-details?id=1');
   });
 
   it('tells the host that it was chosen, by a click and by a middle click', async () => {
@@ -204,7 +204,7 @@ describe('a card', () => {
     answers = [found(flight(1, { images: [] }), flight(2))];
     show();
     await shown(1);
-    await expect.element(links.first()).toHaveAttribute('href', `${location.origin}/flights-details?id=2`);
+    await expect.element(links.first()).toHaveAttribute('href', '/flights-details?id=2');
   });
 });
 
@@ -347,7 +347,7 @@ describe('the gallery', () => {
     await says('No flights to show yet');
     await expect
       .element(page.getByRole('link', { name: 'Request a private charter' }))
-      .toHaveAttribute('href', `${location.origin}/private-charter-form`);
+      .toHaveAttribute('href', '/private-charter-form');
   });
 
   it('says its texts in the partner’s words', async () => {

@@ -1,6 +1,7 @@
 import { forwardRef, type Ref, useCallback, useId, useMemo, useRef } from 'react';
-import { createApi, errorMessage, flightSearch } from '../contract';
+import { createApi, errorMessage, type FlightRecord, flightSearch, type Page } from '../contract';
 import {
+  type FirstAnswer,
   type FunnelProps,
   formatNumber,
   type LookProps,
@@ -51,8 +52,11 @@ export interface FlightGalleryProps extends FunnelProps, LookProps, PriceProps {
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
+/** Its props where a server may render it with its first flights. */
+export type RenderedGalleryProps = FlightGalleryProps & FirstAnswer<Page<FlightRecord>>;
+
 /** The flights that have images, each a banner that leads to its booking. */
-export const FlightGallery = forwardRef<WidgetHandle, FlightGalleryProps>(function FlightGallery(props, handle) {
+export const FlightGallery = forwardRef<WidgetHandle, RenderedGalleryProps>(function FlightGallery(props, handle) {
   return (
     <WidgetRoot {...props}>
       <Gallery {...props} handle={handle} />
@@ -69,7 +73,21 @@ const EXPECTED = 6;
 /** In the first row when it is full. */
 const FIRST_ROW = 3;
 
-function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
+/** The query of GET /Flight/search for the gallery's first flights, whose answer may be its `initial`. */
+export const gallerySearch = ({
+  from = '',
+  to = '',
+  limit = READ,
+}: Pick<FlightGalleryProps, 'from' | 'to' | 'limit'>) => ({
+  FromLocation: from,
+  ToLocation: to,
+  images: 'true',
+  limit: String(Math.min(READ, limit)),
+});
+
+const shownPage = (page: Page<FlightRecord>): Page<ShownFlight> => ({ ...page, records: withBanners(page.records) });
+
+function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', from = '', to = '', limit, onReady, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -77,14 +95,12 @@ function Gallery(props: FlightGalleryProps & { handle: Ref<WidgetHandle> }) {
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const search = useCallback(
     async (after: string, signal: AbortSignal) => {
-      const limit = String(Math.min(READ, most));
-      const asked = { FromLocation: from, ToLocation: to, images: 'true', limit, after };
-      const page = await api(flightSearch, { query: asked, signal });
-      return { ...page, records: withBanners(page.records) };
+      const asked = gallerySearch({ from, to, limit: most });
+      return shownPage(await api(flightSearch, { query: { ...asked, after }, signal }));
     },
     [api, from, to, most],
   );
-  const [load, again] = usePages(search, SHOWN);
+  const [load, again] = usePages(search, SHOWN, undefined, () => props.initial && shownPage(props.initial));
   const found = load.state === 'loaded' ? load.data : undefined;
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);

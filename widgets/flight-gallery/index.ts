@@ -1,1 +1,1 @@
-export { FlightGallery, type FlightGalleryProps } from './flight-gallery';
+export { FlightGallery, type FlightGalleryProps, gallerySearch, type RenderedGalleryProps } from './flight-gallery';

@@ -10,7 +10,7 @@ describe('the link to a booking', () => {
   });
 
   it('leads to the site of the page when the API is there', () => {
-    expect(bookingLink(undefined, 42, '/api')).toBe(new URL('/flights-details?id=42', document.baseURI).href);
+    expect(bookingLink(undefined, 42, '/api')).toBe('/flights-details?id=42');
   });
 
   it('has the id in every place of the template', () => {
@@ -20,7 +20,7 @@ describe('the link to a booking', () => {
   });
 
   it('may be relative to the page it stands on', () => {
-    expect(bookingLink('/book/{id}', 42, API)).toBe(new URL('/book/42', document.baseURI).href);
+    expect(bookingLink('/book/{id}', 42, API)).toBe('/book/42');
   });
 
   it.each(['javascript:alert({id})', ' JavaScript:alert(1)', 'data:text/html,{id}', 'https://[broken', ''])(

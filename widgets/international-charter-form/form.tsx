@@ -97,6 +97,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
         className="cw-international"
         aria-label={t('International charter request')}
         noValidate
+        method="dialog"
         onSubmit={submit}
       >
         <fieldset className="cw-international-part">

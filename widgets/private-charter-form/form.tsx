@@ -137,6 +137,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
         className="cw-charter"
         aria-label={t('Private charter request')}
         noValidate
+        method="dialog"
         onSubmit={search}
         onFocus={() => void loadDetails().catch(() => {})}
       >

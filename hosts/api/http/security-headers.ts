@@ -43,7 +43,10 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     const types = trusted(path.startsWith('/embed/') ? "'none'" : path === '/api/docs' ? 'dompurify' : 'embed-studio');
     // To the browser '*' is every origin: a page in a sandbox, which has none, is let in by saying nothing alone.
     const framing = ancestors === '*' ? '' : `; frame-ancestors ${ancestors}`;
-    headers.set('Content-Security-Policy', policy + types + framing);
+    // What a rendered page has in its head, by its hash.
+    const styleHash = c.get('styleHash');
+    const style = styleHash ? `; style-src 'self' ${styleHash}` : '';
+    headers.set('Content-Security-Policy', policy + style + types + framing);
     headers.set('Reporting-Endpoints', `csp="${CSP_REPORTS}"`);
     // For browsers without `frame-ancestors`; X-Frame-Options cannot list partners.
     if (ancestors === "'none'") headers.set('X-Frame-Options', 'DENY');

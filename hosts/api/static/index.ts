@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import type { Config } from '../config';
 import { publicCors } from '../http';
 import type { Releases } from '../releases';
 import { builtFiles, sendFile } from './built-file';
 import { handbookPages } from './handbook';
 import { earlierFiles, FOR_EVER, manifestWithReleases } from './lasting-files';
+import { type PagesParts, renderedPages } from './pages';
+
+export type { PagesParts };
 
 function cacheControl(path: string): string {
   // Vite puts a hash of the content into these names.
@@ -30,20 +32,15 @@ const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path
  * browsers get of the configuration. A file with a hash in its name that is of an earlier release is answered from the
  * stored releases. `distDir` is the folder that holds app/, embed/, cdn/ and docs/; what is not built is 404.
  */
-export function staticFiles({
-  config,
-  distDir,
-  releases,
-}: {
-  config: Config;
-  distDir: string;
-  releases: Releases;
-}): Hono {
+export function staticFiles({ config, distDir, releases, ask, log }: PagesParts & { releases: Releases }): Hono {
   const app = new Hono();
 
   const files = (folder: string, toFile = (path: string) => path) =>
     builtFiles((path) => join(distDir, folder, toFile(path)));
   const withHtml = (path: string) => (/\/[^/.]+$/.test(path) ? `${path}.html` : path);
+
+  const pages = renderedPages({ config, distDir, ask, log });
+  app.get('/*', (c, next) => (isScreen(c.req.path) ? pages(c, next) : next()));
 
   app.get('/config.json', publicCors(config), (c) => c.json(config.site, 200, { 'Cache-Control': 'no-cache' }));
 

@@ -11,10 +11,12 @@ export function useInAddress<T>(
   read: (search: string) => T,
   write: (value: T, search: string) => string,
 ): [T, (value: T) => void] {
-  const { key } = useLocation();
-  const [kept, setKept] = useState(() => ({ key, value: read(window.location.search) }));
+  const { key, search } = useLocation();
+  // What was written since the last navigation the router does not know; on a server there is nothing but what it knows.
+  const readNow = () => read(typeof window === 'undefined' ? search : window.location.search);
+  const [kept, setKept] = useState(() => ({ key, value: readNow() }));
   // Reads again after a navigation.
-  const current = kept.key === key ? kept : { key, value: read(window.location.search) };
+  const current = kept.key === key ? kept : { key, value: readNow() };
   if (current !== kept) setKept(current);
 
   return [

@@ -2,11 +2,8 @@
 import { expect, it } from 'vitest';
 import { siteLink, webAddress } from './web-address';
 
-it.each([
-  ['https://example.com/flights', 'https://example.com/flights'],
-  ['/flights', new URL('/flights', document.baseURI).href],
-])('%s leads somewhere', (link, address) => {
-  expect(webAddress(link)).toBe(address);
+it.each(['https://example.com/flights', '/flights'])('%s leads somewhere, and stays as it is', (link) => {
+  expect(webAddress(link)).toBe(link);
 });
 
 it.each([
@@ -30,5 +27,5 @@ it.each([
 });
 
 it('a link to the site leads to the page’s own where the API is there', () => {
-  expect(siteLink(undefined, '/terms', '/api')).toBe(new URL('/terms', document.baseURI).href);
+  expect(siteLink(undefined, '/terms', '/api')).toBe('/terms');
 });

@@ -1,1 +1,1 @@
-export { type Load, useLoad } from './use-load';
+export { type FirstAnswer, type Load, loaded, useLoad } from './use-load';

@@ -1,7 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { complainOfAnswer } from '../complain';
 
 export type Load<T> = { state: 'loading' } | { state: 'loaded'; data: T } | { state: 'failed'; error: unknown };
+
+/** The prop of a component that loads something and may be rendered on a server. */
+export interface FirstAnswer<T> {
+  /**
+   * What the API has answered already, to the server that renders the page: the widget begins with it, and asks only for
+   * what comes after. The same must be given where the page is hydrated. Default: none, and the widget asks itself.
+   */
+  initial?: T | undefined;
+}
+
+/** An answer that is there already. */
+export const loaded = <T>(data: T | undefined): Load<T> | undefined => (data ? { state: 'loaded', data } : undefined);
 
 const LOADING = { state: 'loading' } as const;
 
@@ -9,13 +21,25 @@ const LOADING = { state: 'loading' } as const;
  * Loads something when the widget is mounted, and again when `load` changes (keep it with `useCallback`).
  * An outdated load is aborted and never shown, not even for one frame.
  *
+ * @param first what `load` would come to at first, where that is known already, as in a page that a server has rendered;
+ *   undefined where it is not
  * @returns the state, and how to try again
  */
-export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Load<T>, () => void] {
+export function useLoad<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  first?: () => Load<T> | undefined,
+): [Load<T>, () => void] {
   const [turn, setTurn] = useState(0);
-  const [ended, setEnded] = useState<{ load: typeof load; turn: number; result: Load<T> }>();
+  const [ended, setEnded] = useState<{ load: typeof load; turn: number; result: Load<T> } | undefined>(() => {
+    const result = first?.();
+    return result && { load, turn, result };
+  });
+  const given = useRef(ended);
 
   useEffect(() => {
+    // Also in StrictMode's second effect.
+    if (given.current?.load === load && given.current.turn === turn) return;
+    given.current = undefined;
     const request = new AbortController();
     const end = (result: Load<T>) => !request.signal.aborted && setEnded({ load, turn, result });
     const run = async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../contract';
-import { type Load, useLoad } from '../loading/use-load';
+import { type Load, loaded, useLoad } from '../loading/use-load';
 
 /** The shown part of a list. */
 export interface Pages<T> {
@@ -35,14 +35,19 @@ const IDLE: Load<unknown> = { state: 'loaded', data: undefined };
  * @param load reads the page after the one whose `next` is `after`; '' for the first
  * @param size how many are shown at first, and with each `showMore`
  * @param compare orders what was read, in place of the order that it comes in
+ * @param given the first page, where it is known already
  * @returns the state, and how to load it all again
  */
 export function usePages<T extends { id: number }>(
   load: (after: string, signal: AbortSignal) => Promise<Page<T>>,
   size: number,
   compare?: (a: T, b: T) => number,
+  given?: () => Page<T> | undefined,
 ): [Load<Pages<T>>, () => void] {
-  const [start, again] = useLoad(useCallback((signal: AbortSignal) => load('', signal), [load]));
+  const [start, again] = useLoad(
+    useCallback((signal: AbortSignal) => load('', signal), [load]),
+    () => loaded(given?.()),
+  );
   const [read, setRead] = useState<Read<T>>();
   const request = useRef<AbortController>(undefined);
   const first = start.state === 'loaded' ? start.data : undefined;

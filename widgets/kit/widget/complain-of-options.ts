@@ -12,7 +12,7 @@ export function complainOfOptions(options: Readonly<Record<string, unknown>>): v
     Object.values(words ?? {}).some((text) => typeof text !== 'string') ||
     // Every option but these must be a text or a number.
     Object.entries(options).some(
-      ([option, value]) => value && /^(on[A-Z]|words|children)/.test(option) !== /^[fo]/.test(typeof value),
+      ([option, value]) => value && /^(on[A-Z]|words|children|initial)/.test(option) !== /^[fo]/.test(typeof value),
     )
   )
     diagnose(({ diagnoseOptions }) => diagnoseOptions(options));

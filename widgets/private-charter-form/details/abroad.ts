@@ -20,7 +20,7 @@ export function internationalLink(draft: PrivateCharterDraft, address: string | 
     return: trip === TRIP.roundTrip ? back?.departDate.slice(0, 16) : '',
     seats: Math.max(...segments.map(({ seats = 0 }) => seats)),
   };
-  const link = new URL(siteLink(address, '/international-charter-form', apiBase));
+  const link = new URL(siteLink(address, '/international-charter-form', apiBase), document.baseURI);
   for (const [name, value] of Object.entries(query)) if (value) link.searchParams.set(name, String(value));
   return link.href;
 }

@@ -1,13 +1,17 @@
-import { allAircraft } from 'charter-widgets/contract';
-import { useLoad } from 'charter-widgets/kit';
+import { type AircraftRecord, allAircraft } from 'charter-widgets/contract';
+import { loaded, useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { api } from '../../shared/session';
 import { Fleet } from './fleet';
 
 /** /aircrafts: what a customer can fly with, which is what is active. */
 export function AvailableAircrafts() {
-  const [load, retry] = useLoad(useCallback((signal: AbortSignal) => allAircraft(api, signal), []));
+  const first: AircraftRecord[] | undefined = useLoaderData();
+  const [load, retry] = useLoad(
+    useCallback((signal: AbortSignal) => allAircraft(api, signal), []),
+    () => loaded(first),
+  );
   const all = load.state === 'loaded' ? load.data : undefined;
   const active = useMemo(() => all?.filter(({ isActive }) => isActive), [all]);
   const request = (

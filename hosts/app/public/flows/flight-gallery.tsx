@@ -1,11 +1,14 @@
 import 'charter-widgets/flight-gallery/styles.css';
+import type { FlightRecord, Page } from 'charter-widgets/contract';
 import { FlightGallery } from 'charter-widgets/flight-gallery';
+import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { FlowPage } from './flow-page';
 
 /** /flights-products. */
 export function FlightGalleryPage() {
   const { pkrPerUsd } = useConfig();
+  const initial: Page<FlightRecord> | undefined = useLoaderData();
   return (
     <FlowPage
       widget="flight-gallery"
@@ -13,7 +16,7 @@ export function FlightGalleryPage() {
       lead="Flights that leave soon, sold by the seat. Choose one to see the aircraft and to book."
       wide
     >
-      {(told) => <FlightGallery pkrRate={pkrPerUsd} {...told} />}
+      {(told) => <FlightGallery pkrRate={pkrPerUsd} initial={initial} {...told} />}
     </FlowPage>
   );
 }

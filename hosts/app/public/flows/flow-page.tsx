@@ -1,6 +1,7 @@
-import { type Callbacks, callbacksOf, connectFrame, type Frame, isFramed } from 'charter-widgets/kit';
+import { type Callbacks, callbacksOf, connectFrame, type Frame } from 'charter-widgets/kit';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { telHref, useConfig } from '../../shared/config';
+import { useFramed } from '../../shared/framed';
 import { PageTitle } from '../../shared/shell';
 
 export interface FlowPageProps {
@@ -23,6 +24,7 @@ export interface FlowPageProps {
  */
 export function FlowPage({ widget, title, lead, quiet = false, wide = false, children }: FlowPageProps) {
   const { supportPhone } = useConfig();
+  const framed = useFramed();
   const frame = useRef<Frame>(null);
 
   // Must run before the widget's own effects, which tell `ready` only once.
@@ -33,7 +35,7 @@ export function FlowPage({ widget, title, lead, quiet = false, wide = false, chi
   }, [widget]);
 
   const told = useMemo(() => callbacksOf((type, detail) => frame.current?.emit(type, detail)), []);
-  if (isFramed()) return children(told);
+  if (framed) return children(told);
 
   return (
     <div className={wide ? 'app-wide' : 'app-column'}>

@@ -1,13 +1,14 @@
 import 'charter-widgets/international-charter-form/styles.css';
 import { InternationalCharterForm } from 'charter-widgets/international-charter-form';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { FlowPage } from './flow-page';
 
 /** /international-charter-form. The URL's query fills the form in. */
 export function InternationalCharterPage() {
   const { googleMapsApiKey } = useConfig();
-  const [prefill] = useState(() => window.location.search);
+  const [prefill] = useState(useLocation().search);
   return (
     <FlowPage
       widget="international-charter-form"

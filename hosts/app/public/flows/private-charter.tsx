@@ -1,13 +1,14 @@
 import 'charter-widgets/private-charter-form/styles.css';
 import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { FlowPage } from './flow-page';
 
 /** /private-charter-form. The URL's query fills the form in. */
 export function PrivateCharterPage() {
   const { googleMapsApiKey } = useConfig();
-  const [prefill] = useState(() => window.location.search);
+  const [prefill] = useState(useLocation().search);
   return (
     <FlowPage
       widget="private-charter-form"

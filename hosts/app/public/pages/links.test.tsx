@@ -1,7 +1,7 @@
 import type { SiteConfig } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, matchRoutes } from 'react-router';
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../routes';
 import { ConfigProvider } from '../../shared/config';
@@ -25,9 +25,9 @@ const configured: SiteConfig = {
 
 const textOf = (page: ReactNode, site = configured) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <ConfigProvider value={site}>{page}</ConfigProvider>
-    </MemoryRouter>,
+    <ConfigProvider value={site}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+    </ConfigProvider>,
   );
 const linksOn = (page: ReactNode, site: SiteConfig) =>
   [...textOf(page, site).matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);

@@ -1,5 +1,6 @@
 import './pages.css';
-import { useLoad } from 'charter-widgets/kit';
+import { loaded, useLoad } from 'charter-widgets/kit';
+import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { RetryAlert } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
@@ -8,7 +9,8 @@ import { NextSteps } from './next-steps';
 /** /terms: what a traveller accepts, in the operator's words; without any, what is so on every site of ours. */
 export function Terms() {
   const { termsUrl = '/terms' } = useConfig();
-  const [text, again] = useLoad(loadTerms);
+  const first: { text: string } | undefined = useLoaderData();
+  const [terms, again] = useLoad(loadTerms, () => loaded(first));
   const elsewhere = termsUrl !== '/terms';
   return (
     <div className="app-column">
@@ -25,12 +27,12 @@ export function Terms() {
         </p>
       )}
       {!elsewhere && (
-        <div className="app-terms" aria-busy={text.state === 'loading'}>
-          {text.state === 'loading' && <p role="status">Loading the terms...</p>}
-          {text.state === 'failed' && (
+        <div className="app-terms" aria-busy={terms.state === 'loading'}>
+          {terms.state === 'loading' && <p role="status">Loading the terms...</p>}
+          {terms.state === 'failed' && (
             <RetryAlert onRetry={again}>The terms could not be loaded. Check your connection.</RetryAlert>
           )}
-          {text.state === 'loaded' && (text.data ? <Paragraphs text={text.data} /> : <OwnTerms />)}
+          {terms.state === 'loaded' && (terms.data.text ? <Paragraphs {...terms.data} /> : <OwnTerms />)}
         </div>
       )}
       <NextSteps desk steps={[{ to: '/search', label: 'Search flights' }]} />
@@ -39,11 +41,11 @@ export function Terms() {
 }
 
 /** The operator's text; '' where it has none, which its server answers by 404 or by another page. */
-async function loadTerms(signal: AbortSignal): Promise<string> {
-  const answer = await fetch('/terms.txt', { signal });
+export async function loadTerms(signal: AbortSignal, ask = fetch): Promise<{ text: string }> {
+  const answer = await ask('/terms.txt', { signal });
   if (answer.status >= 500) throw new Error(`The terms were answered by ${answer.status}`);
   const isText = answer.ok && answer.headers.get('Content-Type')?.startsWith('text/plain');
-  return isText ? (await answer.text()).trim() : '';
+  return { text: isText ? (await answer.text()).trim() : '' };
 }
 
 /** Parted by empty lines; a line's end within one is kept. */

@@ -9,12 +9,12 @@ import {
   Icon,
   isSpelledOut,
   LookRoot,
-  localToday,
   type Place,
   SelectField,
   showErrors,
   spellOut,
   TextField,
+  useToday,
 } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useConfig } from '../../shared/config';
@@ -34,7 +34,7 @@ interface Draft {
   passengers: Field<string>;
 }
 
-function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): void {
+function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): Draft {
   for (const [field, text] of [
     [draft.from, from],
     [draft.to, to],
@@ -44,8 +44,7 @@ function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): void {
   draft.departure.set(days.departure);
   draft.return.set(days.return);
   draft.passengers.set(passengers || '1');
-  // What is spelled out already needs no index.
-  void spellOut([draft.from, draft.to].filter(({ value }) => !isSpelledOut(value.text)));
+  return draft;
 }
 
 const read = ({ from, to, departure, return: last, passengers }: Draft): Criteria => ({
@@ -68,15 +67,24 @@ export interface SearchFormProps {
 export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFormProps) {
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
-  const [draft] = useState<Draft>(() => ({
-    from: createField<Place>({ text: '' }),
-    to: createField<Place>({ text: '' }),
-    departure: createField(''),
-    return: createField(''),
-    passengers: createField('1'),
-  }));
+  const [draft] = useState(() =>
+    fill(
+      {
+        from: createField<Place>({ text: '' }),
+        to: createField<Place>({ text: '' }),
+        departure: createField(''),
+        return: createField(''),
+        passengers: createField('1'),
+      },
+      criteria,
+    ),
+  );
 
-  useEffect(() => fill(draft, criteria), [draft, criteria]);
+  useEffect(() => {
+    fill(draft, criteria);
+    // What is spelled out already needs no index.
+    void spellOut([draft.from, draft.to].filter(({ value }) => !isSpelledOut(value.text)));
+  }, [draft, criteria]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,10 +102,11 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
     draft.to.set(from);
   }
 
-  const min = backOffice ? {} : { min: localToday() };
+  const today = useToday();
+  const min = backOffice || !today ? {} : { min: today };
   return (
     <LookRoot>
-      <form className="app-search-form" noValidate aria-label="Flight search" onSubmit={submit}>
+      <form className="app-search-form" noValidate method="dialog" aria-label="Flight search" onSubmit={submit}>
         <div className="app-search-places">
           <AirportField
             field={draft.from}

@@ -1,7 +1,7 @@
-import { type Api, type FlightRecord, flightSearch, MAX_PAGE } from 'charter-widgets/contract';
+import { type Api, type FlightRecord, flightSearch, MAX_PAGE, type Page } from 'charter-widgets/contract';
 import { type Load, type Pages, spelledOut, usePages } from 'charter-widgets/kit';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria, toCall, writeCriteria } from './criteria';
 import { byOrder, type Order, readOrder, writeOrder } from './order';
 
@@ -23,7 +23,7 @@ export interface FlightSearchState {
 /** Shown at first, and with each 'Show more flights'. */
 const SHOWN = 20;
 /** Read at a time: what is shown next is there already. */
-const READ = 3 * SHOWN;
+export const READ = 3 * SHOWN;
 
 /** The search that the URL asks for: it runs on load, on submit, and on the way back and forward. */
 export function useFlightSearch(api: Api): FlightSearchState {
@@ -44,7 +44,8 @@ export function useFlightSearch(api: Api): FlightSearchState {
       return api(flightSearch, { query, signal });
     };
   }, [api, criteria, limit]);
-  const [found, again] = usePages(load, SHOWN, byOrder(order));
+  const first: Page<FlightRecord> | undefined = useLoaderData();
+  const [found, again] = usePages(load, SHOWN, byOrder(order), () => first);
   const results = useRef<HTMLElement>(null);
   const asked = useRef(false);
 

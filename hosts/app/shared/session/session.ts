@@ -1,5 +1,5 @@
 import { decodeToken, type SessionClaims } from 'charter-widgets/contract';
-import { useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Where the token is kept between visits. */
@@ -90,4 +90,12 @@ export const storage = browserStorage();
 /** The app's one session. */
 export const session = createSession(storage);
 
-export const useSession = (): Session => useStore(session, (store) => store.session);
+const NOBODY: Session = { state: 'none' };
+
+/** The session as the screens follow it; of a page that the server has rendered it begins with nobody's. */
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    session.subscribe,
+    () => session.getState().session,
+    () => NOBODY,
+  );

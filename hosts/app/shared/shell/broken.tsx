@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { Retry } from '../retry';
 
-function Notice({ title, children }: { title: string; children: ReactNode }) {
+export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="app-notice" role="alert">
       <h1 tabIndex={-1}>{title}</h1>
@@ -21,22 +20,6 @@ export function Broken() {
       <button type="button" className="cw-button" data-kind="primary" onClick={() => window.location.reload()}>
         Reload
       </button>
-    </Notice>
-  );
-}
-
-/** In the app's place when the server gives no configuration. */
-export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  async function retry() {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  }
-  return (
-    <Notice title="The server cannot be reached">
-      <p>Check your connection, then try again.</p>
-      <Retry kind="primary" busy={busy} onRetry={retry} />
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-export { Broken, Unreachable } from './broken';
+export { Broken, Notice } from './broken';
 export { Glyph } from './glyph';
 export { PageTitle } from './page-title';
 export { Shell } from './shell';

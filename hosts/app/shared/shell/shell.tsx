@@ -1,7 +1,7 @@
 import './shell.css';
-import { isFramed } from 'charter-widgets/kit';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useFramed } from '../framed';
 import { isGuarded } from '../session';
 import { Footer } from './footer';
 import { TopBar } from './top-bar';
@@ -15,6 +15,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
   const waiting = useNavigation().state !== 'idle';
+  const framed = useFramed();
 
   useEffect(() => {
     if (last.current === pathname) return;
@@ -22,7 +23,7 @@ export function Shell() {
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
 
-  if (isFramed()) return <Outlet />;
+  if (framed) return <Outlet />;
 
   const backOffice = isGuarded(pathname);
   const isAccount = ACCOUNT.test(pathname);

@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useConfig } from '../config';
 import { finding } from '../finding';
 import { useSession } from '../session';
-import { Account } from './account';
+import type { Account } from './account';
 import { Glyph } from './glyph';
 
 interface Tab {
@@ -44,6 +45,17 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
   const { brand } = useConfig();
   const { pathname } = useLocation();
   const current = useSession();
+  const [Menu, setMenu] = useState<typeof Account>();
+  const isSignedIn = current.state === 'open';
+  // Only for whom it is: most visitors have no account.
+  useEffect(() => {
+    if (isSignedIn)
+      import('./account').then(
+        (loaded) => setMenu(() => loaded.Account),
+        // Without it the name stands, and the login says how to go on.
+        () => {},
+      );
+  }, [isSignedIn]);
 
   return (
     <header className="app-bar" data-back-office={backOffice || undefined}>
@@ -88,7 +100,13 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
           </button>
         )}
         {current.state === 'open' ? (
-          <Account claims={current.claims} backOffice={backOffice} />
+          Menu ? (
+            <Menu claims={current.claims} backOffice={backOffice} />
+          ) : (
+            <Link className="app-account-name" to="/login">
+              {current.claims.Name}
+            </Link>
+          )
         ) : (
           signIn && (
             <Link className="cw-button app-login-link" data-kind="plain" to="/login">

@@ -8,7 +8,7 @@ const LOCALES = ['en', 'ur'];
 /** Options that are no text. */
 const NUMBERS = /^(limit|flightId|defaultFlightId)$/;
 /** Props that every component may be given, beside its options. */
-const NO_OPTION = /^(children|handle|ref|key)$/;
+const NO_OPTION = /^(children|handle|initial|ref|key)$/;
 
 /** Attributes that frameworks put on any element. */
 const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;

@@ -1,0 +1,29 @@
+import 'charter-widgets/kit/styles.css';
+import type { SiteConfig } from 'charter-widgets/contract';
+import { isFramed } from 'charter-widgets/kit';
+import type { DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { keepSession } from './shared/session';
+import { Site } from './site';
+
+export const framed = isFramed();
+// In a frame the partner's background shows through, and pages are light by default.
+if (framed) {
+  document.documentElement.dataset.framed = '';
+  document.documentElement.dataset.cwTheme = 'light';
+}
+
+const place = document.getElementById('app');
+if (!place) throw new Error('the page has no #app');
+/** Where the app stands in the page. */
+export const element: HTMLElement = place;
+
+/** The whole app, in the browser. */
+export function inSite(router: DataRouter, config: SiteConfig, onShown?: () => void) {
+  keepSession(router);
+  return (
+    <Site config={config} framed={framed} onShown={onShown}>
+      <RouterProvider router={router} />
+    </Site>
+  );
+}

@@ -1,0 +1,59 @@
+import { START_ID, type Start } from '../start';
+import type { Assets } from './assets';
+import type { Head } from './screens';
+
+export interface Document extends Assets {
+  head: Head;
+  /** Absolute, without what does not change the page. */
+  canonical: string;
+  start: Start;
+  /** For those whose browser runs no scripts. */
+  withoutScripts: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '');
+
+/** JSON that ends no script element, whatever is in it. */
+const blockOf = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** What stands before the rendered app and after it. All that the first paint needs is in the first part. */
+export function documentAround(page: Document): [before: string, after: string] {
+  const { head, canonical, start, withoutScripts, style, sheets, scripts, entry, fonts, icon } = page;
+  const { brand } = start.config;
+  const before = `<!doctype html>
+<html lang="en" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(`${head.title} – ${brand}`)}</title>
+<meta name="description" content="${escaped(head.description)}">
+<link rel="canonical" href="${escaped(canonical)}">
+${start.framed ? '<meta name="robots" content="noindex">\n' : ''}<style>${style}</style>
+<link rel="icon" type="image/svg+xml" href="${icon}">
+${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<script type="module" crossorigin src="${entry}"></script>
+${scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n')}
+${sheets.map((file) => `<link rel="stylesheet" crossorigin href="${file}" disabled>`).join('\n')}
+</head>
+<body>
+<noscript><p class="app-without-scripts">${withoutScripts}</p></noscript>
+<div id="app">`;
+  const after = `</div>
+<script type="application/json" id="${START_ID}">${blockOf(start)}</script>
+</body>
+</html>
+`;
+  return [before, after];
+}
+
+/** What a visitor without scripts can do: the pages are whole, the forms are not. */
+export function withoutScripts({ supportPhone, supportEmail }: Start['config']): string {
+  const ways = [
+    supportPhone && `call <a href="tel:${escaped(supportPhone.replaceAll(' ', ''))}">${escaped(supportPhone)}</a>`,
+    supportEmail && `write to <a href="mailto:${escaped(supportEmail)}">${escaped(supportEmail)}</a>`,
+  ].filter(Boolean);
+  const instead = ways.length > 0 ? ` To book or to ask for a flight, ${ways.join(' or ')}.` : '';
+  return `Forms need JavaScript, which is off in this browser.${instead}`;
+}

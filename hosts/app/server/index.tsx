@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { ApiError, createApi, type SiteConfig } from 'charter-widgets/contract';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { routes } from '../routes';
+import { Site, type SiteProps } from '../site';
+import { assetsOf } from './assets';
+import { documentAround, withoutScripts } from './document';
+import { type Answers, SCREENS, type Screen } from './screens';
+
+export interface SiteParts {
+  /** The folder of the built app. */
+  appDir: string;
+  config: SiteConfig;
+  /** Where visitors find the site, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** A page whose data is there. */
+export interface Page {
+  status: number;
+  /** The same for the same page; undefined where it may be another one the next time. */
+  key: string | undefined;
+  /** Its style as a policy names it: `'sha256-…'`. */
+  styleHash: string;
+  /** Renders it; rejects when a component fails. */
+  html: () => Promise<Readable>;
+}
+
+export interface PageRequest {
+  /** Path and query. */
+  address: string;
+  /** To stand in a partner's frame. */
+  framed: boolean;
+  /** Answers a path of the site in this process. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** What the API is asked at; it leads nowhere else. */
+const ORIGIN = 'http://site.invalid';
+
+/** What a loader of ours finds in its `context`. */
+interface Context {
+  answers: Answers;
+  failed?: unknown;
+}
+
+/** The public pages as HTML, made by the code that draws them in the browser. */
+export function createSite({ appDir, config, publicUrl }: SiteParts) {
+  const assets = assetsOf(
+    appDir,
+    Object.values(SCREENS).map(({ module }) => module),
+  );
+  const handler = createStaticHandler(withLoaders(routes));
+  const words = withoutScripts(config);
+
+  /** The app of a page as HTML. */
+  const rendered = (context: StaticHandlerContext, site: Omit<SiteProps, 'children'>) =>
+    new Promise<Readable>((resolve, reject) => {
+      const router = createStaticRouter(handler.dataRoutes, context);
+      const { pipe } = renderToPipeableStream(
+        <Site {...site}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Site>,
+        // What fails is told by who asked.
+        { onShellReady: () => resolve(pipe(new PassThrough())), onShellError: reject, onError: () => {} },
+      );
+    });
+
+  /** Loads what a page shows; undefined where the address is no page of the server's. */
+  return async function open({ address, framed, fetch }: PageRequest): Promise<Page | undefined> {
+    const asked = new URL(address, ORIGIN);
+    const screen = screenAt(asked.pathname);
+    if (!screen) return undefined;
+    const url = shownBy(asked, screen);
+    const requestContext: Context = { answers: answersBy(fetch) };
+    const context = await handler.query(new Request(url), { requestContext });
+    if (context instanceof Response) return undefined;
+    const { loaderData, errors } = context;
+    if (errors) throw Object.values(errors)[0];
+    for (const match of context.matches) await match.route.handle?.ready?.();
+    const { failed } = requestContext;
+    // What a link fills in may be about a person.
+    const isOnes = screen.parameters === 'all' && url.search !== '';
+    const failure = failed instanceof ApiError ? failed.status : 0;
+    // It may be there the next time: the browser asks then, and says what it is told.
+    if (failed && (failure < 400 || failure >= 500 || failure === 429)) return undefined;
+    const data = Object.values(loaderData).find((one) => one !== undefined && one !== null);
+    const used = assets.get(screen.module);
+    if (!used) return undefined;
+
+    const start = { config, framed, hydrationData: { loaderData } };
+    const [before, after] = documentAround({
+      ...used,
+      head: screen.head(config, data),
+      canonical: publicUrl + url.pathname + (screen.parameters === 'all' ? '' : url.search),
+      start,
+      withoutScripts: words,
+    });
+    return {
+      status: failed ? 404 : 200,
+      key: failed || isOnes ? undefined : createHash('sha256').update(before).update(after).digest('base64url'),
+      styleHash: used.styleHash,
+      html: async () => Readable.from(around(before, await rendered(context, { config, framed }), after)),
+    };
+  };
+}
+
+async function* around(before: string, body: Readable, after: string) {
+  yield before;
+  yield* body;
+  yield after;
+}
+
+function answersBy(ask: PageRequest['fetch']): Answers {
+  const inProcess: typeof fetch = async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), ORIGIN), init);
+    return ask(request.url.slice(ORIGIN.length), request);
+  };
+  return { api: createApi({ baseUrl: `${ORIGIN}/api`, fetch: inProcess }), fetch: inProcess };
+}
+
+/** The routes with loaders that load what their screens show first; what fails is told in the context. */
+const withLoaders = (routes: RouteObject[]): RouteObject[] =>
+  routes.map((route) => {
+    const { load } = SCREENS[route.path ?? ''] ?? {};
+    return {
+      ...route,
+      ...(load && {
+        loader: ({ request, params, context }) =>
+          load((context as Context).answers, new URL(request.url), params.id).catch((error) => {
+            (context as Context).failed = error;
+            return null;
+          }),
+      }),
+      ...(route.children && { children: withLoaders(route.children) }),
+    } as RouteObject;
+  });
+
+/** The address without what does not change the page. */
+function shownBy(asked: URL, { parameters = [] }: Screen): URL {
+  if (parameters === 'all') return asked;
+  const url = new URL(asked.pathname, ORIGIN);
+  for (const name of parameters) {
+    const value = asked.searchParams.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+/** The screen at a path of the site. */
+function screenAt(path: string): Screen | undefined {
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  return SCREENS[route?.path ?? ''];
+}

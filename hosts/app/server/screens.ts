@@ -1,0 +1,146 @@
+import {
+  type Api,
+  allAircraft,
+  type FlightRecord,
+  flightById,
+  flightSearch,
+  MAX_PAGE,
+  type SiteConfig,
+} from 'charter-widgets/contract';
+import { gallerySearch } from 'charter-widgets/flight-gallery';
+import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';
+import { namedFlight } from '../public/flows/flight-booking';
+import { loadTerms } from '../public/pages/terms';
+import { readCriteria, toCall } from '../public/search/criteria';
+import { readOrder } from '../public/search/order';
+import { READ, spellPlaces } from '../public/search/use-flight-search';
+
+/** Who answers the server's own questions, in the same process. */
+export interface Answers {
+  api: Api;
+  /** For what is no call of the API. */
+  fetch: typeof fetch;
+}
+
+/** What a page says of itself to browsers, search engines and those that show a link to it. */
+export interface Head {
+  title: string;
+  description: string;
+}
+
+/** A public screen, as the server renders it. */
+export interface Screen {
+  /** The module that its route imports: its style sheets and scripts are found by that. */
+  module: string;
+  /** The parameters of its query that change what is rendered, `all` for a form that they fill in. Default: none. */
+  parameters?: readonly string[] | 'all';
+  /** What it shows first; an ApiError that it rejects with is the page's status. */
+  load?: (answers: Answers, url: URL, id: string | undefined) => Promise<unknown>;
+  head: (site: SiteConfig, data: unknown) => Head;
+}
+
+const SEARCH: Screen = {
+  module: 'public/search/index.ts',
+  parameters: ['from', 'to', 'departure', 'return', 'passengers', 'order'],
+  async load({ api }, { search }) {
+    const asked = toCall(await spellPlaces(readCriteria(search)));
+    // Ordering needs all flights.
+    return api(flightSearch, { query: { ...asked, limit: String(readOrder(search) ? MAX_PAGE : READ) } });
+  },
+  head: ({ brand }) => ({
+    title: 'Flights',
+    description: `Seats on the private flights of ${brand}, non-stop. Choose your route and your day.`,
+  }),
+};
+
+const account = (title: string, description: string): Screen => ({
+  module: 'account/index.ts',
+  head: () => ({ title, description }),
+});
+
+const words = (title: string, describe: (site: SiteConfig) => string): Screen => ({
+  module: 'public/pages/index.ts',
+  head: (site) => ({ title, description: describe(site) }),
+});
+
+const cityOf = (place: string) => parsePlaceText(place).city;
+
+/** The public screens by the path of their route; what is not here the browser draws by itself. */
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  '/': SEARCH,
+  '/search': SEARCH,
+  '/private-charter-form': {
+    module: 'public/flows/private-charter.tsx',
+    parameters: 'all',
+    head: ({ brand }) => ({
+      title: 'Request a private charter',
+      description: `The whole aircraft for your party: one way, there and back, or leg by leg. Tell the desk of ${brand} where and when.`,
+    }),
+  },
+  '/chauffeur-service-form': {
+    module: 'public/flows/chauffeur.tsx',
+    parameters: 'all',
+    head: ({ brand }) => ({
+      title: 'Chauffeur service',
+      description: `A car to the aircraft, and away from it. Ask ${brand} for a chauffeur.`,
+    }),
+  },
+  '/international-charter-form': {
+    module: 'public/flows/international-charter.tsx',
+    parameters: 'all',
+    head: ({ brand }) => ({
+      title: 'Charter across borders',
+      description: `Tell ${brand} where and when; the desk comes back to you with aircraft, permits and a price.`,
+    }),
+  },
+  '/flights-products': {
+    module: 'public/flows/flight-gallery.tsx',
+    load: ({ api }) => api(flightSearch, { query: gallerySearch({}) }),
+    head: ({ brand }) => ({
+      title: 'Seats on our flights',
+      description: `Flights of ${brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.`,
+    }),
+  },
+  '/flights-details/:id?': {
+    module: 'public/flows/flight-booking.tsx',
+    parameters: ['id'],
+    load: ({ api }, { search }, id) => api(flightById, { id: namedFlight(search, id) }),
+    head: ({ brand }, data) => {
+      const flight = data as FlightRecord | undefined;
+      if (!flight) return { title: 'Book a flight', description: `A seat on a private flight of ${brand}.` };
+      const { fromLocation, toLocation, departureDatetime, aircraftName, seatsAvailable } = flight;
+      const route = `${cityOf(fromLocation)} to ${cityOf(toLocation)}`;
+      const day = formatDay(departureDatetime, 'short');
+      return {
+        title: `${route}, ${day}`,
+        description: `${route} on ${day} at ${formatTime(departureDatetime)}${aircraftName && `, ${aircraftName}`}: ${seatsAvailable} ${seatsAvailable === 1 ? 'seat' : 'seats'} available with ${brand}.`,
+      };
+    },
+  },
+  '/aircrafts': {
+    module: 'public/aircraft/available.tsx',
+    parameters: ['q'],
+    load: ({ api }) => allAircraft(api),
+    head: ({ brand }) => ({
+      title: 'Available Aircrafts',
+      description: `What flies with ${brand}, how many it seats and what it can do.`,
+    }),
+  },
+  '/login': account('Welcome back', 'Sign in to your account.'),
+  '/signup': account('Create your account', 'Create an account to sign in with.'),
+  '/forgot-password': account('Forgot password?', 'Set a new password.'),
+  '/services': words('Services', () => 'Four ways to travel, or to send something, on a timetable of your own.'),
+  '/lets-go': words(
+    'What would you like to do?',
+    ({ brand }) => `Where to start with ${brand}: a seat, a charter, a car.`,
+  ),
+  '/about-us': words(
+    'About us',
+    ({ brand }) => `${brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.`,
+  ),
+  '/contact': words('Contact', ({ brand }) => `Every way to the desk of ${brand}.`),
+  '/terms': {
+    ...words('Terms and conditions', ({ brand }) => `What is so between you and ${brand}.`),
+    load: ({ fetch }) => loadTerms(AbortSignal.timeout(10_000), fetch),
+  },
+};

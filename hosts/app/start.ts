@@ -1,0 +1,13 @@
+import type { SiteConfig } from 'charter-widgets/contract';
+import type { HydrationState } from 'react-router';
+
+/** The id of the block that holds a rendered page's `Start`, as JSON. */
+export const START_ID = 'start';
+
+/** What a rendered page begins with: the server writes it beside the page that it has rendered with it. */
+export interface Start {
+  config: SiteConfig;
+  /** Rendered to stand in a partner's frame. */
+  framed: boolean;
+  hydrationData: HydrationState;
+}

@@ -1,0 +1,29 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Sets a control's value behind the back of React, which hears no event for a value that it knows. */
+const put = (control: Control, value: string) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+
+/**
+ * Notes what was typed and chosen on a rendered page before its code came.
+ *
+ * @returns tells it to the page, once that is taken over
+ */
+export function typedAhead(page: HTMLElement): () => void {
+  const changed = [...page.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
+    if ('checked' in control && control.checked !== control.defaultChecked) return [() => control.click()];
+    const { value } = control;
+    // A select has no default to compare with: what it shows is told in any case.
+    if ('defaultValue' in control && value === control.defaultValue) return [];
+    return [
+      () => {
+        control.value = '';
+        put(control, value);
+        for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+      },
+    ];
+  });
+  return () => {
+    for (const tell of changed.splice(0)) tell();
+  };
+}

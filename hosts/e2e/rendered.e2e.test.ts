@@ -1,0 +1,157 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+/** Path, heading, and something that only the data or the whole screen has. */
+const PAGES = [
+  ['/', 'Flights', 'Upcoming departures'],
+  ['/search?from=Karachi&to=Dubai', 'Flights', 'flight(s)'],
+  ['/private-charter-form?from=KHI&to=DXB', 'Request a private charter', 'value="KHI"'],
+  ['/chauffeur-service-form', 'Chauffeur service', 'CNIC or passport number'],
+  ['/international-charter-form', 'Charter across borders', 'Destination location'],
+  ['/flights-products', 'Seats on our flights', 'per seat'],
+  ['/flights-details?id=5', 'Book a flight', 'Reserve Your Flight'],
+  ['/aircrafts', 'Available Aircrafts', 'Citation'],
+  ['/login', 'Welcome back', 'Forgot password?'],
+  ['/signup', 'Create your account', 'Password'],
+  ['/forgot-password', 'Forgot password?', 'We mail you a link'],
+  ['/services', 'Services', 'Helicopter charters'],
+  ['/lets-go', 'What would you like to do?', 'Meet the aircraft'],
+  ['/about-us', 'About us', 'How a request goes'],
+  ['/contact', 'Contact', '24/7 support line'],
+  ['/terms', 'Terms and conditions', 'a request to'],
+] as const;
+
+/** Keeps the app's code from the page until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const isTakenOver = (page: Page) => page.waitForFunction(() => !document.getElementById('start'));
+
+describe('a public page', () => {
+  test.for(PAGES)(
+    '%s comes whole, and is taken over as it stands',
+    async ([path, title, more], { openPage, server }) => {
+      const html = await (await fetch(server.origin + path)).text();
+      expect(html).toContain(more);
+      expect(html).not.toMatch(/<[^>]+ style=|<script(?![^>]*(?: src=|type="application\/json"))/);
+
+      const page = await openPage();
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        Object.assign(window, { shifts });
+      });
+      const letGo = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
+      const written = await heading.elementHandle();
+      letGo();
+      await isTakenOver(page);
+      await page.waitForLoadState('networkidle');
+      // Where the browser had drawn the page anew, this would be gone from it.
+      expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
+      const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
+    },
+  );
+
+  test('says in its head what it is, and where it lives', async ({ server }) => {
+    const html = await (await fetch(`${server.origin}/flights-products?utm_source=mail`)).text();
+    expect(html).toContain('<title>Seats on our flights – Charter Desk</title>');
+    expect(html).toMatch(/<meta name="description" content="Flights of Charter Desk [^"]{40,}">/);
+    expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/flights-products">/);
+  });
+
+  test('without scripts is whole, leads on, and says how to ask', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/search');
+    const words = page.locator('.app-without-scripts');
+    await words.waitFor();
+    expect(await words.textContent()).toContain('Forms need JavaScript');
+    expect(await words.locator('a').first().getAttribute('href')).toBe('tel:03000000000');
+    await page
+      .getByRole('link', { name: /^Book now/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
+    await page.getByLabel('First Name').first().fill('Ayesha');
+    await page.keyboard.press('Enter');
+    // A form without its script sends nothing, and puts nothing into the address.
+    expect(page.url()).not.toContain('Ayesha');
+    expect(await page.getByLabel('First Name').first().inputValue()).toBe('Ayesha');
+    await context.close();
+  });
+
+  test('keeps what was typed and chosen before its code came', async ({ openPage }) => {
+    const page = await openPage();
+    const letGo = await holdScripts(page);
+    await page.goto('/search', { waitUntil: 'commit' });
+    await page.getByLabel('Departure airport').fill('Karachi');
+    await page.getByLabel('Passengers').selectOption('3');
+    letGo();
+    await isTakenOver(page);
+    expect(await page.getByLabel('Departure airport').inputValue()).toMatch(/^Karachi/);
+    await page.getByLabel('Arrival airport').fill('Dubai');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/from=Karachi.*passengers=3/);
+  });
+
+  test('is 404 where its flight does not exist, and says so at once', async ({ server }) => {
+    const answer = await fetch(`${server.origin}/flights-details?id=99999`);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('Flight Not Available')]);
+  });
+
+  test('shows who is signed in once it is taken over', async ({ page, server }) => {
+    const answer = await fetch(`${server.origin}/api/Auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(server.admin),
+    });
+    const { token } = (await answer.json()).data;
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Account: Admin' }).waitFor();
+  });
+
+  test('in a frame comes without the site around it', async ({ server }) => {
+    const html = await (
+      await fetch(`${server.origin}/flights-products`, { headers: { 'Sec-Fetch-Dest': 'iframe' } })
+    ).text();
+    expect(html).toContain('data-framed');
+    expect(html).toContain('per seat');
+    expect(html).not.toContain('<footer');
+  });
+
+  test('in a frame of a browser that does not tell is drawn without the site around it', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    // As such a browser would ask.
+    await page.route('**/flights-products', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'sec-fetch-dest': 'document' } }),
+    );
+    await page.goto(`${server.origin}/config.json`);
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.src = '/flights-products';
+      document.body.append(frame);
+    });
+    const frame = page.frameLocator('iframe');
+    await frame.locator('.cw-gallery-card').first().waitFor();
+    await frame.locator('footer').waitFor({ state: 'detached' });
+  });
+});
