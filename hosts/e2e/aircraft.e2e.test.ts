@@ -97,7 +97,9 @@ describe('the aircraft list of a visitor', () => {
       (route: Route) => route.fulfill({ json: { success: true, message: '', data: [] } }),
     ];
     await page.route(LIST, (route) => answers.shift()?.(route));
-    await page.goto('/aircrafts');
+    // From another page of the site: the first one the server renders.
+    await page.goto('/contact');
+    await page.getByRole('link', { name: 'Aircrafts', exact: true }).click();
     await page.getByRole('heading', { name: 'Failed to fetch aircrafts' }).waitFor();
     await button(page, 'Try again').click();
     await page.getByRole('heading', { name: 'Error fetching aircrafts' }).waitFor();

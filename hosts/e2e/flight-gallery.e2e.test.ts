@@ -124,9 +124,8 @@ describe('the address', () => {
       const face = framed ? page.frameLocator('iframe') : page;
       await cards(face).first().waitFor();
       const [first] = await withImages(server.origin);
-      expect(await cards(face).first().getByRole('link').getAttribute('href')).toBe(
-        expected(first?.id ?? 0, server.origin),
-      );
+      const leads = cards(face).first().getByRole('link');
+      expect(await leads.evaluate((one: HTMLAnchorElement) => one.href)).toBe(expected(first?.id ?? 0, server.origin));
     },
   );
 });

@@ -36,10 +36,10 @@ export function useFlightSearch(api: Api): FlightSearchState {
   const [isWide, setWide] = useState(order !== '');
   const limit = isWide && order ? MAX_PAGE : READ;
   const load = useMemo(() => {
-    let sought: Promise<Criteria>;
+    let sought: Promise<Criteria> | undefined;
     return async (after: string, signal: AbortSignal) => {
-      // The next page belongs to the same search.
-      if (!after) sought = spellPlaces(criteria);
+      // The next page belongs to the same search, whose first one a server may have read.
+      if (!after || !sought) sought = spellPlaces(criteria);
       const query = { ...toCall(await sought), limit: String(limit), after };
       return api(flightSearch, { query, signal });
     };
