@@ -58,10 +58,17 @@ export async function closeEyes(page: Page): Promise<ClosedEyes> {
         .replaceAll(/\s+/g, ' ')
         .trim();
 
+    /** Without the option that has the focus: it is told by itself. */
+    function withoutOption(phrase: string) {
+      const [from, to] = [phrase.indexOf(', active descendant '), phrase.lastIndexOf(', autocomplete')];
+      return from >= 0 && to > from ? phrase.slice(0, from) + phrase.slice(to) : phrase;
+    }
+
     const tidy = (phrase: string, node?: Node | null) =>
-      spaced(node instanceof HTMLSelectElement && phrase.startsWith('combobox') ? chosen(phrase, node) : phrase)
+      withoutOption(
+        spaced(node instanceof HTMLSelectElement && phrase.startsWith('combobox') ? chosen(phrase, node) : phrase),
+      )
         .replaceAll(/(?:^|, )(?:not (?:invalid|busy|disabled|selected)|has popup listbox|\d controls?)(?=,|$)/g, '')
-        .replace(/, active descendant .*(?=, autocomplete)/, '')
         .replace(/^listitem, level \d+/, 'listitem')
         .replace(/^row, .*?(?:, row index(?= \d+$)|$)/, 'row')
         .replace(/position (\d+), set size (\d+)/, '$1 of $2');

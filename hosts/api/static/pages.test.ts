@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { storeFlight, type TestApp, test } from '../testing';
+import { test as base, storeFlight, type TestApp } from '../testing';
 
 /**
  * Stands for the app's server build. `/page` is a page that says who asks and what the API answers them; `/broken` fails,
@@ -33,7 +33,7 @@ export function createSite({ config, publicUrl }) {
 
 const times = () => (globalThis as { pagesRendered?: number }).pagesRendered ?? 0;
 
-const pages = test.extend<{ site: TestApp }>({
+const test = base.extend<{ site: TestApp }>({
   site: async ({ api }, use) => {
     mkdirSync(join(api.distDir, 'site'), { recursive: true });
     mkdirSync(join(api.distDir, 'app'), { recursive: true });
@@ -52,7 +52,7 @@ const textOf = async (answer: Response) =>
   ).text();
 
 describe('a page that the server renders', () => {
-  pages('is made with what the API answers, and is asked for anew each time', async ({ site }) => {
+  test('is made with what the API answers, and is asked for anew each time', async ({ site }) => {
     const before = await site.app.request('/page?from=KHI');
     expect(await before.text()).toMatch(/^<!doctype html>.+\?from=KHI flights: 0$/);
     expect(before.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -61,7 +61,7 @@ describe('a page that the server renders', () => {
     expect(await (await site.app.request('/page?from=KHI')).text()).toContain('flights: 1');
   });
 
-  pages('is rendered once for all who read the same', async ({ site }) => {
+  test('is rendered once for all who read the same', async ({ site }) => {
     const start = times();
     const fresh = await site.app.request('/page', packed);
     expect(fresh.headers.get('Content-Encoding')).toBe('gzip');
@@ -75,23 +75,23 @@ describe('a page that the server renders', () => {
     expect(times()).toBe(kept);
   });
 
-  pages('is not sent to who has it', async ({ site }) => {
+  test('is not sent to who has it', async ({ site }) => {
     const first = await site.app.request('/page');
     await first.text();
     const again = await site.app.request('/page', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  pages('has no mark of its own where it may be another one the next time', async ({ site }) => {
+  test('has no mark of its own where it may be another one the next time', async ({ site }) => {
     expect((await site.app.request('/unkept')).headers.has('ETag')).toBe(false);
   });
 
-  pages('says by its status that what it would show is not there', async ({ site }) => {
+  test('says by its status that what it would show is not there', async ({ site }) => {
     const answer = await site.app.request('/missing');
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<!doctype html>')]);
   });
 
-  pages.for([
+  test.for([
     ['iframe', true],
     ['frame', true],
     ['document', false],
@@ -102,7 +102,7 @@ describe('a page that the server renders', () => {
     expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
   });
 
-  pages('may be styled by what is in its head, by its hash, and by no other inline style', async ({ site }) => {
+  test('may be styled by what is in its head, by its hash, and by no other inline style', async ({ site }) => {
     const policy = (await site.app.request('/page')).headers.get('Content-Security-Policy');
     expect(policy).toContain("; style-src 'self' 'sha256-of-the-style';");
     expect(policy).not.toContain('unsafe');
@@ -110,20 +110,20 @@ describe('a page that the server renders', () => {
     expect(other).not.toContain('style-src');
   });
 
-  pages('is one line of the log', async ({ site }) => {
+  test('is one line of the log', async ({ site }) => {
     await (await site.app.request('/page')).text();
     expect(site.logged.filter((line) => line.includes('/page'))).toHaveLength(1);
     expect(site.logged.filter((line) => line.includes('/api/Flight/search'))).toEqual([]);
   });
 
-  pages('is drawn by the browser where it could not be rendered', async ({ site }) => {
+  test('is drawn by the browser where it could not be rendered', async ({ site }) => {
     const answer = await site.app.request('/broken');
     expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html>drawn in the browser']);
     expect(answer.headers.has('ETag')).toBe(true);
     expect(site.logged.join()).toContain('a component failed');
   });
 
-  pages('leaves the screens that the server does not render to the browser', async ({ site }) => {
+  test('leaves the screens that the server does not render to the browser', async ({ site }) => {
     expect(await (await site.app.request('/admin/search')).text()).toBe('<!doctype html>drawn in the browser');
   });
 });

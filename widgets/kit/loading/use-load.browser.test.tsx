@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useLoad } from './use-load';
+import { loaded, useLoad } from './use-load';
 
 interface Request {
   signal: AbortSignal;
@@ -20,8 +20,8 @@ const newLoad = () => (signal: AbortSignal) =>
     requests.push({ signal, answer: resolve, fail: () => reject(new Error('no')) });
   });
 
-function Probe({ load }: { load: (signal: AbortSignal) => Promise<string> }) {
-  const [result, again] = useLoad(load);
+function Probe({ load, first }: { load: (signal: AbortSignal) => Promise<string>; first?: string }) {
+  const [result, again] = useLoad(load, () => loaded(first));
   const text = result.state === 'loaded' ? result.data : result.state;
   if (seen.at(-1) !== text) seen.push(text);
   return (
@@ -54,6 +54,22 @@ describe('what is loaded', () => {
     requests[0]?.answer('flights');
     await shows('flights');
     expect(seen).toEqual(['loading', 'flights']);
+  });
+
+  it('is not asked for where it is there already, but anew where something else is, and when it is told to', async () => {
+    const load = newLoad();
+    root.render(<Probe load={load} first="from the server" />);
+    await shows('from the server');
+    expect(requests).toEqual([]);
+    button().click();
+    await started(1);
+    requests[0]?.answer('again');
+    await shows('again');
+    root.render(<Probe load={newLoad()} first="from the server" />);
+    await started(2);
+    root.render(<Probe load={load} first="from the server" />);
+    await started(3);
+    expect(seen.slice(0, 4)).toEqual(['from the server', 'loading', 'again', 'loading']);
   });
 
   it('is tried again after a failure', async () => {
