@@ -46,7 +46,7 @@ export const GROUPS = {
   /** What the database finds and stores of them. */
   flights: {
     mutate: ['hosts/api/database/flights.ts'],
-    tests: ['hosts/api/routes/flight{,-pages,-search}.test.ts'],
+    tests: ['hosts/api/database/flights.test.ts', 'hosts/api/routes/flight{,-pages,-search}.test.ts'],
   },
   /** What a booking costs; how a price is written is among the formats, the total of the form among the drafts. */
   money: {

@@ -263,16 +263,18 @@ export async function writeFlight(
     position: fields.sequenceNo ?? LAST_POSITION,
   };
   if (id !== undefined) {
-    const kept = {
-      ...(flightType !== undefined && { flight_type: flightType }),
-      ...(createdByUserId !== undefined && { created_by_user_id: createdByUserId }),
-      ...(wifiAvailable !== undefined && { wifi_available: wifiAvailable ? 1 : 0 }),
-      ...(mealIncluded !== undefined && { meal_included: mealIncluded ? 1 : 0 }),
-      ...(seatSelectionIncluded !== undefined && { seat_selection_included: seatSelectionIncluded ? 1 : 0 }),
-    };
     await trx
       .updateTable('flights')
-      .set(({ eb }) => ({ ...values, ...kept, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({
+        ...values,
+        // What is undefined is not written: it keeps what it was.
+        flight_type: flightType,
+        created_by_user_id: createdByUserId,
+        wifi_available: flag(wifiAvailable),
+        meal_included: flag(mealIncluded),
+        seat_selection_included: flag(seatSelectionIncluded),
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute();
     return id;
@@ -283,14 +285,17 @@ export async function writeFlight(
       ...values,
       flight_type: flightType ?? 1,
       created_by_user_id: createdByUserId ?? 1,
-      wifi_available: wifiAvailable ? 1 : 0,
-      meal_included: mealIncluded ? 1 : 0,
-      seat_selection_included: seatSelectionIncluded ? 1 : 0,
+      wifi_available: Number(wifiAvailable ?? false),
+      meal_included: Number(mealIncluded ?? false),
+      seat_selection_included: Number(seatSelectionIncluded ?? false),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return inserted.id;
 }
+
+/** As the database holds what is true or false. */
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
 
 /** Of the images that are new or edited, the last one flagged becomes the banner, and every other stops being it. */
 export async function writeImages(trx: Database, flightId: number, images: ImageChange[]): Promise<void> {
@@ -328,9 +333,8 @@ export async function writeImages(trx: Database, flightId: number, images: Image
 
 /** By code when both sides carry one, else by a part of the text (API-17). */
 function isAt(row: ExpressionBuilder<Schema, 'flights'>, end: 'from' | 'to', location: string) {
-  const asked = location.trim();
-  const code = /^[A-Z]{3}$/.test(asked) ? asked : codeOf(asked);
-  const part = `%${fold(asked).replace(/[\\%_]/g, '\\$&')}%`;
+  const code = /^[A-Z]{3}$/.test(location) ? location : codeOf(location);
+  const part = `%${fold(location).replace(/[\\%_]/g, '\\$&')}%`;
   const hasPart = sql<SqlBool>`${row.ref(`${end}_search`)} like ${part} escape '\\'`;
   if (!code) return hasPart;
   // Two values of an indexed column, and not two conditions, which would keep the index from being used.
