@@ -93,7 +93,7 @@ export const Empty: Story = {
     await expect(await canvas.findByText('No flights to show yet')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Request a private charter' })).toHaveAttribute(
       'href',
-      `${location.origin}/private-charter-form`,
+      '/private-charter-form',
     );
   },
 };
