@@ -77,7 +77,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
 
   /** Loads what a page shows; undefined where the address is no page of the server's. */
   return async function open({ address, framed, fetch }: PageRequest): Promise<Page | undefined> {
-    const asked = new URL(address, ORIGIN);
+    const asked = new URL(ORIGIN + address);
     const screen = screenAt(asked.pathname);
     if (!screen) return undefined;
     const url = shownBy(asked, screen);

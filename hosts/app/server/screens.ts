@@ -4,7 +4,6 @@ import {
   type FlightRecord,
   flightById,
   flightSearch,
-  MAX_PAGE,
   type SiteConfig,
 } from 'charter-widgets/contract';
 import { gallerySearch } from 'charter-widgets/flight-gallery';
@@ -43,9 +42,10 @@ const SEARCH: Screen = {
   module: 'public/search/index.ts',
   parameters: ['from', 'to', 'departure', 'return', 'passengers', 'order'],
   async load({ api }, { search }) {
+    // Ordering needs all flights: too many to be written into a page, and the browser asks for them.
+    if (readOrder(search)) return undefined;
     const asked = toCall(await spellPlaces(readCriteria(search)));
-    // Ordering needs all flights.
-    return api(flightSearch, { query: { ...asked, limit: String(readOrder(search) ? MAX_PAGE : READ) } });
+    return api(flightSearch, { query: { ...asked, limit: String(READ) } });
   },
   head: ({ brand }) => ({
     title: 'Flights',
