@@ -4,6 +4,9 @@ const TYPES = 'The type check refuses it.';
 /** Stryker counts the tests that fail; here no test begins. */
 const NO_LOAD = 'With it the module cannot be loaded: each test file that imports it fails before its first test.';
 const SLOWER = 'The offset of a day is kept for speed alone: without it the instant is as right.';
+const FIRST_UNREAD = 'The first of what is found is not read.';
+const EVERY_TEXT = 'The empty text is a part of every text: it finds the same, and slower.';
+const EVERY_DAY = "Every day is before 'undefined', as texts are compared: it finds the same.";
 const NOTHING = 'A function that returns nothing returns undefined.';
 
 /**
@@ -143,7 +146,7 @@ export const HARMLESS = [
     is: [
       '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(text.trim().toLowerCase()) ?? ["Stryker was here"];',
     ],
-    because: 'The first of what is found is not read.',
+    because: FIRST_UNREAD,
   },
   {
     file: 'widgets/kit/field/time/read-time.ts',
@@ -262,5 +265,106 @@ export const HARMLESS = [
     was: 'if (guests.value.length !== companions.value) guests.value = rows(guests.value);',
     is: ['if (true) guests.value = rows(guests.value);'],
     because: 'The same rows in another list are drawn as they were.',
+  },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: 'return Math.max(FromLocation.length, ToLocation.length) > LONGEST_SEARCH;',
+    is: ['return Math.max(FromLocation.length, ToLocation.length) >= LONGEST_SEARCH;'],
+    because: 'No location is nearly so long.',
+  },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: "if (FromLocation) conditions.push(isAt(row, 'from', FromLocation));",
+    is: ["if (true) conditions.push(isAt(row, 'from', FromLocation));"],
+    because: EVERY_TEXT,
+  },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: "if (ToLocation) conditions.push(isAt(row, 'to', ToLocation));",
+    is: ["if (true) conditions.push(isAt(row, 'to', ToLocation));"],
+    because: EVERY_TEXT,
+  },
+  { file: 'hosts/api/database/flights.ts', was: 'if (lastDay) {', is: ['if (true) {'], because: EVERY_DAY },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: "if (ToDate) conditions.push(row('arrival_datetime', '<=', `${ToDate}T23:59:59`));",
+    is: ["if (true) conditions.push(row('arrival_datetime', '<=', `${ToDate}T23:59:59`));"],
+    because: EVERY_DAY,
+  },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: 'images.flatMap(({ image }) => image ?? []),',
+    is: ['images.flatMap(({ image }) => image ?? ["Stryker was here"]),'],
+    because: 'No image is stored under that key.',
+  },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: "id === undefined ? [] : await trx.selectFrom('flight_images').select('id').where('flight_id', '=', id).execute();",
+    is: [
+      "false ? [] : await trx.selectFrom('flight_images').select('id').where('flight_id', '=', id).execute();",
+      "id === undefined ? [\"Stryker was here\"] : await trx.selectFrom('flight_images').select('id').where('flight_id', '=', id).execute();",
+    ],
+    because: TYPES,
+  },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: "if (imageId !== undefined) await trx.deleteFrom('flight_images').where('id', '=', imageId).execute();",
+    is: ["if (true) await trx.deleteFrom('flight_images').where('id', '=', imageId).execute();"],
+    because: TYPES,
+  },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: 'if (banner !== undefined) {',
+    is: ['if (true) {'],
+    because: TYPES,
+  },
+  {
+    file: 'hosts/api/database/flights.ts',
+    was: 'const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);',
+    is: ['const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString();'],
+    because:
+      'No wall clock is between an instant without its milliseconds and the same with them, as texts are compared.',
+  },
+  {
+    file: 'widgets/private-charter-form/prefill.ts',
+    was: 'const [, before, parameter, after] = NUMBERED.exec(key) ?? [];',
+    is: ['const [, before, parameter, after] = NUMBERED.exec(key) ?? ["Stryker was here"];'],
+    because: FIRST_UNREAD,
+  },
+  {
+    file: 'widgets/private-charter-form/prefill.ts',
+    was: 'for (const reading of by) reading?.fields.push(field);',
+    is: ['for (const reading of by) reading.fields.push(field);'],
+    because: 'What brings a value is there.',
+  },
+  {
+    file: 'widgets/kit/links/web-address.ts',
+    was: 'return /^https?:$/.test(new URL(link, pageAddress()).protocol) ? link : undefined;',
+    is: ['return /^https?:/.test(new URL(link, pageAddress()).protocol) ? link : undefined;'],
+    because: 'The one colon of a protocol is its end.',
+  },
+  {
+    file: 'widgets/kit/links/web-address.ts',
+    was: '} catch { return undefined; }',
+    is: ['} catch {}'],
+    because: NOTHING,
+  },
+  {
+    file: 'widgets/kit/airports/late/google-places.ts',
+    was: 'const telling = (text: string) => text.toLowerCase().match(/\\p{L}{4,}/gu) ?? [];',
+    is: ['const telling = (text: string) => text.toLowerCase().match(/\\p{L}{4,}/gu) ?? ["Stryker was here"];'],
+    because: 'It is no word that the name of an airport has.',
+  },
+  {
+    file: 'widgets/kit/airports/late/suggestion-cache.ts',
+    was: 'return age >= 0 && age < LIFETIME ? entry?.suggestions : undefined;',
+    is: ['return age >= 0 && age < LIFETIME ? entry.suggestions : undefined;'],
+    because: 'Without an entry the age is below nought.',
+  },
+  {
+    file: 'widgets/kit/airports/spell-out.ts',
+    was: '} catch { // Without the index the text stands as it came. return undefined; }',
+    is: ['} catch {}'],
+    because: NOTHING,
   },
 ];

@@ -38,6 +38,10 @@ describe('the URL parameters that fill the charter form in', () => {
     expect(readPrefill(`type=${type}&from1=KHI&from2=LHE`).trip).toBe(trip);
   });
 
+  it('takes one leg of type=multileg for the first of several', () => {
+    expect(readPrefill('type=multileg&from=KHI').trip).toBe(TRIP.multiLeg);
+  });
+
   it('takes several legs without a type for a multi leg trip, so that none is dropped', () => {
     expect(readPrefill('from1=KHI&from2=LHE').trip).toBe(TRIP.multiLeg);
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createField } from '../field';
+import type { Place } from './airport';
 import { findAirport } from './late/built-in-index';
 import * as provider from './provider';
 import { spelledOut, spellOut } from './spell-out';
@@ -52,4 +53,22 @@ it('a field that was edited meanwhile keeps what stands there', async () => {
   answer(await findAirport('KHI'));
   await done;
   expect(field.value).toEqual({ text: 'Lahore' });
+});
+
+it.each([
+  ['nothing', { text: '' }],
+  ['spaces', { text: '  ' }],
+  ['a text that has its position', { text: 'OPKC', position: { latitude: 24.9, longitude: 67.2 } }],
+])('a field with %s asks for no index, and stays', async (_, value) => {
+  const field = createField<Place>(value);
+  await spellOut([field]);
+  expect(provider.meantAirport).not.toHaveBeenCalled();
+  expect(field.value).toEqual(value);
+});
+
+it('nothing is waited for once it is answered', async () => {
+  vi.useFakeTimers();
+  vi.mocked(provider.meantAirport).mockResolvedValueOnce(undefined);
+  await spelledOut('Hill strip');
+  expect(vi.getTimerCount()).toBe(0);
 });

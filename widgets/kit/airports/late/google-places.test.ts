@@ -10,10 +10,11 @@ function createPlaces() {
     placeId: 'ChIJkarachi',
     text: { text: 'Jinnah International Airport, Karachi, Pakistan' },
     mainText: { text: 'Jinnah International Airport' },
-    secondaryText: { text: 'Karachi, Pakistan' },
+    secondaryText: { text: 'Karachi, Pakistan' } as { text: string } | null,
     toPlace: () => new Place({ id: 'ChIJkarachi' }),
   };
   class Place {
+    static asked: string[] = [];
     static known: { displayName: string; location: { lat(): number; lng(): number } | null };
     id: string;
     displayName?: string;
@@ -23,6 +24,7 @@ function createPlaces() {
     }
     async fetchFields({ fields }: { fields: string[] }) {
       expect(fields).toEqual(['displayName', 'location']);
+      Place.asked.push(this.id);
       Object.assign(this, Place.known);
       return { place: this };
     }
@@ -35,7 +37,7 @@ function createPlaces() {
   const fetchAutocompleteSuggestions = vi.fn(async (_request: google.maps.places.AutocompleteRequest) => ({
     suggestions: [{ placePrediction: prediction }, { placePrediction: null }],
   }));
-  return { Place, put, AutocompleteSessionToken, AutocompleteSuggestion: { fetchAutocompleteSuggestions } };
+  return { Place, prediction, put, AutocompleteSessionToken, AutocompleteSuggestion: { fetchAutocompleteSuggestions } };
 }
 
 /** A page that has just been opened, on which Maps answers as `importLibrary` does. */
@@ -104,6 +106,8 @@ describe('Google', () => {
     ['at the airport', 'Karachi Airport', 24.9008, 67.1681, 'Karachi (KHI) – Jinnah International Airport'],
     ['some way off, by its name', 'Jinnah Intl Airport', 24.85, 67.19, 'Karachi (KHI) – Jinnah International Airport'],
     ['some way off, by another name', 'Clifton Helipad', 24.85, 67.19, 'Clifton Helipad'],
+    // Words that most airports have tell nothing.
+    ['some way off, by no own name', 'Clifton International Airport', 24.85, 67.19, 'Clifton International Airport'],
     ['far from any airport', 'Hill Airstrip', 24.8, 66.5, 'Hill Airstrip'],
   ])('gives a place %s its text', async (_, name, latitude, longitude, text) => {
     const provider = await openGoogle();
@@ -121,6 +125,51 @@ describe('Google', () => {
     const provider = await openGoogle();
     places.Place.known = { displayName: 'Somewhere', location: null };
     expect(await provider.choose(googles)).toEqual({ text: 'Somewhere' });
+  });
+
+  it('is loaded with the key of the page', async () => {
+    const setOptions = vi.fn();
+    vi.doMock('@googlemaps/js-api-loader', () => ({ setOptions, importLibrary: async () => places }));
+    const provider = await openGoogle();
+    expect(await provider.suggest('jin', signal)).toEqual([googles]);
+    vi.doUnmock('@googlemaps/js-api-loader');
+    expect(setOptions).toHaveBeenCalledExactlyOnceWith({ key: 'key' });
+  });
+
+  it('is waited for', async () => {
+    const provider = await openGoogle();
+    const { fetchAutocompleteSuggestions } = places.AutocompleteSuggestion;
+    const answer = await fetchAutocompleteSuggestions({ input: '' });
+    fetchAutocompleteSuggestions.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 0, answer)));
+    expect(await provider.suggest('jin', signal)).toEqual([googles]);
+  });
+
+  it('may say no more of a place than its name', async () => {
+    const provider = await openGoogle();
+    places.prediction.secondaryText = null;
+    expect(await provider.suggest('jin', signal)).toEqual([{ ...googles, detail: '' }]);
+  });
+
+  it('is asked by its id for a place that was suggested on an earlier visit', async () => {
+    const provider = await openGoogle();
+    await provider.choose({ ...googles, id: 'google:ChIJearlier' });
+    expect(places.Place.asked).toEqual(['ChIJearlier']);
+  });
+
+  it.each([
+    ['does not load', () => Promise.reject(new Error('could not load'))],
+    ['refuses the key', async () => places],
+  ])('is no error of the page where it %s before anything is typed', async (_, importLibrary) => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const provider = await openPage(importLibrary);
+    provider.prepare();
+    await vi.dynamicImportSettled();
+    window.gm_authFailure?.();
+    // Node tells of it when nothing else is left to do at once.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 });
 
@@ -149,6 +198,13 @@ describe('the built-in index takes over', () => {
     window.gm_authFailure();
     expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
     expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('when the key is refused on a page that does not ask to be told', async () => {
+    const provider = await openGoogle();
+    await provider.suggest('jin', signal);
+    window.gm_authFailure?.();
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
   });
 
   it('when Google does not answer', async () => {
