@@ -58,8 +58,13 @@ export const GROUPS = {
     tests: ['widgets/kit/formats/*.test.{ts,tsx}'],
   },
   airports: {
-    mutate: ['widgets/kit/airports/!(*.d|*.test|index).ts', 'widgets/kit/airports/late/!(*.test).ts'],
-    tests: ['widgets/kit/airports/**/!(*.browser).test.ts'],
+    mutate: ['widgets/kit/airports/!(*.d|*.test|index).ts', 'widgets/kit/airports/late/!(built-in-index|*.test).ts'],
+    tests: ['widgets/kit/airports/*.test.ts', 'widgets/kit/airports/late/{google-places,suggestion-cache}.test.ts'],
+  },
+  /** How a typed text is looked up: a lane of its own, because each fault in it is asked of hundreds of texts. */
+  'airport-index': {
+    mutate: ['widgets/kit/airports/late/built-in-index.ts'],
+    tests: ['widgets/kit/airports/late/built-in-index.test.ts', 'widgets/kit/airports/spell-out.test.ts'],
   },
   'embed-parent': {
     mutate: ['hosts/embed/parent/{growth-guard,journey,options}.ts'],

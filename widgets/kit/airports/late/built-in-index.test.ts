@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { airportText } from '../airport';
 import { choose, findAirport, meantAirport, nearestAirport, suggest } from './built-in-index';
 
 const typed = (lines: string) =>
@@ -354,17 +353,5 @@ describe('nearestAirport', () => {
 
   it('finds the nearer of two, in the region or not', async () => {
     expect(await nearestAirport({ latitude: 40.617, longitude: -74.245 }, 20)).toMatchObject({ iata: 'LDJ' });
-  });
-});
-
-describe('airportText', () => {
-  const helipad = { iata: '', icao: 'OPXX', name: 'Hill Helipad', city: '' };
-
-  it('takes the ICAO code where there is no IATA code', () => {
-    expect(airportText({ ...helipad, city: 'Murree' })).toBe('Murree (OPXX) – Hill Helipad');
-  });
-
-  it('begins with the name where the city is unknown', () => {
-    expect(airportText(helipad)).toBe('Hill Helipad (OPXX)');
   });
 });

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { airportText, placeOf } from './airport';
+
+describe('airportText', () => {
+  const helipad = { iata: '', icao: 'OPXX', name: 'Hill Helipad', city: '' };
+
+  it('takes the ICAO code where there is no IATA code', () => {
+    expect(airportText({ ...helipad, city: 'Murree' })).toBe('Murree (OPXX) – Hill Helipad');
+  });
+
+  it('begins with the name where the city is unknown', () => {
+    expect(airportText(helipad)).toBe('Hill Helipad (OPXX)');
+  });
+});
+
+it('an airport is held with its text, its position and its clock, and no more', () => {
+  const position = { latitude: 24.9, longitude: 67.17 };
+  const airport = { iata: 'KHI', icao: 'OPKC', name: 'Jinnah International Airport', city: 'Karachi', country: 'PK' };
+  expect(placeOf({ ...airport, ...position, timezone: 'Asia/Karachi' })).toEqual({
+    text: 'Karachi (KHI) – Jinnah International Airport',
+    position,
+    timezone: 'Asia/Karachi',
+  });
+});
