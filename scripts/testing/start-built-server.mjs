@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../dist/api/server.js', import.meta.url));
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
@@ -14,23 +14,26 @@ const STOP_LIMIT_MS = 10_000;
  * @property {string} origin `http://127.0.0.1:<port>`, no slash at the end
  * @property {string} partnerOrigin the example partner's page, another origin
  * @property {{ email: string, password: string }} admin the first admin's sign-in
+ * @property {number | undefined} pid of its process
  */
 
 /**
  * Starts dist/api/server.js with demo data in a folder of its own, on free ports; the data is copied from the folder
  * `DEMO_DATA`, where that is set, and else made anew.
  * @param {Record<string, string>} [env] more of its configuration
+ * @param {string} [dist] the folder of another build
  * @returns {Promise<BuiltServer & { stop: () => Promise<void> }>}
  * @throws {Error} with the server's own output when it ends or does not answer in a minute
  */
-export async function startBuiltServer(env = {}) {
-  if (!existsSync(SERVER)) throw new Error('dist/api/server.js is missing: npm run build');
+export async function startBuiltServer(env = {}, dist = DIST) {
+  const file = join(dist, 'api/server.js');
+  if (!existsSync(file)) throw new Error('dist/api/server.js is missing: npm run build');
   const [port, partnerPort] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'charter-widgets-'));
   const { DEMO_DATA } = process.env;
   if (DEMO_DATA) cpSync(DEMO_DATA, dataDir, { recursive: true });
   const admin = { email: 'admin@example.com', password: 'an admin of the tests' };
-  const server = spawn(process.execPath, [SERVER], {
+  const server = spawn(process.execPath, [file], {
     env: {
       PATH: process.env.PATH, // and no more: what a developer has exported is not what is tested
       HOST: '127.0.0.1',
@@ -68,7 +71,7 @@ export async function startBuiltServer(env = {}) {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { origin, partnerOrigin: `http://127.0.0.1:${partnerPort}`, admin, stop };
+  return { origin, partnerOrigin: `http://127.0.0.1:${partnerPort}`, admin, pid: server.pid, stop };
 }
 
 /** @param {string} url */
