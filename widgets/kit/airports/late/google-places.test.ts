@@ -140,7 +140,7 @@ describe('Google', () => {
     const provider = await openGoogle();
     const { fetchAutocompleteSuggestions } = places.AutocompleteSuggestion;
     const answer = await fetchAutocompleteSuggestions({ input: '' });
-    fetchAutocompleteSuggestions.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 0, answer)));
+    fetchAutocompleteSuggestions.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 0, answer)));
     expect(await provider.suggest('jin', signal)).toEqual([googles]);
   });
 
