@@ -20,7 +20,7 @@ import { createMailer } from './mail';
 import type { Releases } from './releases';
 import { createApi } from './routes';
 import { securityTxtRoute } from './security-txt';
-import { type PagesParts, staticFiles } from './static';
+import { type Ask, staticFiles } from './static';
 import { termsRoute } from './terms';
 
 export interface AppParts {
@@ -85,7 +85,7 @@ export function createApp({
   securityTxtRoute(app, config);
   termsRoute(app, config);
   // On behalf of its visitor, who may read as often with pages as without.
-  const ask: PagesParts['ask'] = async (path, init, { env }) => app.request(path, init, { ...env, isOurs: true });
-  app.route('/', staticFiles({ config, distDir, releases, ask, log }));
+  const ask: Ask = async (path, init, { env }) => app.request(path, init, { ...env, isOurs: true });
+  app.route('/', staticFiles({ config, db, distDir, releases, ask, log }));
   return app;
 }

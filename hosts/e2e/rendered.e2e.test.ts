@@ -43,7 +43,7 @@ describe('a public page', () => {
     async ([path, title, more], { openPage, server }) => {
       const html = await (await fetch(server.origin + path)).text();
       expect(html).toContain(more);
-      expect(html).not.toMatch(/<[^>]+ style=|<script(?![^>]*(?: src=|type="application\/json"))/);
+      expect(html).not.toMatch(/<[^>]+ style=|<script(?![^>]*(?: src=|type="application\/(?:ld\+)?json"))/);
 
       const page = await openPage();
       await page.addInitScript(() => {
@@ -72,6 +72,26 @@ describe('a public page', () => {
     expect(html).toContain('<title>Seats on our flights – Charter Desk</title>');
     expect(html).toMatch(/<meta name="description" content="Flights of Charter Desk [^"]{40,}">/);
     expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/flights-products">/);
+  });
+
+  test('of a flight shows it where its link is shared: in a picture, and in data that search engines read', async ({
+    page,
+    server,
+  }) => {
+    const blocked: string[] = [];
+    page.on('console', (line) => blocked.push(...(line.type() === 'error' ? [line.text()] : [])));
+    await page.goto('/flights-details?id=5');
+    await isTakenOver(page);
+    const content = (selector: string) => page.locator(selector).getAttribute('content');
+    const address = new URL((await content('meta[property="og:image"]')) ?? '');
+    const picture = await fetch(server.origin + address.pathname + address.search);
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data['@graph'][0]).toMatchObject({ '@type': 'Flight', departureAirport: { '@type': 'Airport' } });
+    // A block of data is no script: the page's policy has nothing against it.
+    expect(blocked).toEqual([]);
   });
 
   test('without scripts is whole, leads on, and says how to ask', async ({ browser, server }) => {

@@ -1,9 +1,9 @@
 import type { PluginOption } from 'vite';
-import { airportIndex, landOutlinePlugin } from '../data/plugins.ts';
+import { airportIndex, landOutlinePlugin, lettersPlugin } from '../data/plugins.ts';
 
 /** What every build and every test lane needs: the `virtual:` modules, and the kit's styles as written. */
 export function dataPlugins(): PluginOption[] {
-  return [airportIndex(), landOutlinePlugin(), modernStyles];
+  return [airportIndex(), landOutlinePlugin(), lettersPlugin(), modernStyles];
 }
 
 /**

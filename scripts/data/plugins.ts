@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { CURATED, loadAirports, packAirports, packPlaces, packZones } from './airports.ts';
 import { landOutline } from './land-outline.ts';
+import { loadLetters } from './letters.ts';
 
 const PREFIX = 'virtual:airports/';
 
@@ -32,6 +33,19 @@ export function landOutlinePlugin(): Plugin {
     load: {
       filter: { id: /^\0virtual:land-outline$/ },
       handler: () => (code ??= `export default ${JSON.stringify(landOutline())};`),
+    },
+  };
+}
+
+/** Provides `virtual:letters`, the outlines of the site's fonts (hosts/app/server/virtual.d.ts), made when first asked for. */
+export function lettersPlugin(): Plugin {
+  let code: Promise<string> | undefined;
+  return {
+    name: 'letters',
+    resolveId: { filter: { id: /^virtual:letters$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:letters$/ },
+      handler: () => (code ??= loadLetters().then((faces) => `export default ${JSON.stringify(faces)};`)),
     },
   };
 }

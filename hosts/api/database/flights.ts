@@ -121,6 +121,19 @@ export async function countFlights(
   return { total: Number(total), first: first ?? undefined };
 }
 
+/** The ids of flights that have not departed, those that depart first. */
+export async function flightsToCome(db: Database, now: Date, limit: number): Promise<number[]> {
+  const flights = await db
+    .selectFrom('flights')
+    .select('id')
+    .where((row) => isToCome(row, now))
+    .orderBy('departure_datetime')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return flights.map(({ id }) => id);
+}
+
 /** Where a found flight stands: its page's `next` when it is the last one. */
 export function placeOf(found: FoundFlight, query: FlightSearchQuery, options: SearchOptions): FlightPlace {
   const { sequenceNo, departureDatetime: departure, id }: FlightRecord = JSON.parse(found.record);

@@ -11,6 +11,7 @@ export {
   deleteFlight,
   type FoundFlight,
   findFlight,
+  flightsToCome,
   type ImageChange,
   ofDeparted,
   placeOf,

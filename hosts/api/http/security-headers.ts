@@ -57,9 +57,9 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     // The origin alone goes out: a Maps key is restricted by it, and a query may carry what a traveller typed.
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-    // What stands in a partner's frame, the script tag's files and the images of flights are loaded by pages of any
-    // origin; nothing else is.
-    const isLent = FRAMED.test(path) || /^\/(?:cdn|api\/images)\//.test(path);
+    // What stands in a partner's frame, the script tag's files, the images of flights and the pictures of shared links are
+    // loaded by pages of any origin; nothing else is.
+    const isLent = FRAMED.test(path) || /^\/(?:cdn|share|api\/images)\//.test(path);
     headers.set('Cross-Origin-Resource-Policy', isLent ? 'cross-origin' : 'same-origin');
     // A page that isolates itself shows no frame that does not. Google's scripts may come without a policy of their own.
     if (FRAMED.test(path)) headers.set('Cross-Origin-Embedder-Policy', maps ? 'credentialless' : 'require-corp');

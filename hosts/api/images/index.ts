@@ -4,6 +4,7 @@ import { IMAGE_KEY, type ImageStore } from './store';
 
 export { imageFolders } from './folders';
 export { keepImage, retryIfSwept, takeImage } from './intake';
+export { createQueue } from './queue';
 export { createSizes } from './sizes';
 export { CONTENT_TYPE, IMAGE_KEY, type ImageStore, typeOf } from './store';
 export { sweepImages } from './sweep';

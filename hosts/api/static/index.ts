@@ -2,14 +2,27 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
+import type { Config } from '../config';
+import type { Database } from '../database';
 import { publicCors } from '../http';
 import type { Releases } from '../releases';
 import { builtFiles, sendFile } from './built-file';
+import { findable } from './findable';
 import { handbookPages } from './handbook';
 import { earlierFiles, FOR_EVER, manifestWithReleases } from './lasting-files';
-import { type PagesParts, renderedPages } from './pages';
+import { renderedPages } from './pages';
+import { sharePictures } from './pictures';
+import { type SiteParts, siteIn } from './site';
 
-export type { PagesParts };
+export type Ask = SiteParts['ask'];
+
+interface StaticParts extends Pick<SiteParts, 'ask' | 'log'> {
+  config: Config;
+  db: Database;
+  /** The folder that holds app/, site/, embed/, cdn/ and docs/. */
+  distDir: string;
+  releases: Releases;
+}
 
 function cacheControl(path: string): string {
   // Vite puts a hash of the content into these names.
@@ -21,7 +34,7 @@ function cacheControl(path: string): string {
 /** Names that start with a dot are the build's own files and never served. */
 const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
 /** Paths that are no screens: the other folders, and what monitors ask any server for. */
-const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|readyz?|metrics|\.well-known)(?:\/|$)/;
+const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|share|readyz?|metrics|\.well-known)(?:\/|$)/;
 
 /** Whether a path is a screen of the app: it is in no other folder, and its last part has no dot. */
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
@@ -32,15 +45,20 @@ const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path
  * browsers get of the configuration. A file with a hash in its name that is of an earlier release is answered from the
  * stored releases. `distDir` is the folder that holds app/, embed/, cdn/ and docs/; what is not built is 404.
  */
-export function staticFiles({ config, distDir, releases, ask, log }: PagesParts & { releases: Releases }): Hono {
+export function staticFiles({ config, db, distDir, releases, ask, log }: StaticParts): Hono {
   const app = new Hono();
 
   const files = (folder: string, toFile = (path: string) => path) =>
     builtFiles((path) => join(distDir, folder, toFile(path)));
   const withHtml = (path: string) => (/\/[^/.]+$/.test(path) ? `${path}.html` : path);
 
-  const pages = renderedPages({ config, distDir, ask, log });
+  const openSite = siteIn(distDir, config);
+  const pages = renderedPages({ openSite, ask, log });
   app.get('/*', (c, next) => (isScreen(c.req.path) ? pages(c, next) : next()));
+  const pictures = sharePictures({ openSite, ask, log });
+  app.get('/share/site.png', pictures);
+  app.get('/share/flights/:file{.+\\.png}', pictures);
+  findable(app, { config, db, openSite });
 
   app.get('/config.json', publicCors(config), (c) => c.json(config.site, 200, { 'Cache-Control': 'no-cache' }));
 
@@ -63,6 +81,11 @@ export function staticFiles({ config, distDir, releases, ask, log }: PagesParts 
   app.get('/*', (c, next) => (HIDDEN.test(c.req.path) ? c.notFound() : next()));
   app.get('/cdn/manifest.json', manifestWithReleases(distDir, releases));
   app.get('/cdn/*', files('/'));
+  app.get('/embed/*', async (c, next) => {
+    await next();
+    // A frame is a part of somebody's page, and found there.
+    c.header('X-Robots-Tag', 'noindex');
+  });
   app.get('/embed/*', files('/', withHtml));
   const handbook = handbookPages(config, distDir);
   app.use('/docs/*', compress());

@@ -11,7 +11,7 @@ const BUILD = `
 import { Readable } from 'node:stream';
 export const rendered = [];
 export function createSite({ config, publicUrl }) {
-  return async ({ address, framed, fetch }) => {
+  const open = async ({ address, framed, fetch }) => {
     const { pathname, search } = new URL(address, 'http://site.invalid');
     if (pathname === '/broken') throw new Error('a component failed');
     if (!['/page', '/unkept', '/missing'].includes(pathname)) return undefined;
@@ -28,6 +28,7 @@ export function createSite({ config, publicUrl }) {
       },
     };
   };
+  return { open, listedPaths: [] };
 }
 `;
 

@@ -1,15 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Duplex, PassThrough, Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
-import type { SiteConfig } from 'charter-widgets/contract';
 import type { Context, Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { Logger } from 'pino';
-import type { Config } from '../config';
 import { createResponseCache, hasAlready, loggable } from '../http';
+import type { Page, SiteParts } from './site';
 
 /** What is rendered is kept by what is in it: an entry is never out of date, only no longer asked for. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
@@ -19,36 +14,9 @@ const GZIP_LEVEL = 6;
 /** For a page that is sent while it is rendered. */
 const QUICK = 3;
 
-/** A page of the app's server build (hosts/app/server), whose data is there. */
-interface Page {
-  status: number;
-  key: string | undefined;
-  styleHash: string;
-  html: () => Promise<Readable>;
-}
-
-type Open = (request: {
-  address: string;
-  framed: boolean;
-  fetch: (path: string, init?: RequestInit) => Promise<Response>;
-}) => Promise<Page | undefined>;
-
-interface SiteBuild {
-  createSite: (parts: { appDir: string; config: SiteConfig; publicUrl: string }) => Open;
-}
-
 interface Kept {
   gzip: Buffer<ArrayBuffer>;
   br: Buffer<ArrayBuffer>;
-}
-
-export interface PagesParts {
-  config: Config;
-  /** The folder that holds app/ and site/. */
-  distDir: string;
-  /** Answers a path of the site in this process, on behalf of a visitor. */
-  ask: (path: string, init: RequestInit | undefined, visitor: Context) => Promise<Response>;
-  log: Logger;
 }
 
 /** In a frame there is no site around a widget. A browser that does not tell says so once the page runs. */
@@ -58,23 +26,14 @@ const isFramed = (c: Context) => /^(?:iframe|frame|embed|object)$/.test(c.req.he
  * The public pages, rendered; what is no such page is the next handler's, and so is everything where the app's server
  * build is missing. A page is kept, compressed, by the hash of all that it is made of.
  */
-export function renderedPages({ config, distDir, ask, log }: PagesParts): Handler {
+export function renderedPages({ openSite, ask, log }: SiteParts): Handler {
   const kept = createResponseCache<Kept>(MAX_KEPT_BYTES, ({ gzip, br }) => gzip.byteLength + br.byteLength);
-  const build = join(distDir, 'site/site.js');
-  let opening: Promise<Open> | undefined;
-
-  async function load(): Promise<Open> {
-    const { createSite } = (await import(/* @vite-ignore */ pathToFileURL(build).href)) as SiteBuild;
-    return createSite({ appDir: join(distDir, 'app'), config: config.site, publicUrl: config.publicUrl });
-  }
 
   /** The page that a request asks for; undefined where it is none, and where the browser has to draw it by itself. */
   async function pageFor(c: Context): Promise<Page | undefined> {
-    if (!existsSync(build)) return undefined;
-    opening ??= load();
-    const open = await opening;
+    const site = await openSite();
     const { pathname, search } = new URL(c.req.url);
-    return open({ address: pathname + search, framed: isFramed(c), fetch: (path, init) => ask(path, init, c) });
+    return site?.open({ address: pathname + search, framed: isFramed(c), fetch: (path, init) => ask(path, init, c) });
   }
 
   return async (c, next) => {

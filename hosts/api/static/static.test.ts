@@ -87,7 +87,6 @@ describe('the host app', () => {
     '/health',
     '/ready',
     '/metrics',
-    '/robots.txt',
     '/favicon.ico',
     '/.well-known/security.txt',
     '/.well-known/acme-challenge/token',

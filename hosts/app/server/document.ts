@@ -1,36 +1,26 @@
 import { START_ID, type Start } from '../start';
 import type { Assets } from './assets';
-import type { Head } from './screens';
+import { blockOf, escaped } from './escape';
 
 export interface Document extends Assets {
-  head: Head;
-  /** Absolute, without what does not change the page. */
-  canonical: string;
+  /** What the page says of itself, as HTML. */
+  head: string;
   start: Start;
   /** For those whose browser runs no scripts. */
   withoutScripts: string;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '');
-
-/** JSON that ends no script element, whatever is in it. */
-const blockOf = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
-
 /** What stands before the rendered app and after it. All that the first paint needs is in the first part. */
 export function documentAround(page: Document): [before: string, after: string] {
-  const { head, canonical, start, withoutScripts, style, sheets, scripts, entry, fonts, icon } = page;
-  const { brand } = start.config;
+  const { head, start, withoutScripts, style, sheets, scripts, entry, fonts, icon } = page;
   const before = `<!doctype html>
 <html lang="en" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(`${head.title} – ${brand}`)}</title>
-<meta name="description" content="${escaped(head.description)}">
-<link rel="canonical" href="${escaped(canonical)}">
-${start.framed ? '<meta name="robots" content="noindex">\n' : ''}<style>${style}</style>
+${head}
+<style>${style}</style>
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <script type="module" crossorigin src="${entry}"></script>

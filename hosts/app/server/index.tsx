@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { ApiError, createApi, type SiteConfig } from 'charter-widgets/contract';
+import { ApiError, createApi, flightById, type SiteConfig } from 'charter-widgets/contract';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -14,7 +14,9 @@ import { routes } from '../routes';
 import { Site, type SiteProps } from '../site';
 import { assetsOf } from './assets';
 import { documentAround, withoutScripts } from './document';
-import { type Answers, SCREENS, type Screen } from './screens';
+import { headOf } from './head';
+import { flightPicture, housePicture } from './picture';
+import { type Answers, LISTED_PATHS, SCREENS, type Screen } from './screens';
 
 export interface SiteParts {
   /** The folder of the built app. */
@@ -42,6 +44,19 @@ export interface PageRequest {
   framed: boolean;
   /** Answers a path of the site in this process. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+export interface PictureRequest extends Pick<PageRequest, 'fetch'> {
+  /** The flight's; without one the picture is the house's. */
+  id: string | undefined;
+}
+
+/** What is shown of a link to a page. */
+export interface Picture {
+  /** It has letters as outlines, so that whoever draws it needs no font. */
+  svg: string;
+  /** A path of the site: what it lies on, filled to its edges. */
+  photo: string | undefined;
 }
 
 /** What the API is asked at; it leads nowhere else. */
@@ -76,7 +91,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     });
 
   /** Loads what a page shows; undefined where the address is no page of the server's. */
-  return async function open({ address, framed, fetch }: PageRequest): Promise<Page | undefined> {
+  async function open({ address, framed, fetch }: PageRequest): Promise<Page | undefined> {
     const asked = new URL(ORIGIN + address);
     const screen = screenAt(asked.pathname);
     if (!screen) return undefined;
@@ -98,10 +113,18 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     if (!used) return undefined;
 
     const start = { config, framed, hydrationData: { loaderData } };
+    const id = context.matches.at(-1)?.params.id;
+    const livesAt = screen.livesAt?.(url, id) ?? url.pathname + (screen.parameters === 'all' ? '' : url.search);
     const [before, after] = documentAround({
       ...used,
-      head: screen.head(config, data),
-      canonical: publicUrl + url.pathname + (screen.parameters === 'all' ? '' : url.search),
+      head: headOf({
+        head: screen.head(config, data),
+        canonical: publicUrl + livesAt,
+        isUnlisted: screen.isUnlisted === true || failed !== undefined,
+        framed,
+        site: config,
+        publicUrl,
+      }),
       start,
       withoutScripts: words,
     });
@@ -111,7 +134,22 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
       styleHash: used.styleHash,
       html: async () => Readable.from(around(before, await rendered(context, { config, framed }), after)),
     };
-  };
+  }
+
+  /** Draws what is shown of a link; a number is the status of what stands against it. */
+  async function picture({ id, fetch }: PictureRequest): Promise<Picture | number> {
+    if (id === undefined) return { svg: housePicture(config), photo: undefined };
+    try {
+      const flight = await answersBy(fetch).api(flightById, { id });
+      const photo = flight.images.find(({ isBannerImage }) => isBannerImage)?.imageUrl || undefined;
+      return { svg: flightPicture(flight, config, photo !== undefined), photo };
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400) return error.status;
+      throw error;
+    }
+  }
+
+  return { open, picture, listedPaths: LISTED_PATHS };
 }
 
 async function* around(before: string, body: Readable, after: string) {

@@ -25,6 +25,10 @@ export interface Answers {
 export interface Head {
   title: string;
   description: string;
+  /** The flight that it shows. */
+  flight?: FlightRecord;
+  /** What else it is of. Default: nothing that anybody has to be told. */
+  about?: 'house' | 'service' | 'page';
 }
 
 /** A public screen, as the server renders it. */
@@ -36,6 +40,10 @@ export interface Screen {
   /** What it shows first; an ApiError that it rejects with is the page's status. */
   load?: (answers: Answers, url: URL, id: string | undefined) => Promise<unknown>;
   head: (site: SiteConfig, data: unknown) => Head;
+  /** Its one address among those that show the same. Default: its path, with its parameters. */
+  livesAt?: (url: URL, id: string | undefined) => string;
+  /** Of no use to who finds it by a search. */
+  isUnlisted?: true;
 }
 
 const SEARCH: Screen = {
@@ -50,17 +58,25 @@ const SEARCH: Screen = {
   head: ({ brand }) => ({
     title: 'Flights',
     description: `Seats on the private flights of ${brand}, non-stop. Choose your route and your day.`,
+    about: 'house',
   }),
+  livesAt({ searchParams }) {
+    const asked = new URLSearchParams(searchParams);
+    // The same flights in another order.
+    asked.delete('order');
+    return asked.size > 0 ? `/search?${asked}` : '/';
+  },
 };
 
 const account = (title: string, description: string): Screen => ({
   module: 'account/index.ts',
+  isUnlisted: true,
   head: () => ({ title, description }),
 });
 
 const words = (title: string, describe: (site: SiteConfig) => string): Screen => ({
   module: 'public/pages/index.ts',
-  head: (site) => ({ title, description: describe(site) }),
+  head: (site) => ({ title, description: describe(site), about: 'page' }),
 });
 
 const cityOf = (place: string) => parsePlaceText(place).city;
@@ -75,6 +91,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand }) => ({
       title: 'Request a private charter',
       description: `The whole aircraft for your party: one way, there and back, or leg by leg. Tell the desk of ${brand} where and when.`,
+      about: 'service',
     }),
   },
   '/chauffeur-service-form': {
@@ -83,6 +100,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand }) => ({
       title: 'Chauffeur service',
       description: `A car to the aircraft, and away from it. Ask ${brand} for a chauffeur.`,
+      about: 'service',
     }),
   },
   '/international-charter-form': {
@@ -91,6 +109,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand }) => ({
       title: 'Charter across borders',
       description: `Tell ${brand} where and when; the desk comes back to you with aircraft, permits and a price.`,
+      about: 'service',
     }),
   },
   '/flights-products': {
@@ -99,6 +118,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand }) => ({
       title: 'Seats on our flights',
       description: `Flights of ${brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.`,
+      about: 'page',
     }),
   },
   '/flights-details/:id?': {
@@ -114,8 +134,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       return {
         title: `${route}, ${day}`,
         description: `${route} on ${day} at ${formatTime(departureDatetime)}${aircraftName && `, ${aircraftName}`}: ${seatsAvailable} ${seatsAvailable === 1 ? 'seat' : 'seats'} available with ${brand}.`,
+        flight,
       };
     },
+    livesAt: ({ search }, id) => `/flights-details?id=${encodeURIComponent(namedFlight(search, id))}`,
   },
   '/aircrafts': {
     module: 'public/aircraft/available.tsx',
@@ -124,6 +146,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand }) => ({
       title: 'Available Aircrafts',
       description: `What flies with ${brand}, how many it seats and what it can do.`,
+      about: 'page',
     }),
   },
   '/login': account('Welcome back', 'Sign in to your account.'),
@@ -144,3 +167,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     load: ({ fetch }) => loadTerms(AbortSignal.timeout(10_000), fetch),
   },
 };
+
+/** The paths that a search may find, without those of flights. */
+export const LISTED_PATHS: readonly string[] = Object.entries(SCREENS).flatMap(([path, { isUnlisted, livesAt }]) => {
+  const isHome = !livesAt || livesAt(new URL(path, 'http://site.invalid'), undefined) === path;
+  return !isUnlisted && isHome ? path : [];
+});

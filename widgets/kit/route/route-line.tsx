@@ -11,8 +11,8 @@ export interface RouteLineProps {
   size?: 's' | 'm' | 'l' | undefined;
 }
 
-/** From above, nose to the right. */
-const PLANE =
+/** From above, nose to the right; 24 wide and high. */
+export const PLANE =
   'M23 12c0-.8-1.3-1.5-3.2-1.5H14.7L8.3 2.2H6.4L9.5 10.5H5.6L3.3 7.8H1.8L3 12l-1.2 4.2H3.3L5.6 13.5H9.5L6.4 21.8H8.3L14.7 13.5h5.1c1.9 0 3.200-.7 3.200-1.5Z';
 
 /**

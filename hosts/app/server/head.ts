@@ -1,0 +1,86 @@
+import type { FlightRecord } from 'charter-widgets/contract';
+import { formatDay, formatTime } from 'charter-widgets/kit';
+import { blockOf, escaped } from './escape';
+import { breadcrumbs, flightThing, type House, hasDeparted, organization, service, type Thing } from './json-ld';
+import { PICTURE } from './picture';
+import type { Head } from './screens';
+
+export interface HeadParts extends House {
+  head: Head;
+  /** Absolute, without what does not change the page. */
+  canonical: string;
+  /** Of no use to who finds it by a search, or not there. */
+  isUnlisted: boolean;
+  /** Rendered for a partner's frame: nobody shares or finds it. */
+  framed: boolean;
+}
+
+/** What a page says of itself to search engines, and to those that show a link to it. */
+export function headOf({ head, canonical, isUnlisted, framed, ...house }: HeadParts): string {
+  const { title, description, flight } = head;
+  const { site, publicUrl } = house;
+  const isHidden = framed || isUnlisted || (flight !== undefined && hasDeparted(flight));
+  const own = [
+    `<title>${escaped(`${title} – ${site.brand}`)}</title>`,
+    meta('name', 'description', description),
+    link('canonical', canonical),
+  ];
+  if (isHidden) own.push(meta('name', 'robots', 'noindex'));
+  if (framed) return own.join('\n');
+  const image = pictureOf(publicUrl, flight);
+  const alt = pictureInWords(house, flight);
+  return [
+    ...own,
+    // The pages speak English alone; whoever reads another language is meant by them too. The widgets' frames, which also
+    // speak Urdu, are parts of partners' pages, and found there.
+    ...(isHidden ? [] : [link('alternate', canonical, 'en'), link('alternate', canonical, 'x-default')]),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site.brand),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:locale', 'en_US'),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(PICTURE.width)),
+    meta('property', 'og:image:height', String(PICTURE.height)),
+    meta('property', 'og:image:alt', alt),
+    // X takes the rest from the lines above.
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:image:alt', alt),
+    ...dataBlock(thingsOf(house, head, canonical, image)),
+  ].join('\n');
+}
+
+/** What search engines are told of a page. */
+function thingsOf(house: House, { title, description, flight, about }: Head, url: string, image: string): Thing[] {
+  const home = [house.site.brand, `${house.publicUrl}/`] as const;
+  if (flight) {
+    const seats = ['Seats on our flights', `${house.publicUrl}/flights-products`] as const;
+    return [flightThing(house, flight, url, image), breadcrumbs([home, seats, [title, url]])];
+  }
+  if (about === 'house') return [organization(house)];
+  if (about === 'service') return [service(house, title, description, url), breadcrumbs([home, [title, url]])];
+  return about === 'page' ? [breadcrumbs([home, [title, url]])] : [];
+}
+
+/** Its version is in the address: who has shown the flight before shows it as it is now. */
+const pictureOf = (publicUrl: string, flight: FlightRecord | undefined) =>
+  flight ? `${publicUrl}/share/flights/${flight.id}.png?v=${flight.version ?? 0}` : `${publicUrl}/share/site.png`;
+
+function pictureInWords({ site }: House, flight: FlightRecord | undefined): string {
+  if (!flight) return `${site.brand}: private flights, by the seat or by the aircraft`;
+  const { fromLocation, toLocation, departureDatetime } = flight;
+  return `${fromLocation} to ${toLocation}, ${formatDay(departureDatetime, 'short')} at ${formatTime(departureDatetime)}`;
+}
+
+const dataBlock = (things: Thing[]) =>
+  things.length > 0
+    ? [`<script type="application/ld+json">${blockOf({ '@context': 'https://schema.org', '@graph': things })}</script>`]
+    : [];
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escaped(content)}">`;
+
+const link = (rel: string, href: string, language?: string) =>
+  `<link rel="${rel}"${language ? ` hreflang="${language}"` : ''} href="${escaped(href)}">`;

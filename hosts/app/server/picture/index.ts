@@ -1,0 +1,1 @@
+export { flightPicture, housePicture, PICTURE } from './picture';

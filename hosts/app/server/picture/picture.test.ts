@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aFlight, SITE } from '../testing';
+import { lettering, widthOf, written } from './lettering';
+import { flightPicture, housePicture } from './picture';
+
+const NIGHT = [13, 20, 34];
+
+async function pixels(svg: string, photo?: string) {
+  const drawn = photo
+    ? sharp({ create: { width: 1200, height: 630, channels: 3, background: photo } }).composite([
+        { input: Buffer.from(svg) },
+      ])
+    : sharp(Buffer.from(svg));
+  const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  return { width: info.width, height: info.height, at };
+}
+
+/** How bright a colour is, as contrast is reckoned by (WCAG). */
+function luminance(colour: number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const LONG = 'A place whose name goes on for longer than any place has a right to ';
+
+describe('the picture of a flight', () => {
+  it('is 1200 by 630, and needs no font', async () => {
+    for (const svg of [flightPicture(aFlight(), SITE, false), housePicture(SITE)]) {
+      expect(svg).not.toMatch(/<text|font/);
+      const { width, height } = await pixels(svg);
+      expect([width, height]).toEqual([1200, 630]);
+    }
+  });
+
+  it('keeps its margins, however long its names are', async () => {
+    const site = { ...SITE, brand: LONG, pkrPerUsd: 278.4 };
+    const long = { aircraftName: LONG.repeat(3), seatPrice: 9_999_999.99 };
+    for (const svg of [
+      flightPicture(aFlight({ ...long, fromLocation: LONG, toLocation: LONG }), site, false),
+      flightPicture(aFlight({ ...long, fromLocation: `${LONG}(WWW)`, toLocation: `${LONG}(WWMM)` }), site, false),
+      housePicture(site),
+    ]) {
+      const { at } = await pixels(svg);
+      const margins = [...Array(56).keys()].flatMap((x) => [x, 1199 - x]);
+      const drawnOn = margins.filter((x) => [...Array(630).keys()].some((y) => `${at(x, y)}` !== `${NIGHT}`));
+      expect(drawnOn).toEqual([]);
+    }
+  });
+
+  it('shows the code alone of a place in letters that its fonts lack', () => {
+    const picture = (toLocation: string) => flightPicture(aFlight({ toLocation }), SITE, false);
+    expect(picture('گلگت (GIL)')).toBe(picture('(GIL)'));
+    expect(picture('گلگت')).toBe(picture('Arrival'));
+  });
+
+  it('is read on any photograph: on a white one too', async () => {
+    const { at } = await pixels(flightPicture(aFlight(), SITE, true), '#ffffff');
+    const ink = luminance([0xf1, 0xec, 0xe1]);
+    const contrasts = [...Array(630).keys()].map((y) => (ink + 0.05) / (luminance(at(20, y)) + 0.05));
+    expect(Math.min(...contrasts)).toBeGreaterThan(4.5);
+  });
+
+  it('shows the price as the pages do: in rupees where there is a rate', () => {
+    const dollars = flightPicture(aFlight(), SITE, false);
+    expect(flightPicture(aFlight(), { ...SITE, pkrPerUsd: 280 }, false)).not.toBe(dollars);
+  });
+});
+
+describe('a line of letters', () => {
+  const line = { size: 40, x: 0, y: 0, fill: '#fff' };
+
+  it('is set smaller before it is cut', () => {
+    const width = widthOf('Islamabad', 'text', 40);
+    const smaller = lettering({ ...line, text: 'Islamabad', minSize: 20, maxWidth: width / 1.5 });
+    expect(smaller.match(/<path/g)).toHaveLength(9);
+    const cut = lettering({ ...line, text: 'Islamabad', maxWidth: width / 1.5 });
+    expect(cut.match(/<path/g)?.length).toBeLessThan(8);
+  });
+
+  it('has letters with accents, and none of other scripts', () => {
+    expect([written('Malé'), written('Łódź'), written('  São \n Tomé '), written('گلگت'), written('✈')]).toEqual([
+      'Malé',
+      'Łódź',
+      'São Tomé',
+      '',
+      '',
+    ]);
+  });
+
+  it('sets pairs of letters nearer, and digits in one width', () => {
+    expect(widthOf('AV', 'display', 40)).toBeLessThan(widthOf('A', 'display', 40) + widthOf('V', 'display', 40));
+    expect(widthOf('1', 'text', 40)).toBe(widthOf('8', 'text', 40));
+  });
+});

@@ -1,0 +1,193 @@
+import type { FlightRecord, SiteConfig } from 'charter-widgets/contract';
+import {
+  formatDay,
+  formatDuration,
+  formatTime,
+  type ParsedPlace,
+  PLANE,
+  parsePlaceText,
+  pricePair,
+} from 'charter-widgets/kit';
+import { type Line, lettering, widthOf, written } from './lettering';
+
+/** What those who show a link to a page show of it: the size that all of them take. */
+export const PICTURE = { width: 1200, height: 630 } as const;
+
+// The dark half of the tokens (widgets/kit/tokens.css): what draws this reads no OKLCH.
+const NIGHT = '#0d1422';
+const INK = '#f1ece1';
+const INK_SOFT = '#b6b0a4';
+const ACCENT = '#dabf84';
+
+const MARGIN = 72;
+const RIGHT = PICTURE.width - MARGIN;
+const MIDDLE = PICTURE.width / 2;
+/** Where the codes stand. */
+const ROUTE_Y = 318;
+const CODE_SIZE = 150;
+/** Between an end of the route and the arc. */
+const GAP = 40;
+
+interface End {
+  /** Set large: the code, or a place that has none. */
+  name: string;
+  isCode: boolean;
+  city: string;
+}
+
+/**
+ * The picture of a flight, 1200 × 630, as SVG without text: letters are outlines, for a server may have no fonts.
+ *
+ * @param hasPhoto whether it lies on a photograph, which it darkens so that every word is read
+ */
+export function flightPicture(flight: FlightRecord, site: SiteConfig, hasPhoto: boolean): string {
+  const { departureDatetime, durationMinutes, seatPrice, aircraftName } = flight;
+  const [from, to] = [
+    endOf(parsePlaceText(flight.fromLocation), 'Departure'),
+    endOf(parsePlaceText(flight.toLocation), 'Arrival'),
+  ];
+  const { price, beside } = pricePair(seatPrice, { pkrRate: site.pkrPerUsd });
+  const priceSize = 84;
+  const half = (RIGHT - MARGIN) / 2 - GAP;
+  // A price is never cut: what stands beside it gives way.
+  const priceWidth = Math.min(widthOf(price, 'display', priceSize), half);
+  const words = RIGHT - MARGIN - priceWidth - GAP;
+  return drawn(
+    site,
+    hasPhoto,
+    [
+      ...route(from, to, durationMinutes ? formatDuration(durationMinutes) : ''),
+      line({ text: from.city, size: 40, maxWidth: half, x: MARGIN, y: 378, fill: INK }),
+      line({ text: to.city, size: 40, maxWidth: half, x: RIGHT, y: 378, anchor: 'end', fill: INK }),
+      `<path d="M${MARGIN} 424H${RIGHT}" stroke="${INK}" stroke-opacity=".22" stroke-width="2"/>`,
+      line({
+        text: `${formatDay(departureDatetime, 'short')} · ${formatTime(departureDatetime)}`,
+        size: 46,
+        minSize: 30,
+        maxWidth: words,
+        x: MARGIN,
+        y: 508,
+        fill: INK,
+      }),
+      line({ text: written(aircraftName ?? ''), size: 36, maxWidth: words, x: MARGIN, y: 566, fill: INK_SOFT }),
+      line({
+        text: price,
+        face: 'display',
+        size: priceSize,
+        minSize: 40,
+        maxWidth: half,
+        x: RIGHT,
+        y: 512,
+        anchor: 'end',
+        fill: ACCENT,
+      }),
+      line({
+        text: beside ? `per seat · ${beside}` : 'per seat',
+        size: 36,
+        maxWidth: half,
+        x: RIGHT,
+        y: 566,
+        anchor: 'end',
+        fill: INK_SOFT,
+      }),
+    ].join(''),
+  );
+}
+
+/** The picture of the pages that show no flight: the house, and a way. */
+export function housePicture(site: SiteConfig): string {
+  const name = written(site.brand) || 'Private flights';
+  return drawn(
+    undefined,
+    false,
+    [
+      arc({ left: MARGIN + 12, right: RIGHT - 12, y: 262, height: 150 }),
+      line({
+        text: name,
+        face: 'display',
+        size: 120,
+        minSize: 64,
+        maxWidth: RIGHT - MARGIN,
+        x: MIDDLE,
+        y: 430,
+        anchor: 'middle',
+        fill: INK,
+      }),
+      line({
+        text: 'Private flights, by the seat or by the aircraft',
+        size: 42,
+        x: MIDDLE,
+        y: 514,
+        anchor: 'middle',
+        fill: INK_SOFT,
+      }),
+    ].join(''),
+  );
+}
+
+function drawn(site: SiteConfig | undefined, hasPhoto: boolean, content: string): string {
+  const { width, height } = PICTURE;
+  const scrim = hasPhoto
+    ? `<linearGradient id="scrim" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${NIGHT}" stop-opacity=".68"/><stop offset=".45" stop-color="${NIGHT}" stop-opacity=".66"/><stop offset=".7" stop-color="${NIGHT}" stop-opacity=".88"/><stop offset="1" stop-color="${NIGHT}" stop-opacity=".95"/></linearGradient>`
+    : '';
+  const brand = site && written(site.brand);
+  const head = brand
+    ? `<g transform="translate(${MARGIN} 66)">${mark}</g>${line({ text: brand, face: 'display', size: 44, maxWidth: RIGHT - MARGIN - 76, x: MARGIN + 70, y: 104, fill: INK })}`
+    : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${scrim}<rect width="${width}" height="${height}" fill="${hasPhoto ? 'url(#scrim)' : NIGHT}"/>${head}${content}</svg>`;
+}
+
+/** The house's mark (shared/theme/mark.svg), without its ground. */
+const mark = `<g fill="none" stroke="${ACCENT}" stroke-width="4"><path d="M4 38Q26-16 48 38"/><circle cx="4" cy="38" r="4" fill="${NIGHT}" stroke-width="3"/><circle cx="48" cy="38" r="4" fill="${ACCENT}" stroke="none"/></g>`;
+
+function route(from: End, to: End, detail: string): string[] {
+  const [fromWidth, toWidth] = [widthOfEnd(from), widthOfEnd(to)];
+  const left = MARGIN + fromWidth + GAP;
+  const right = RIGHT - toWidth - GAP;
+  const middle = (left + right) / 2;
+  return [
+    lineOfEnd(from, { x: MARGIN, anchor: 'start' }),
+    lineOfEnd(to, { x: RIGHT, anchor: 'end' }),
+    arc({ left, right, y: ROUTE_Y - 14, height: 90 }),
+    line({
+      text: detail,
+      size: 36,
+      maxWidth: right - left,
+      x: middle,
+      y: ROUTE_Y - 14,
+      anchor: 'middle',
+      fill: INK,
+    }),
+  ];
+}
+
+/** The way: an arc with the aircraft at its height. */
+function arc({ left, right, y, height }: { left: number; right: number; y: number; height: number }): string {
+  const middle = (left + right) / 2;
+  const plane = 52;
+  return [
+    `<path d="M${left} ${y}Q${middle} ${y - 2 * height} ${right} ${y}" fill="none" stroke="${ACCENT}" stroke-width="4" stroke-linecap="round"/>`,
+    `<circle cx="${left}" cy="${y}" r="8" fill="${NIGHT}" stroke="${ACCENT}" stroke-width="4"/>`,
+    `<circle cx="${right}" cy="${y}" r="9" fill="${ACCENT}"/>`,
+    `<path transform="translate(${middle - plane / 2} ${y - height - plane / 2}) scale(${plane / 24})" d="${PLANE}" fill="${ACCENT}"/>`,
+  ].join('');
+}
+
+/** A place in letters that the fonts lack is its code alone, and one without a code the word for its end. */
+function endOf({ code, city }: ParsedPlace, otherwise: string): End {
+  const name = written(city);
+  return code ? { name: code, isCode: true, city: name } : { name: name || otherwise, isCode: false, city: '' };
+}
+
+const END = { face: 'display', y: ROUTE_Y } as const;
+const sizesOf = ({ isCode }: End) => (isCode ? { size: CODE_SIZE } : { size: 76, minSize: 44, maxWidth: 400 });
+
+function widthOfEnd(end: End): number {
+  const { size, maxWidth = Number.POSITIVE_INFINITY } = sizesOf(end);
+  return Math.min(widthOf(end.name, 'display', size), maxWidth);
+}
+
+const lineOfEnd = (end: End, at: Pick<Line, 'x' | 'anchor'>) =>
+  line({ text: end.name, ...END, ...sizesOf(end), ...at, fill: INK });
+
+const line = (what: Line) => (what.text ? lettering(what) : '');
