@@ -211,6 +211,8 @@ describe('the built-in index takes over', () => {
     const provider = await openPage(() => new Promise(() => {}));
     vi.useFakeTimers();
     const answer = provider.suggest('karachi', signal);
+    // Its chunks come first: until then no time is measured.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
     await vi.advanceTimersByTimeAsync(8000);
     vi.useRealTimers();
     expect(first(await answer)).toMatchObject(indexs);
