@@ -269,7 +269,8 @@ async function tryWidget(page) {
   const place = page.frames().length > 1 ? page.frameLocator('iframe') : page;
   const field = place.getByRole('textbox').or(place.getByRole('combobox')).filter({ visible: true }).first();
   if ((await field.count()) > 0) return typeInto(field);
-  return press(place.getByRole('button').filter({ visible: true }).first());
+  const button = place.getByRole('button').filter({ visible: true }).first();
+  return (await button.count()) > 0 ? press(button) : page.keyboard.press('Tab');
 }
 
 async function measure() {
