@@ -6,7 +6,10 @@ import { START_ID, type Start } from './start';
 import { typedAhead } from './typed-ahead';
 
 /** Takes over the page that the server has rendered, once the code of its screen is there. */
-async function takeOver({ config, hydrationData }: Start, block: HTMLElement): Promise<void> {
+async function takeOver({ config, hydrationData, sheets }: Start, block: HTMLElement): Promise<void> {
+  // In the page itself a browser would fetch them, although they are disabled.
+  for (const href of sheets)
+    document.head.append(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href }));
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     await (route.handle as Handle | undefined)?.ready();

@@ -10,4 +10,6 @@ export interface Start {
   /** Rendered to stand in a partner's frame. */
   framed: boolean;
   hydrationData: HydrationState;
+  /** The sheets whose rules stand in the page: what imports a screen is not to fetch them again. */
+  sheets: string[];
 }

@@ -11,7 +11,19 @@ const put = (control: Control, value: string) =>
  */
 export function typedAhead(page: HTMLElement): () => void {
   const changed = [...page.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
-    if ('checked' in control && control.checked !== control.defaultChecked) return [() => control.click()];
+    // Their value is no default's: without one it reads 'on'.
+    if ('checked' in control && /^(?:checkbox|radio)$/.test(control.type)) {
+      const { checked } = control;
+      // Of a group the one that was chosen says it all.
+      if (checked === control.defaultChecked || (control.type === 'radio' && !checked)) return [];
+      return [
+        () => {
+          // React has taken the choice back or left it; a click has to change it.
+          control.checked = !checked;
+          control.click();
+        },
+      ];
+    }
     const { value } = control;
     // A select has no default to compare with: what it shows is told in any case.
     if ('defaultValue' in control && value === control.defaultValue) return [];

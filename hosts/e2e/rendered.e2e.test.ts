@@ -53,6 +53,8 @@ describe('a public page', () => {
         }).observe({ type: 'layout-shift', buffered: true });
         Object.assign(window, { shifts });
       });
+      const sheets: string[] = [];
+      page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
       const letGo = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
@@ -60,6 +62,14 @@ describe('a public page', () => {
       letGo();
       await isTakenOver(page);
       await page.waitForLoadState('networkidle');
+      // Its rules are in it: of what its screen is styled by, nothing is fetched.
+      const own = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+          .filter((link) => link.disabled)
+          .map(({ href }) => href),
+      );
+      expect(own.length).toBeGreaterThan(0);
+      expect(sheets.filter((sheet) => own.includes(sheet))).toEqual([]);
       // Where the browser had drawn the page anew, this would be gone from it.
       expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
       const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
@@ -127,6 +137,17 @@ describe('a public page', () => {
     await page.getByLabel('Arrival airport').fill('Dubai');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/from=Karachi.*passengers=3/);
+  });
+
+  test('keeps what was ticked before its code came', async ({ openPage }) => {
+    const page = await openPage();
+    const letGo = await holdScripts(page);
+    await page.goto('/private-charter-form', { waitUntil: 'commit' });
+    await page.getByText('ROUND-TRIP', { exact: true }).click();
+    letGo();
+    await isTakenOver(page);
+    await page.getByText('Return', { exact: true }).first().waitFor();
+    expect(await page.getByRole('radio', { name: 'ROUND-TRIP' }).isChecked()).toBe(true);
   });
 
   test('is 404 where its flight does not exist, and says so at once', async ({ server }) => {

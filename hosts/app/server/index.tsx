@@ -112,7 +112,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     const used = assets.get(screen.module);
     if (!used) return undefined;
 
-    const start = { config, framed, hydrationData: { loaderData } };
+    const start = { config, framed, hydrationData: { loaderData }, sheets: used.sheets };
     const id = context.matches.at(-1)?.params.id;
     const livesAt = screen.livesAt?.(url, id) ?? url.pathname + (screen.parameters === 'all' ? '' : url.search);
     const [before, after] = documentAround({
