@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
+import { signIn } from './admin';
 
 describe("the site's own pages", () => {
   test('are reached from the footer, and begin at their heading', async ({ page }) => {
@@ -31,13 +32,7 @@ describe('the bar', () => {
   });
 
   test('has the tabs of admins in the back office, who is signed in, and another search', async ({ page, server }) => {
-    const answer = await fetch(`${server.origin}/api/Auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(server.admin),
-    });
-    const { token } = (await answer.json()).data;
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), await signIn(server));
     await page.goto('/admin/aircrafts');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await tabs(page)).toEqual([

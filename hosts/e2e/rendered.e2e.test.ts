@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
+import { signIn } from './admin';
 
 /** Path, heading, and something that only the data or the whole screen has. */
 const PAGES = [
@@ -156,13 +157,7 @@ describe('a public page', () => {
   });
 
   test('shows who is signed in once it is taken over', async ({ page, server }) => {
-    const answer = await fetch(`${server.origin}/api/Auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(server.admin),
-    });
-    const { token } = (await answer.json()).data;
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), await signIn(server));
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Account: Admin' }).waitFor();
   });
