@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { test as base, storeFlight, type TestApp } from '../testing';
@@ -10,7 +10,9 @@ import { test as base, storeFlight, type TestApp } from '../testing';
 const BUILD = `
 import { Readable } from 'node:stream';
 export const rendered = [];
-export function createSite({ config, publicUrl }) {
+import { existsSync } from 'node:fs';
+export function createSite({ appDir, config, publicUrl }) {
+  if (existsSync(appDir + '/half')) throw new Error('half of a build');
   const open = async ({ address, framed, fetch }) => {
     const { pathname, search } = new URL(address, 'http://site.invalid');
     if (pathname === '/broken') throw new Error('a component failed');
@@ -122,6 +124,14 @@ describe('a page that the server renders', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html>drawn in the browser']);
     expect(answer.headers.has('ETag')).toBe(true);
     expect(site.logged.join()).toContain('a component failed');
+  });
+
+  test('is rendered again once a build that was half there is whole', async ({ site }) => {
+    const half = join(site.distDir, 'app/half');
+    writeFileSync(half, '');
+    expect(await (await site.app.request('/page')).text()).toBe('<!doctype html>drawn in the browser');
+    rmSync(half);
+    expect(await (await site.app.request('/page')).text()).toContain('flights: 0');
   });
 
   test('leaves the screens that the server does not render to the browser', async ({ site }) => {

@@ -58,7 +58,11 @@ export function siteIn(distDir: string, config: Pick<Config, 'site' | 'publicUrl
 
   return async () => {
     if (!existsSync(build)) return undefined;
-    opening ??= load();
+    opening ??= load().catch((error) => {
+      // A build that is being replaced is whole the next time.
+      opening = undefined;
+      throw error;
+    });
     return opening;
   };
 }
