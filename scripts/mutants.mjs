@@ -36,7 +36,7 @@ const OPTIONS = {
   // It would read every file; the tests run without types.
   disableTypeChecks: false,
   // On a busy machine what is slow is not yet without end.
-  timeoutMS: 10_000,
+  timeoutMS: 60_000,
   // An emptied text is no fault that people make; of those that are shown, the rules have tests.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['progress-append-only'],

@@ -14,5 +14,8 @@ export default defineConfig({
     include: group?.tests ?? [],
     exclude: ['**/node_modules/**', '**/*.browser.test.*'],
     setupFiles: 'scripts/testing/patience.ts',
+    // A test that is slow on a busy machine has not found a fault; of what never ends, Stryker knows.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
   },
 });

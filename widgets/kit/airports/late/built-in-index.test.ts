@@ -1,5 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { choose, findAirport, meantAirport, nearestAirport, suggest } from './built-in-index';
+
+afterEach(() => {
+  vi.doUnmock('virtual:airports/world');
+});
+
+/** A page that has just been opened: it has the region's airports alone, and `asked` tells when it wants the others. */
+async function openPage(isOnline: () => boolean = () => true) {
+  vi.resetModules();
+  const asked = vi.fn();
+  vi.doMock('virtual:airports/world', (original) => {
+    asked();
+    if (!isOnline()) throw new Error('offline');
+    return original();
+  });
+  return { ...(await import('./built-in-index')), asked };
+}
+
+const codesOf = async (text: string) => (await suggest(text)).map(({ code }) => code);
 
 const typed = (lines: string) =>
   lines
@@ -203,6 +221,7 @@ describe('the top three of what is typed', () => {
     ['isl', 'ISB'],
     ['mul', 'MUX'],
     ['DUB', 'DUB'],
+    [' DUB ', 'DUB'],
     ['lhr', 'LHR'],
     ['khi', 'KHI'],
     ['new york', 'JFK'],
@@ -222,8 +241,8 @@ describe('the top three of what is typed', () => {
     ]);
   });
 
-  it('has a place without an airport that is misspelt', async () => {
-    expect((await suggest('hunzza'))[0]).toMatchObject({ title: 'Hunza', nearest: 'Gilgit (GIL)' });
+  it.each(['hunzza', 'huza'])('begins with a place without an airport that is misspelt: %s', async (text) => {
+    expect((await suggest(text))[0]).toMatchObject({ title: 'Hunza', nearest: 'Gilgit (GIL)' });
   });
 
   it.each(['clifton helipad', 'Nowhere at all', 'Pasni strip', 'Hill Airstrip', 'my house'])(
@@ -246,6 +265,202 @@ describe('the top three of what is typed', () => {
   });
 });
 
+describe('what is understood', () => {
+  it.each([
+    'dubai airport',
+    'Dubai airports',
+    'dubai international',
+    'Dubai Intl.',
+    'dubai int’l',
+    'dubai terminal',
+    'dubai terminal 3',
+    'dubai terminal 3a',
+    'dubai t3',
+    'terminal dubai',
+    'dubai terminal, Dubai',
+    ' Dubai…',
+  ])('is, of %s, the city', async (text) => {
+    expect(await suggest(text)).toEqual(await suggest('dubai'));
+  });
+
+  it.each([
+    ['ایئرپورٹ دبئی', 'دبئی'],
+    ['Rawalpindi – Pakistan', 'rawalpindi'],
+    ['rawalpindi airport pakistan', 'rawalpindi'],
+    ['Airport: Rawalpindi', 'rawalpindi'],
+    ['MALMØ', 'malmo'],
+    ['Łódź', 'lodz'],
+    ['København', 'kobenhavn'],
+    ['شارجه', 'شارجہ'],
+    ['كراچي', 'کراچی'],
+    ['أسلام آباد', 'اسلام آباد'],
+    ['ٱسلام آباد', 'اسلام آباد'],
+  ])('is the same of %s and %s', async (text, other) => {
+    const suggestions = await suggest(other);
+    expect(suggestions).not.toEqual([]);
+    expect(await suggest(text)).toEqual(suggestions);
+  });
+
+  it('is something of a word that says nothing of which airport, where nothing else is typed', async () => {
+    expect((await codesOf('international')).slice(0, 2)).toEqual(['AUH', 'DXB']);
+  });
+
+  it.each([
+    ['la hore', 'LHE'],
+    ['karac hi', 'KHI'],
+    ['ka rach', 'KHI'],
+    ['ska rd', 'KDU'],
+  ])('is a name with a space in it, of %s that of %s alone', async (text, code) => {
+    expect(await codesOf(text)).toEqual([code]);
+  });
+});
+
+describe('the order', () => {
+  it.each([
+    // Its own name, what it is also called, and what only begins so.
+    ['rawalpindi', ['RWP', 'ISB']],
+    ['pindi', ['ISB', 'RWP']],
+    ['birmingham', ['BHX', 'BHM']],
+    ['hyderabad', ['HYD', 'BPM', 'HDD']],
+    ['opor', ['ORW', 'OPO']],
+    ['new yrok', ['JFK', 'EWR', 'TEB']],
+    // A code in small letters of an airport far away stands behind the region's cities and the large ones.
+    ['mad', ['MAA', 'MED', 'IXM', 'MAD', 'FNC']],
+    ['por', ['MRU', 'PBD', 'IXZ', 'POR', 'POA']],
+    ['mil', ['MXP', 'LIN', 'BGY']],
+    ['khan', ['PEW', 'DEA', 'RYK', 'DSK', 'HMA', 'RWP']],
+    // A country: its airports, the best known first.
+    ['united', ['AUH', 'DXB', 'MAN', 'LHR']],
+    ['kuwait', ['KWI', 'XIJ']],
+    ['bahrain', ['BAH', 'KHB']],
+  ])('is for %s %j', async (text, codes) => {
+    expect((await codesOf(text)).slice(0, codes.length)).toEqual(codes);
+  });
+
+  it('has a place without an airport from four letters on, and none that is another misspelt', async () => {
+    const titlesOf = async (text: string) => (await suggest(text)).map(({ title }) => title);
+    expect(await titlesOf('yas')).not.toContain('Ghizer');
+    expect(await titlesOf('yasi')).toEqual(['Ghizer', 'Gilgit']);
+    expect(await titlesOf('shan')).toEqual(['Shanghai', 'Shanghai', 'Shannon', 'Shandur', 'Chitral']);
+    expect(await titlesOf('naga')).toEqual(['Nagar', 'Gilgit']);
+  });
+
+  it('has eight at most, a place without an airport and the one nearest to it among them', async () => {
+    expect(await codesOf('khan')).toHaveLength(8);
+    expect(await codesOf('narn')).toHaveLength(8);
+    const titles = (await suggest('shar')).map(({ title }) => title);
+    expect(titles).toEqual(['Sharjah', 'Sharurah', 'Sharm El Sheikh', 'Neelum Valley', 'Islamabad']);
+  });
+});
+
+describe('a misspelt word', () => {
+  it.each([
+    ['one letter of four that is wrong', 'dohq', 'DOH'],
+    ['one that is missing', 'mltan', 'MUX'],
+    ['one too many', 'doxha', 'DOH'],
+    ['two that are swapped', 'doah', 'DOH'],
+    ['the last two swapped', 'lahoer', 'LHE'],
+    ['two letters of eight, swapped and wrong', 'islmbbad', 'ISB'],
+    ['two letters that are missing, of eight typed', 'rwalpndi', 'RWP'],
+    ['one in each of two words', 'abux dhaxi', 'AUH'],
+    ['one, and a space in it', 'pesh awwr', 'PEW'],
+    ['one in the second word of its name', 'allama iqbl', 'LHE'],
+    ['one behind its code', 'jfk kenedy', 'JFK'],
+  ])('is found with %s: %s', async (_, text, code) => {
+    expect(await codesOf(text)).toContain(code);
+  });
+
+  it.each([
+    ['one of three letters that is wrong', 'qhi', 'KHI'],
+    ['another first letter', 'qarachi', 'KHI'],
+    ['two of seven that are wrong', 'karxxhi', 'KHI'],
+    ['three of eight that are wrong', 'islxxxad', 'ISB'],
+    ['one that is missing behind one too many', 'lxaore', 'LHE'],
+    ['one too many where one is missing', 'lhxore', 'LHE'],
+    ['two that change places with one between them', 'krahaci', 'KHI'],
+  ])('is none with %s: %s', async (_, text, code) => {
+    expect(await codesOf(text)).not.toContain(code);
+  });
+
+  it('comes after one with fewer letters wrong, however large', async () => {
+    expect(await codesOf('islmabad')).toEqual(['ISB', 'RWP']);
+  });
+
+  it('is no place without an airport with two letters wrong', async () => {
+    expect((await suggest('khunjexab'))[0]).toMatchObject({ title: 'Khunjerab' });
+    expect(await codesOf('khunxexab')).toEqual(['HQL']);
+  });
+});
+
+describe('the rest of the world', () => {
+  it.each([
+    'karachi',
+    'karac',
+    'kar',
+    'maharaj',
+    'bombay',
+    'KHI',
+    'khi',
+    'UAE',
+    'dub',
+    'hunza',
+    'khan',
+    'London',
+    'Dubai UAE',
+    'UAE Dubai',
+  ])('is not asked for where the region has %s', async (text) => {
+    const { suggest, asked } = await openPage();
+    expect(await suggest(text)).not.toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each(['allama iqbal', 'MUL', 'karchi', 'doah', 'skukuza'])('is asked for with %s, once', async (text) => {
+    const { suggest, asked } = await openPage();
+    expect(await suggest(text)).not.toEqual([]);
+    expect(asked).toHaveBeenCalledOnce();
+    expect(await suggest('skukuza')).toHaveLength(1);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('is done without where it does not come and the region has something', async () => {
+    const { suggest } = await openPage(() => false);
+    expect((await suggest('karchi'))[0]).toMatchObject({ code: 'KHI' });
+  });
+
+  it('is asked for again where it did not come', async () => {
+    let isOnline = false;
+    const { suggest, findAirport } = await openPage(() => isOnline);
+    await expect(suggest('skukuza')).rejects.toThrow();
+    await expect(findAirport('SZK')).rejects.toThrow();
+    isOnline = true;
+    expect(await suggest('skukuza')).toMatchObject([{ code: 'SZK' }]);
+  });
+
+  it.each(['KHI', 'opkc', 'Karachi', 'K2', 'KH', 'KARAC', '1KHI', 'KHI1', ''])(
+    'is not asked for the airport of the code %j',
+    async (text) => {
+      const { findAirport, asked } = await openPage();
+      await findAirport(text);
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is not asked for what a text in small letters means', async () => {
+    const { meantAirport, asked } = await openPage();
+    expect(await meantAirport('swat')).toMatchObject({ iata: 'SDT' });
+    expect(await meantAirport('farm')).toBeUndefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is not asked for the nearest airport within two kilometres of one', async () => {
+    const { nearestAirport, asked } = await openPage();
+    expect(await nearestAirport({ latitude: 24.913, longitude: 67.166 }, 8)).toMatchObject({ iata: 'KHI' });
+    expect(asked).not.toHaveBeenCalled();
+    expect(await nearestAirport({ latitude: 24.918, longitude: 67.166 }, 8)).toMatchObject({ iata: 'KHI' });
+    expect(asked).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a suggestion', () => {
   it('shows the city, the name with its country and the code', async () => {
     expect((await suggest('karachi'))[0]).toEqual({
@@ -260,9 +475,15 @@ describe('a suggestion', () => {
     expect((await suggest('skukuza'))[0]).toMatchObject({ title: 'Skukuza Airport', detail: 'South Africa' });
   });
 
-  it('keeps the name of a place that has no airport, and where it is', async () => {
-    const place = await choose({ id: 'place:Hunza', title: 'Hunza', detail: '', code: '', nearest: 'Gilgit (GIL)' });
-    expect(place).toEqual({ text: 'Hunza', position: { latitude: 36.32, longitude: 74.65 } });
+  it('keeps the name of a place that has no airport, and where it is as far as that is known', async () => {
+    const place = (title: string) => ({ id: `place:${title}`, title, detail: '', code: '', nearest: 'Gilgit (GIL)' });
+    expect(await choose(place('Kalam'))).toEqual({ text: 'Kalam', position: { latitude: 35.48, longitude: 72.59 } });
+    expect(await choose(place('Old Kalam'))).toEqual({ text: 'Old Kalam' });
+  });
+
+  it('keeps the name and the code of an airport that is known no more', async () => {
+    const place = await choose({ id: 'QXX', title: 'Old Town', detail: '', code: 'QXX' });
+    expect(place).toEqual({ text: 'Old Town (QXX)' });
   });
 
   it('becomes the canonical text and the position when it is chosen', async () => {
@@ -274,6 +495,19 @@ describe('a suggestion', () => {
 });
 
 describe('findAirport', () => {
+  it('tells all of an airport', async () => {
+    expect(await findAirport('KHI')).toEqual({
+      iata: 'KHI',
+      icao: 'OPKC',
+      name: 'Jinnah International Airport',
+      city: 'Karachi',
+      country: 'PK',
+      latitude: 24.898,
+      longitude: 67.166,
+      timezone: 'Asia/Karachi',
+    });
+  });
+
   it.each(['KHI', 'khi', ' OPKC ', 'Karachi (KHI) – Jinnah International Airport', 'somewhere (opkc)'])(
     'finds Karachi by %s',
     async (text) => {
@@ -285,7 +519,7 @@ describe('findAirport', () => {
     expect(await findAirport('SZK')).toMatchObject({ country: 'ZA', timezone: 'Africa/Johannesburg' });
   });
 
-  it.each(['Karachi', 'QXX', '', 'A helipad (north)'])('finds none by %j', async (text) => {
+  it.each(['Karachi', 'QXX', 'qxxq', '', 'A helipad (north)'])('finds none by %j', async (text) => {
     expect(await findAirport(text)).toBeUndefined();
   });
 
@@ -319,12 +553,26 @@ describe('meantAirport', () => {
     ['لاہور', 'LHE'],
     ['maldives', 'MLE'],
     ['Karachi (KHI) – another name', 'KHI'],
+    ['lax', 'LAX'],
+    ['LAX', 'LAX'],
+    ['Karachi (OPKC)', 'KHI'],
+    ['SWAT', 'SDT'],
+    ['allama iqbal airport', 'LHE'],
+    ['la hore', 'LHE'],
+    ['islamabad pakistan', 'ISB'],
   ])('is, for %s, %s', async (text, code) => {
     expect((await meantAirport(text))?.iata).toBe(code);
   });
 
   it.each([
     'Karachi',
+    ' Karachi ',
+    'bomba',
+    'khan airport',
+    'rawalpindi',
+    'allama iqbal',
+    'united arab emirates',
+    'new york jfk',
     'dubai',
     'London',
     'Goa',
@@ -340,6 +588,11 @@ describe('meantAirport', () => {
   ])('is none for %j, which is sought as it is', async (text) => {
     expect(await meantAirport(text)).toBeUndefined();
   });
+
+  it('is none for a place without an airport that is written as a code far away', async () => {
+    expect(await findAirport('KEL')).toMatchObject({ country: 'DE' });
+    expect(await meantAirport('kel')).toBeUndefined();
+  });
 });
 
 describe('nearestAirport', () => {
@@ -349,6 +602,19 @@ describe('nearestAirport', () => {
 
   it('finds none where the nearest is further', async () => {
     expect(await nearestAirport({ latitude: 24.8, longitude: 66.5 }, 8)).toBeUndefined();
+  });
+
+  it.each([
+    ['north of Karachi', { latitude: 24.908, longitude: 67.166 }, 1.112, 'KHI'],
+    ['in the South Pacific', { latitude: -48.8767, longitude: -123.3933 }, 2703.78, 'IPC'],
+    ['in the Gulf of Guinea', { latitude: 0, longitude: 0 }, 578.642, 'TKD'],
+  ])('measures along the great circle: %s', async (_, position, kilometres, code) => {
+    expect(await nearestAirport(position, kilometres + 0.01)).toMatchObject({ iata: code });
+    expect(await nearestAirport(position, kilometres - 0.01)).toBeUndefined();
+  });
+
+  it('finds the airport at a position within no distance at all', async () => {
+    expect(await nearestAirport({ latitude: 24.898, longitude: 67.166 }, 0)).toMatchObject({ iata: 'KHI' });
   });
 
   it('finds the nearer of two, in the region or not', async () => {

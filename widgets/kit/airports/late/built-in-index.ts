@@ -79,8 +79,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   ك: 'ک',
   ه: 'ہ',
   ة: 'ہ',
-  أ: 'ا',
-  إ: 'ا',
   ٱ: 'ا',
 };
 
@@ -90,17 +88,17 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’.]/g, '')
-    .replace(/[øłđıßæœيىكهةأإٱ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^a-z]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** What says nothing of which airport: 'Karachi Intl. Airport', 'Heathrow T5'. Left in where nothing else is typed. */
-const NOISE = /\b(?:airports?|international|intl|terminal(?: \d\w?)?|t\d)\b|اییرپورٹ/g;
+const NOISE = / ?(?:\b(?:airports?|international|intl|terminal(?: \d\w?)?|t\d)\b|اییرپورٹ)/g;
 
 /** A typed text as it is looked up. */
 function queryOf(text: string): string {
   const query = plain(text);
-  return query.replace(NOISE, ' ').replace(/ +/g, ' ').trim() || query;
+  return query.replace(NOISE, '').trim() || query;
 }
 
 function unpack(packed: PackedAirports): Entry[] {
@@ -126,7 +124,7 @@ function unpack(packed: PackedAirports): Entry[] {
       longitude: degrees(packed.longitude, 360),
       timezone: columns.zones[Number.parseInt(cell(packed.zone, 2), 36)] ?? '',
     };
-    const named = [city, ...(columns.alias[index]?.split(',') ?? [])].map(plain).filter(Boolean);
+    const named = `${city},${columns.alias[index]}`.split(',').map(plain);
     // Also found without the space: `newyork`.
     const cities = [...new Set([...named, ...named.map((known) => known.replaceAll(' ', ''))])];
     const country = plain(`${countryName(airport.country)} ${COUNTRY_ALIASES[airport.country] ?? ''}`).split(' ');
@@ -180,13 +178,12 @@ function matchOf(entry: Entry, query: string, isCode: boolean): number | undefin
   // 'Dubai, UAE': the country only tells which Dubai.
   const rest = terms.filter((term) => !country.includes(term)).join(' ');
   if (!rest) return MATCH.country;
-  const joined = rest.replaceAll(' ', '');
   if (rest === airport.iata.toLowerCase() || rest === airport.icao.toLowerCase())
     return near || isCode ? MATCH.code : MATCH.farCode;
   if (rest === cities[0]) return MATCH.city;
-  if (cities.includes(joined) || cities.includes(rest)) return MATCH.alias;
-  if (cities.some((city) => city.startsWith(rest) || city.startsWith(joined)))
-    return near || size >= LARGE ? MATCH.cityStart : MATCH.farStart;
+  const joined = rest.replaceAll(' ', '');
+  if (cities.includes(joined)) return MATCH.alias;
+  if (cities.some((city) => city.startsWith(joined))) return near || size >= LARGE ? MATCH.cityStart : MATCH.farStart;
   return MATCH.words;
 }
 
@@ -204,7 +201,7 @@ function misspelt(query: string): Hit[] {
   const terms = query.split(' ');
   const joined = terms.join('');
   return entries.flatMap((entry): Hit[] => {
-    const words = entry.text.trim().split(' ');
+    const words = entry.text.split(' ');
     const whole = Math.min(...entry.cities.map((city) => typosOf(joined, city)));
     const each = terms.reduce((sum, term) => sum + Math.min(...words.map((word) => typosOf(term, word))), 0);
     const typos = Math.min(whole, each);
@@ -214,25 +211,19 @@ function misspelt(query: string): Hit[] {
 
 /** Letters missing, doubled, wrong or swapped in a word that is typed, or in its beginning; infinite for another word. */
 function typosOf(typed: string, word: string): number {
-  if (word.startsWith(typed)) return 0;
-  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-  if (!allowed || word.length < typed.length - allowed || word[0] !== typed[0]) return Number.POSITIVE_INFINITY;
-  // Damerau and Levenshtein's distance, row by row; a longer word counts by its beginning.
-  let before: number[] = [];
-  let last = Array.from({ length: word.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= typed.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= word.length; j++) {
-      const same = typed[i - 1] === word[j - 1];
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    [before, last] = [last, row];
-  }
-  const typos = Math.min(...last.slice(Math.max(0, typed.length - 1)));
-  return typos <= allowed ? typos : Number.POSITIVE_INFINITY;
+  const allowed = typed.length < 4 ? [0] : typed.length < 8 ? [0, 1] : [0, 1, 2];
+  const typos = word[0] === typed[0] ? allowed.find((count) => begins(word, typed, count)) : undefined;
+  return typos ?? Number.POSITIVE_INFINITY;
+}
+
+/** Whether a word begins as it is typed, but for so many letters. */
+function begins(word: string, typed: string, typos: number): boolean {
+  if (!typed) return true;
+  if (word[0] === typed[0]) return begins(word.slice(1), typed.slice(1), typos);
+  if (!typos) return false;
+  const without = (ofWord: number, ofTyped: number) => begins(word.slice(ofWord), typed.slice(ofTyped), typos - 1);
+  const isSwapped = word[0] === typed[1] && word[1] === typed[0];
+  return without(1, 0) || without(0, 1) || without(1, 1) || (isSwapped && without(2, 2));
 }
 
 /** The region's matches if they have the city or are enough; otherwise the world's, if it can be loaded. */
@@ -259,10 +250,10 @@ const PLACE_LENGTH = 4;
 const suggestionOf = (airport: Airport): Suggestion => {
   const country = countryName(airport.country);
   return {
-    id: airport.iata || airport.icao,
+    id: airport.iata,
     title: airport.city || airport.name,
     detail: airport.city ? `${airport.name}, ${country}` : country,
-    code: airport.iata || airport.icao,
+    code: airport.iata,
   };
 };
 
@@ -285,16 +276,21 @@ export async function suggest(text: string): Promise<Suggestion[]> {
   if (!query) return [];
   const named = farSuggestions(names(query));
   const begun = query.length < PLACE_LENGTH ? [] : farSuggestions((name) => name.startsWith(query));
-  const begins = named.length > 0 || begun.length > 0;
-  const hits = begins ? search(query) : await hitsFor(query, isCode(text));
-  const meant = begins ? hits.filter(({ match }) => match < MATCH.words) : hits;
-  const misspelt =
-    hits.length === 0 || hits[0]?.match === MATCH.typo ? farSuggestions((name) => typosOf(query, name) < 2) : [];
-  const known = meant.slice(0, begins ? MAX_SUGGESTIONS - 2 : MAX_SUGGESTIONS);
-  return unique([...named, ...misspelt, ...known.map(({ entry }) => suggestionOf(entry.airport)), ...begun]);
+  if (named.length + begun.length > 0) {
+    const meant = search(query).filter(({ match }) => match < MATCH.words);
+    return firstOf([...named, ...airportsOf(meant), ...begun]);
+  }
+  const hits = await hitsFor(query, isCode(text));
+  const misspelt = hits.every(({ match }) => match === MATCH.typo)
+    ? farSuggestions((name) => typosOf(query, name) < 2)
+    : [];
+  return firstOf([...misspelt, ...airportsOf(hits)]);
 }
 
-const unique = (suggestions: Suggestion[]) =>
+const airportsOf = (hits: Hit[]) => hits.slice(0, MAX_SUGGESTIONS).map(({ entry }) => suggestionOf(entry.airport));
+
+/** Each once. */
+const firstOf = (suggestions: Suggestion[]) =>
   suggestions
     .filter(({ id }, at) => suggestions.findIndex((other) => other.id === id) === at)
     .slice(0, MAX_SUGGESTIONS);
@@ -312,7 +308,7 @@ export async function meantAirport(text: string): Promise<Airport | undefined> {
   const query = queryOf(text);
   if (!query || farSuggestions(names(query)).length > 0) return undefined;
   const [best, next] = search(query);
-  if (!best || best.match === MATCH.typo) return undefined;
+  if (!best) return undefined;
   const { airport, cities } = best.entry;
   if (best.match === MATCH.code || best.match === MATCH.farCode) return airport;
   const isExact =

@@ -41,8 +41,9 @@ function loadEntries() {
 /** The suggestions kept under `key` in the last 24 hours (AP-8). */
 export function recallSuggestions(key: string): Suggestion[] | undefined {
   const entry = loadEntries().get(key);
-  const age = entry ? Date.now() - entry.at : -1;
-  return age >= 0 && age < LIFETIME ? entry?.suggestions : undefined;
+  if (!entry) return undefined;
+  const age = Date.now() - entry.at;
+  return age >= 0 && age < LIFETIME ? entry.suggestions : undefined;
 }
 
 /** Keeps suggestions for 24 hours, the newest 40 answers. An empty answer is not kept: an index may know more tomorrow. */
