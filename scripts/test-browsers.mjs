@@ -78,10 +78,10 @@ try {
       driver,
       read,
       flight,
-      async show(/** @type {string} */ body, head = '') {
+      async show(/** @type {string} */ body, head = '', files = ['charter-widgets', 'embed']) {
         const script = (/** @type {string} */ file) =>
           `<script type="module" src="${server.origin}/cdn/${file}.js"></script>`;
-        site.serve(body + script('charter-widgets') + script('embed'), RECORDER + head);
+        site.serve(body + files.map(script).join(''), RECORDER + head);
         await driver.open(site.origin);
         await driver.run(() => sessionStorage.clear());
       },

@@ -7,7 +7,7 @@ import { until } from './driver.mjs';
  * What a check works with.
  * @typedef {object} Visit
  * @property {Driver} driver
- * @property {(body: string, head?: string) => Promise<void>} show a partner's page with the operator's scripts
+ * @property {(body: string, head?: string, files?: string[]) => Promise<void>} show a partner's page with the operator's scripts
  * @property {(path: string) => Promise<any>} read the operator's data, as an admin; undefined where there is none
  * @property {string} flight the id of a flight that can be booked
  */
@@ -329,32 +329,36 @@ async function isAsBefore(driver, before) {
  * @property {(visit: Visit, widget: string) => Promise<void>} run
  */
 
+/** @type {Check['run']} */
+async function useElement(visit, widget) {
+  const { driver, show } = visit;
+  await driver.resize(1000, 800);
+  await show(elementOf(widget, visit));
+  await ready(driver);
+  if (widget === 'flight-gallery') {
+    await tabInto(driver, ['button']);
+    await driver.press('Enter');
+    await until(() => told(driver, 'flight-selected'), 'the flight to be told');
+  } else {
+    const id = await fillIn(driver, widget, async () => {
+      for (const { width, height } of SIZES) {
+        await driver.resize(width, height);
+        await fitsWindow(driver, `at ${width} × ${height}`);
+      }
+    });
+    await fitsWindow(driver, 'of the confirmation');
+    await isStored(visit, widget, id);
+  }
+  await noProblems(driver);
+}
+
 /** @type {Omit<Check, 'widget'>[]} */
 const OF_EACH = [
+  { face: 'element', name: 'filled in by the keyboard, sent, stored', run: useElement },
   {
     face: 'element',
-    name: 'filled in by the keyboard, sent, stored',
-    async run(visit, widget) {
-      const { driver, show } = visit;
-      await driver.resize(1000, 800);
-      await show(elementOf(widget, visit));
-      await ready(driver);
-      if (widget === 'flight-gallery') {
-        await tabInto(driver, ['button']);
-        await driver.press('Enter');
-        await until(() => told(driver, 'flight-selected'), 'the flight to be told');
-      } else {
-        const id = await fillIn(driver, widget, async () => {
-          for (const { width, height } of SIZES) {
-            await driver.resize(width, height);
-            await fitsWindow(driver, `at ${width} × ${height}`);
-          }
-        });
-        await fitsWindow(driver, 'of the confirmation');
-        await isStored(visit, widget, id);
-      }
-      await noProblems(driver);
-    },
+    name: 'filled in, sent, stored, by its own file',
+    run: (visit, widget) => useElement({ ...visit, show: (body, head) => visit.show(body, head, [widget]) }, widget),
   },
   {
     face: 'element',

@@ -1,10 +1,23 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { keyActions, PATIENCE, until } from './driver.mjs';
 
 const NAMES = ['firefox-esr', 'firefox'];
+
+/** `FIREFOX_PATH`, else the system's; undefined where there is none. */
+export function findFirefox() {
+  const { FIREFOX_PATH, PATH = '' } = process.env;
+  if (FIREFOX_PATH) return existsSync(FIREFOX_PATH) ? FIREFOX_PATH : undefined;
+  return NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find((path) =>
+    existsSync(path),
+  );
+}
+
+/** Why there is no Firefox to try anything with, in words; undefined where there is one. */
+export const lacksFirefox = () =>
+  findFirefox() ? undefined : 'no Firefox is installed (Debian: apt-get install firefox-esr; else FIREFOX_PATH)';
 
 /** What a new profile would otherwise fetch, ask or hold back. */
 const PREFERENCES = {
@@ -24,8 +37,8 @@ const PREFERENCES = {
  * @returns {Promise<import('./driver.mjs').Driver | string>} or why not, in words
  */
 export async function startFirefox() {
-  const executable = NAMES.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
-  if (!executable) return 'no Firefox is installed (Debian: apt-get install firefox-esr)';
+  const lack = lacksFirefox();
+  if (lack) return lack;
 
   const profile = mkdtempSync(join(tmpdir(), 'charter-widgets-firefox-'));
   writeFileSync(
@@ -35,7 +48,7 @@ export async function startFirefox() {
       .join(''),
   );
   const browser = spawn(
-    executable,
+    findFirefox() ?? '',
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -30,6 +30,11 @@ describe('POST /api/csp-reports', () => {
       ],
     ],
     ['application/reports+json; charset=utf-8', []],
+    // As WebKit calls it.
+    [
+      'application/csp-report',
+      { type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'inline' } },
+    ],
   ] as const)('takes %s without a word', async ([type, body], { api }) => {
     const answer = await api.app.request('/api/csp-reports', post(body, type));
     expect([answer.status, await answer.text()]).toEqual([204, '']);
@@ -72,14 +77,23 @@ describe('what the log says of reports', () => {
         },
       },
     ]);
+    reports.count({
+      type: 'csp-violation',
+      body: {
+        effectiveDirective: 'style-src-attr',
+        blockedURL: 'inline',
+        documentURL: 'https://book.example.com/login',
+      },
+    });
     expect(warn).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
     expect(warn.mock.calls.map(([kind]) => kind)).toEqual([
       { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/flights-details/12', count: 3 },
       { directive: 'require-trusted-types-for', blocked: 'trusted-types-sink', page: '/login', count: 1 },
+      { directive: 'style-src-attr', blocked: 'inline', page: '/login', count: 1 },
     ]);
     vi.advanceTimersByTime(600_000);
-    expect(warn).toHaveBeenCalledTimes(2);
+    expect(warn).toHaveBeenCalledTimes(3);
   });
 
   test('does not grow with what anybody invents', () => {

@@ -12,7 +12,15 @@ export const CSP_REPORT_TYPES = ['application/csp-report', 'application/reports+
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(4000)));
 
-/** Of a report, no more than is logged. Others than of a policy come as well, where a page asks for them. */
+const report = v.object({
+  type: v.string(),
+  body: v.nullish(v.object({ effectiveDirective: text, blockedURL: text, documentURL: text })),
+});
+
+/**
+ * Of a report, no more than is logged. Others than of a policy come as well, where a page asks for them. WebKit sends one
+ * by itself, under the older type.
+ */
 export const cspReports = v.union([
   v.object({
     'csp-report': v.object({
@@ -22,15 +30,8 @@ export const cspReports = v.union([
       'document-uri': text,
     }),
   }),
-  v.pipe(
-    v.array(
-      v.object({
-        type: v.string(),
-        body: v.nullish(v.object({ effectiveDirective: text, blockedURL: text, documentURL: text })),
-      }),
-    ),
-    v.maxLength(100),
-  ),
+  v.pipe(v.array(report), v.maxLength(100)),
+  report,
 ]);
 
 const MINUTE = 60_000;
@@ -100,7 +101,8 @@ function violations(reports: v.InferOutput<typeof cspReports>) {
     const directive = report['effective-directive'] ?? report['violated-directive'];
     return [kindOf(directive, report['blocked-uri'], report['document-uri'])];
   }
-  return reports
+  return [reports]
+    .flat()
     .filter(({ type }) => type === 'csp-violation')
     .map(({ body }) => kindOf(body?.effectiveDirective, body?.blockedURL, body?.documentURL));
 }

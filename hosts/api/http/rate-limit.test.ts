@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2';
+import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { createApp } from '../app';
 import { createCustomer, forgetOldHits } from '../database';
 import { ADMIN, aCharter, aChauffeurRequest, json, SECRET, type TestApp, test } from '../testing';
+import { createRateLimits, networksOfCaller } from './rate-limit';
 
 const NOON = Date.UTC(2030, 0, 1, 12, 3);
 const MINUTE_MS = 60_000;
@@ -31,6 +33,25 @@ const WRONG = { ...ADMIN, password: 'wrong' };
 
 const hits = ({ db }: TestApp) => db.selectFrom('rate_limits').selectAll().execute();
 
+test.for([
+  ['an IPv4 address', '192.0.2.1', '192.0.2.1'],
+  ['an IPv4 address in IPv6', '::ffff:192.0.2.1', '192.0.2.1'],
+  ['an IPv6 address that only ends like it', '1::ffff:192.0.2.1', '1:0:0:0'],
+  ['an IPv6 address that only begins like it', '::ffff:0:192.0.2.1', '0:0:0:0'],
+  ['an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['one with noughts left out at its end', '2001:DB8:0:0:1::', '2001:db8:0:0'],
+  ['one with noughts left out in its middle', '2001:db8::1:2:3:4', '2001:db8:0:0'],
+  ['one with few noughts left out', '2001::2:3:4:5:6', '2001:0:0:2'],
+  ['one with noughts left out at its beginning', '::1', '0:0:0:0'],
+  ['one of a zone', 'fe80::1%eth0', 'fe80:0:0:0'],
+] as const)('the client of a call from %s is that address or its /64', async ([, address, client], { api: { db } }) => {
+  const limits = createRateLimits({ db, secret: SECRET, trustProxy: 0 });
+  const app = new Hono();
+  app.get('/', (c) => c.json([limits.clientOf(c), networksOfCaller(c, 0)[0].network]));
+  const answer = await app.request('/', {}, { incoming: { socket: { remoteAddress: address } } });
+  expect(await answer.json()).toEqual([client, client]);
+});
+
 describe('the limit of requests', () => {
   test.override({ env: { RATE_LIMIT_POST: '3/10m' } });
 
@@ -48,10 +69,17 @@ describe('the limit of requests', () => {
 
   test('lets it send again when the time is over', async ({ api }) => {
     for (let sent = 0; sent < 4; sent++) await send('192.0.2.1', api);
-    vi.setSystemTime(NOON + 7 * MINUTE_MS - 1000);
-    const answer = await send('192.0.2.1', api);
-    expect(answer.status).toBe(429);
-    expect((await answer.json()).message).toBe('Too many attempts. Please try again in 1 second.');
+    for (const [seconds, wait] of [
+      [61, '2 minutes'],
+      [60, '1 minute'],
+      [59, '59 seconds'],
+      [1, '1 second'],
+    ] as const) {
+      vi.setSystemTime(NOON + 7 * MINUTE_MS - seconds * 1000);
+      const answer = await send('192.0.2.1', api);
+      expect(answer.status).toBe(429);
+      expect((await answer.json()).message).toBe(`Too many attempts. Please try again in ${wait}.`);
+    }
     vi.setSystemTime(NOON + 7 * MINUTE_MS);
     expect((await send('192.0.2.1', api)).status).toBe(201);
   });

@@ -7,7 +7,7 @@ import { countHit, type Database, takeBackHit } from '../database';
 import { HttpError } from '../errors';
 
 export interface RateLimits {
-  /** Counts each POST of a client under a name; beyond the limit it is refused with 429. No limit, no count. */
+  /** Counts each call of a client under a name; beyond the limit it is refused with 429. No limit, no count. */
   perClient(name: string, limit: RateLimit | undefined): MiddlewareHandler;
   /** Counts a call of its client; an HttpError (429) when there were too many. What comes back takes it back. */
   countClient(name: string, c: Context, limit: RateLimit | undefined): Promise<TakeBack>;
@@ -68,7 +68,7 @@ export function createRateLimits({
       return { hits: hits ?? limit.calls, takeBack: hits ? () => takeBackHit(db, hit) : async () => {} };
     },
     perClient: (name, limit) => async (c, next) => {
-      if (c.req.method === 'POST') await countClient(name, c, limit);
+      await countClient(name, c, limit);
       await next();
     },
   };

@@ -5,7 +5,7 @@ import { onError } from './answer';
 import { perClient } from './read-limit';
 import { createTokens } from './tokens';
 
-const NOON = Date.UTC(2030, 0, 1, 12, 0, 20);
+const NOON = Date.UTC(2030, 0, 1, 12, 0, 21);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
@@ -32,13 +32,13 @@ describe('the limit of public reads', () => {
     for (let asked = 0; asked < 3; asked++) expect((await read(api, SEARCH)).status).toBe(200);
     const answer = await read(api, SEARCH, { Origin: 'https://partner.example' });
     expect(answer.status).toBe(429);
-    expect(answer.headers.get('Retry-After')).toBe('40');
+    expect(answer.headers.get('Retry-After')).toBe('39');
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(await answer.json()).toEqual({
       success: false,
-      message: 'Too many attempts. Please try again in 40 seconds.',
+      message: 'Too many attempts. Please try again in 39 seconds.',
     });
-    vi.setSystemTime(NOON + 40_000);
+    vi.setSystemTime(NOON + 39_000);
     expect((await read(api, SEARCH)).status).toBe(200);
   });
 

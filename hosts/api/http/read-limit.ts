@@ -9,7 +9,7 @@ const MAX_CLIENTS = 50_000;
 const IMAGES_PER_READ = 10;
 
 export interface ReadLimits {
-  /** Counts each GET of a client; beyond the limit it is refused with 429, unless it is an admin's. */
+  /** Counts each call of a client; beyond the limit it is refused with 429, unless it is an admin's. */
   reads: MiddlewareHandler;
   /** The same for images, of which it may read ten times as many. */
   images: MiddlewareHandler;
@@ -38,7 +38,6 @@ export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX
   let hits = new Map<string, number>();
 
   return async (c, next) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const now = Date.now() / 1000;
     const current = Math.floor(now / limit.seconds) * limit.seconds;
     if (current !== windowStart) {

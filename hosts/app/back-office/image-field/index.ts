@@ -1,5 +1,5 @@
 export { createImageField, ImageField, type ImageValue } from './image-field';
 export { NOT_AN_IMAGE, stampOf } from './image-rules';
 export { previewOf } from './preview';
-export { uploadFetch } from './upload-fetch';
+export { uploadApi } from './upload-api';
 export { UploadProgress } from './upload-progress';
