@@ -1,4 +1,4 @@
-import { object, type SiteConfig, siteConfig } from 'charter-widgets/contract';
+import { type SiteConfig, siteConfig } from 'charter-widgets/contract';
 import {
   callbacksOf,
   complain,
@@ -6,26 +6,22 @@ import {
   hearHost,
   type LookProps,
   loadLocale,
+  typedAhead,
   type WidgetHandle,
 } from 'charter-widgets/kit';
-import type { WidgetOption } from 'charter-widgets/registry';
 import { type ComponentType, createElement, createRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
+import { type Addressed, askedProps, lookOf, TOKENS } from './asked';
 import { followedLink } from './followed-link';
+import { forgetVisit } from './forget-visit';
 
-/** Prop to how it is read from the address: all that a frame can be told of its widget's options. */
-type Addressed = Readonly<Record<string, Pick<WidgetOption, 'kind' | 'control' | 'parameter'>>>;
-
-/** A parameter that does not parse is left out. */
-const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
-const look = object({ theme: oneOf(['light', 'dark', 'auto']), locale: oneOf(['en', 'ur']) });
-
-/** The tokens that a frame's address may set, and the property whose value each must be. */
-const TOKENS = { accent: 'color', radius: 'border-radius', font: 'font-family' };
-
-/** What a parameter of an address must be, by the option's control; one that cannot be is left out. */
-const FORMS: Partial<Record<WidgetOption['control'], RegExp>> = { count: /^[1-9]\d*$/, currency: /^[A-Z]{3}$/ };
+/** What the server puts into a page as a block of JSON. */
+interface Start {
+  config: Partial<SiteConfig>;
+  /** What the API has answered already. */
+  initial?: unknown;
+}
 
 /**
  * Shows a widget as the whole page, and ties it to the page around it: what the widget tells goes out, what that page
@@ -33,52 +29,84 @@ const FORMS: Partial<Record<WidgetOption['control'], RegExp>> = { count: /^[1-9]
  * `?theme=light|dark|auto&locale=en|ur`; by default light, as pages are, and English.
  * `accent`, `radius` and `font` are the tokens of those names, `--cw-accent` and so on. All else is the widget's own: it
  * is drawn anew when the page around asks for something else, and keeps its state while its `prefill` is the same.
+ * What the server has rendered is taken over as it stands, with what was typed into it before.
+ *
+ * @param ready loads what the rendered page needs to be taken over
  */
 export async function mountPage<Props extends object>(
   tag: string,
   Widget: ComponentType<Props>,
   options: Addressed,
+  ready?: () => Promise<void>,
 ): Promise<void> {
+  nameSheets();
   const frame = connectFrame(tag);
   const handle = createRef<WidgetHandle>();
   const tells = callbacksOf(frame.emit);
   let query = new URLSearchParams(location.search);
-  let config: Partial<SiteConfig> = {};
+  const block = document.getElementById('start');
+  // Trusted as the page is: the server has written both.
+  const start: Start | undefined = block && JSON.parse(block.textContent);
+  let config = start?.config;
   let root: Root | undefined;
 
-  function draw() {
+  function widget() {
     const { theme, locale } = applyLook(query);
     // Fetched together, so that the first paint is usually in the language already.
     void loadLocale(locale);
-    const { googleMapsApiKey, linkHosts = [] } = config;
-    const asked = Object.entries(options).map(([prop, { kind, control, parameter = '' }]) => {
-      if (control === 'prefill') return [prop, withoutLook(query)];
-      const text = query.get(parameter);
-      if (control === 'address') return [prop, followedLink(text, linkHosts)];
-      const value = text !== null && (FORMS[control]?.test(text) ?? true) ? text : undefined;
-      return [prop, value && kind === 'json' ? Number(value) : value];
-    });
+    const { googleMapsApiKey, linkHosts = [] } = config ?? {};
+    const asked = askedProps(query, options, (link) => followedLink(link, linkHosts));
     const shared = { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, ref: handle };
-    root?.render(createElement(Widget, { ...Object.fromEntries(asked), ...shared }));
+    return createElement(Widget, { ...asked, initial: start?.initial, ...shared } as unknown as Props);
   }
 
+  let later = false;
   hearHost((message) => {
     if (message.type === 'layer') return frame.inLayer();
     if (message.type === 'call') return handle.current?.[message.method](message.args[0] ?? '');
     query = new URLSearchParams(message.query);
-    draw();
+    if (root) root.render(widget());
+    else later = true;
   });
-  draw();
+  const { locale } = applyLook(query);
+  // The server's, for the paint before this: from here on they can change.
+  document.getElementById('tokens')?.remove();
   if (isSandboxed) document.addEventListener('click', submitInSandbox);
-  config = await configuration();
   const place = document.getElementById('widget');
-  if (place) root = createRoot(place);
-  draw();
+  if (!place) return;
+
+  if (start && place.firstChild) {
+    const rendered = widget();
+    await Promise.all([loadLocale(locale), ready?.(), forgetVisit(place)]);
+    const tell = typedAhead(place);
+    root = hydrateRoot(place, rendered);
+    tell();
+    if (later) root.render(widget());
+  } else {
+    config ??= await configuration();
+    // What was built stands for an address without options.
+    place.replaceChildren();
+    root = createRoot(place);
+    root.render(widget());
+  }
+  block?.remove();
+  // Fetched for what it tells: the calls of the API from here would be refused, too.
+  if (start && isSandboxed) void configuration();
+}
+
+/**
+ * Names the sheets whose rules the page has in its head, so that what is loaded later does not fetch them again. Not in the
+ * HTML: a browser that looks ahead fetches them from there in spite of `disabled`.
+ */
+function nameSheets(): void {
+  const named = document.querySelector<HTMLElement>('[data-sheets]')?.dataset.sheets?.split(' ') ?? [];
+  for (const href of named)
+    document.head.append(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href }));
 }
 
 /** Gives the document the look that a query asks for, and takes back what one before it asked for. */
 function applyLook(query: URLSearchParams): LookProps {
-  const { theme, locale } = v.parse(look, Object.fromEntries(query));
+  const { theme, locale } = lookOf(query);
   const { style, dataset } = document.documentElement;
   for (const [token, property] of Object.entries(TOKENS)) {
     const value = query.get(token) ?? '';
@@ -88,12 +116,6 @@ function applyLook(query: URLSearchParams): LookProps {
   else delete dataset.cwTheme;
   document.documentElement.lang = locale ?? 'en';
   return { theme, locale };
-}
-
-function withoutLook(query: URLSearchParams): string {
-  const rest = new URLSearchParams(query);
-  for (const name of ['theme', 'locale', 'drafts', 'instance', ...Object.keys(TOKENS)]) rest.delete(name);
-  return rest.toString();
 }
 
 /** The page has no origin: it is in a sandbox without allow-same-origin. */
@@ -114,7 +136,6 @@ async function configuration(): Promise<Partial<SiteConfig>> {
     const answer = await fetch('/config.json');
     return v.parse(siteConfig, await answer.json());
   } catch {
-    // The same rule as for the calls of the API: what is sent from here would be refused, too.
     if (isSandboxed) complain(location.href, 'sandboxed');
     return {};
   }

@@ -18,3 +18,10 @@ declare module 'virtual:widgets/elements' {
   /** What the elements take, all together: known before any widget's code is. */
   export const PROPERTIES: readonly string[];
 }
+
+declare module 'virtual:widgets/components' {
+  /** Element's name to its component. */
+  export const COMPONENTS: Readonly<Record<string, import('react').ComponentType<Record<string, unknown>>>>;
+  /** Element's name to how its page's address is read. */
+  export const OPTIONS: Readonly<Record<string, import('./asked').Addressed>>;
+}

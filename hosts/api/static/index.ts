@@ -8,6 +8,7 @@ import { publicCors } from '../http';
 import type { Releases } from '../releases';
 import { builtFiles, sendFile } from './built-file';
 import { findable } from './findable';
+import { framePages } from './frames';
 import { handbookPages } from './handbook';
 import { earlierFiles, FOR_EVER, manifestWithReleases } from './lasting-files';
 import { renderedPages } from './pages';
@@ -60,6 +61,13 @@ export function staticFiles({ config, db, distDir, releases, ask, log }: StaticP
   app.get('/share/flights/:file{.+\\.png}', pictures);
   findable(app, { config, db, openSite });
 
+  app.get('/embed/*', async (c, next) => {
+    await next();
+    // A frame is a part of somebody's page, and found there.
+    c.header('X-Robots-Tag', 'noindex');
+  });
+  app.get('/embed/*', framePages({ config, distDir, ask, log }));
+
   app.get('/config.json', publicCors(config), (c) => c.json(config.site, 200, { 'Cache-Control': 'no-cache' }));
 
   app.use(etag(), async (c, next) => {
@@ -81,11 +89,6 @@ export function staticFiles({ config, db, distDir, releases, ask, log }: StaticP
   app.get('/*', (c, next) => (HIDDEN.test(c.req.path) ? c.notFound() : next()));
   app.get('/cdn/manifest.json', manifestWithReleases(distDir, releases));
   app.get('/cdn/*', files('/'));
-  app.get('/embed/*', async (c, next) => {
-    await next();
-    // A frame is a part of somebody's page, and found there.
-    c.header('X-Robots-Tag', 'noindex');
-  });
   app.get('/embed/*', files('/', withHtml));
   const handbook = handbookPages(config, distDir);
   app.use('/docs/*', compress());

@@ -1,22 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import type { SiteConfig } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { openBuild } from './open-build';
+import type { Page } from './send-page';
 
 /** Answers a path of the site in this process. */
-type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-
-/** A page of the app's server build (hosts/app/server), whose data is there. */
-export interface Page {
-  status: number;
-  key: string | undefined;
-  styleHash: string;
-  html: () => Promise<Readable>;
-}
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** What is shown of a link, and the path of the photograph that it lies on. */
 export interface Picture {
@@ -48,21 +39,13 @@ export interface SiteParts {
 
 /** Makes what opens the app's server build when it is first asked for; `distDir` holds app/ and site/. */
 export function siteIn(distDir: string, config: Pick<Config, 'site' | 'publicUrl'>): SiteParts['openSite'] {
-  const build = join(distDir, 'site/site.js');
-  let opening: Promise<Site> | undefined;
-
-  async function load(): Promise<Site> {
-    const { createSite } = (await import(/* @vite-ignore */ pathToFileURL(build).href)) as SiteBuild;
-    return createSite({ appDir: join(distDir, 'app'), config: config.site, publicUrl: config.publicUrl });
-  }
+  const open = openBuild<SiteBuild>(join(distDir, 'site/site.js'));
+  let site: Site | undefined;
 
   return async () => {
-    if (!existsSync(build)) return undefined;
-    opening ??= load().catch((error) => {
-      // A build that is being replaced is whole the next time.
-      opening = undefined;
-      throw error;
-    });
-    return opening;
+    const build = await open();
+    if (!build) return undefined;
+    site ??= build.createSite({ appDir: join(distDir, 'app'), config: config.site, publicUrl: config.publicUrl });
+    return site;
   };
 }

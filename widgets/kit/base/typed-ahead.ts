@@ -4,6 +4,12 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const put = (control: Control, value: string) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 
+/** What a control has in the page as it was written. */
+const writtenIn = (control: Control) =>
+  'defaultValue' in control
+    ? control.defaultValue
+    : ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value;
+
 /**
  * Notes what was typed and chosen on a rendered page before its code came.
  *
@@ -18,20 +24,21 @@ export function typedAhead(page: HTMLElement): () => void {
       if (checked === control.defaultChecked || (control.type === 'radio' && !checked)) return [];
       return [
         () => {
-          // React has taken the choice back or left it; a click has to change it.
+          // React has taken the choice back or left it, Preact has left it; a click has to change it.
           control.checked = !checked;
           control.click();
         },
       ];
     }
     const { value } = control;
-    // A select has no default to compare with: what it shows is told in any case.
-    if ('defaultValue' in control && value === control.defaultValue) return [];
+    if (value === writtenIn(control)) return [];
     return [
       () => {
         control.value = '';
         put(control, value);
         for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+        // It was left before anybody heard of it: what it suggests would stay open.
+        if (document.activeElement !== control) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
       },
     ];
   });

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+import { holdScripts } from './hold-scripts';
+
+/** Address, what is in its HTML, and what can be used once it is taken over. */
+const FRAMES = [
+  ['private-charter-form', 'Your flight', '.cw-charter'],
+  ['private-charter-form?type=roundtrip&from=KHI&to=DXB&seats=4', 'Outbound', '.cw-charter'],
+  ['private-charter-form?theme=dark&accent=%23a03', 'data-cw-theme="dark"', '.cw-charter'],
+  ['private-charter-form?locale=ur', 'lang="ur"', '.cw-charter'],
+  ['chauffeur-form', 'CNIC or passport number', 'form'],
+  ['international-charter-form', 'Destination location', 'form'],
+  ['flight-gallery', 'per seat', '.cw-gallery-card'],
+  ['flight-gallery?limit=2&open-with=event', 'per seat', '.cw-gallery-card'],
+  ['flight-gallery?from=NOWHERE', 'No flights to show yet', '.cw-state'],
+  ['flight-booking?id=5', 'Reserve Your Flight', 'form'],
+  ['flight-booking?id=99999', 'Flight Not Available', '.cw-state'],
+] as const;
+
+/** Adds up the layout shifts of the page that is opened next. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  return async () => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    return shifts.reduce((sum, value) => sum + value, 0);
+  };
+}
+
+const isTakenOver = (page: Page) => page.waitForFunction(() => !document.getElementById('start'));
+
+describe('a frame’s page', () => {
+  test.for(FRAMES)(
+    '%s comes whole, and is taken over as it stands',
+    async ([address, words, part], { openPage, server }) => {
+      const html = await (await fetch(`${server.origin}/embed/${address}`)).text();
+      expect(html.slice(html.indexOf('</style>'))).toContain(words);
+      expect(html).not.toMatch(/<[^>]+ style=|<script(?![^>]*(?: src=|type="application\/json"))/);
+
+      const page = await openPage();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const shifted = await watchShifts(page);
+      const letGo = await holdScripts(page, '**/embed/assets/*.js');
+      await page.goto(`/embed/${address}`, { waitUntil: 'commit' });
+      const written = await page.locator(part).first().elementHandle();
+      letGo();
+      await isTakenOver(page);
+      await page.waitForLoadState('networkidle');
+      // Where the browser had drawn the page anew, this would be gone from it.
+      expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
+      expect(await page.evaluate(() => document.querySelector('#widget')?.childElementCount)).toBe(1);
+      expect(await shifted()).toBeLessThan(0.001);
+      // The first answer came with it, and so did its rules.
+      expect(asked.filter((path) => /^\/api\/Flight|\.css$/.test(path))).toEqual([]);
+    },
+  );
+
+  test('keeps what was typed before its code came', async ({ openPage }) => {
+    const page = await openPage();
+    const letGo = await holdScripts(page, '**/embed/assets/*.js');
+    await page.goto('/embed/private-charter-form', { waitUntil: 'commit' });
+    const from = page.getByRole('combobox', { name: 'From' });
+    await from.fill('KHI');
+    await page.getByLabel('Seats', { exact: true }).fill('7');
+    letGo();
+    await isTakenOver(page);
+
+    // A field that was left is spelled out, and suggests nothing any more.
+    await expect.poll(() => from.inputValue()).toMatch(/^Karachi \(KHI\)/);
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('To location is required').waitFor();
+    expect(await page.getByText('From location is required').count()).toBe(0);
+    // Its seats are the form's: one more is eight.
+    await page.getByRole('button', { name: 'More: Seats' }).click();
+    await expect.poll(() => page.getByLabel('Seats', { exact: true }).inputValue()).toBe('8');
+  });
+
+  test('keeps what was chosen before its code came', async ({ openPage }) => {
+    const page = await openPage();
+    const letGo = await holdScripts(page, '**/embed/assets/*.js');
+    await page.goto('/embed/private-charter-form', { waitUntil: 'commit' });
+    await page.getByText('ROUND-TRIP').click();
+    letGo();
+    await isTakenOver(page);
+    await page.getByText('Outbound').waitFor();
+    expect(await page.getByRole('radio', { name: 'ROUND-TRIP' }).isChecked()).toBe(true);
+  });
+
+  test('keeps what was ticked and selected before its code came', async ({ openPage }) => {
+    const page = await openPage();
+    const letGo = await holdScripts(page, '**/embed/assets/*.js');
+    await page.goto('/embed/flight-booking?id=5', { waitUntil: 'commit' });
+    await page.getByLabel('Title').selectOption('Mrs');
+    await page.getByRole('checkbox').check();
+    await page.getByLabel('Number of guests', { exact: true }).fill('2');
+    letGo();
+    await isTakenOver(page);
+
+    // The form has a place for each guest beside the passenger, and asks for nothing that it has.
+    await expect.poll(() => page.getByLabel('First name').count()).toBe(3);
+    await page.getByRole('button', { name: 'Submit Booking Request' }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    const asked = await page
+      .locator('[aria-invalid=true]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent));
+    expect(asked).toContain('Last name');
+    expect(asked).not.toContain('Title');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('has nothing of a person when its visitor comes back', async ({ openPage }) => {
+    const page = await openPage();
+    const name = page.getByLabel('First name');
+    await page.goto('/embed/chauffeur-form');
+    await isTakenOver(page);
+    await name.fill('Amna');
+    await page.goto('/config.json');
+    await page.goBack();
+    await isTakenOver(page);
+    expect(await name.inputValue()).toBe('');
+    await name.fill('Amna');
+    await page.reload();
+    await isTakenOver(page);
+    expect(await name.inputValue()).toBe('');
+  });
+
+  test('has the tokens of its address from the first paint on', async ({ openPage }) => {
+    const page = await openPage();
+    const letGo = await holdScripts(page, '**/embed/assets/*.js');
+    await page.goto('/embed/chauffeur-form?accent=%23704030&radius=3px&font=serif', { waitUntil: 'commit' });
+    const look = () =>
+      page.getByRole('button', { name: 'Submit Request' }).evaluate((button) => {
+        const { backgroundColor, borderStartStartRadius, fontFamily } = getComputedStyle(button);
+        return { backgroundColor, borderStartStartRadius, fontFamily };
+      });
+    const written = { backgroundColor: 'rgb(112, 64, 48)', borderStartStartRadius: '3px', fontFamily: 'serif' };
+    expect(await look()).toEqual(written);
+    letGo();
+    await isTakenOver(page);
+    expect(await look()).toEqual(written);
+    expect(await page.locator('#tokens').count()).toBe(0);
+  });
+
+  test('tells the page around it its height at once, and of no visitor before there is one', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    await page.goto(`${server.origin}/config.json`);
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data }) => heard.push(data.type));
+      const frame = document.createElement('iframe');
+      frame.src = '/embed/chauffeur-form';
+      document.body.append(frame);
+    });
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await expect.poll(heard).toContain('ready');
+    // A form that nobody has touched tells of no visitor.
+    expect(await heard()).not.toContain('started');
+    expect((await heard())[0]).toBe('height');
+  });
+
+  test('in Urdu comes in Urdu', async ({ openPage }) => {
+    const page = await openPage();
+    await page.goto('/embed/chauffeur-form?locale=ur');
+    await isTakenOver(page);
+    expect(await page.locator('.cw-root').getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ur');
+  });
+
+  test('in a sandbox is taken over too', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.goto(`${server.origin}/config.json`);
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.sandbox.add('allow-scripts');
+      frame.src = '/embed/flight-gallery';
+      document.body.append(frame);
+    });
+    const frame = page.frameLocator('iframe');
+    await frame.locator('#start').waitFor({ state: 'detached' });
+    await frame.locator('.cw-gallery-card').first().waitFor();
+  });
+
+  test('by itself is drawn by the browser where a link stands in its address, of the flights that came with it', async ({
+    page,
+    server,
+  }) => {
+    const html = await (await fetch(`${server.origin}/embed/flight-gallery?booking-url=/book`)).text();
+    expect(html).toContain('<div id="widget"></div>');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/embed/flight-gallery?booking-url=/book');
+    await page.locator('.cw-gallery-card').first().waitFor();
+    expect(await page.locator('a[href$="/book"]').count()).toBeGreaterThan(0);
+    expect(asked.filter((path) => path.startsWith('/api/Flight'))).toEqual([]);
+  });
+
+  test('in a frame has the links that its address names', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.goto(`${server.origin}/config.json`);
+    const letGo = await holdScripts(page, '**/embed/assets/*.js');
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.src = `/embed/flight-gallery?booking-url=${encodeURIComponent('https://indus.example/book/{id}')}`;
+      document.body.append(frame);
+    });
+    const link = page.frameLocator('iframe').locator('a[href^="https://indus.example/book/"]').first();
+    await link.waitFor();
+    const written = await link.elementHandle();
+    letGo();
+    await page.frameLocator('iframe').locator('#start').waitFor({ state: 'detached' });
+    expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
+  });
+});

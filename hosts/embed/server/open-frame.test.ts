@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { openFrame } from '.';
+
+/** A frame of a server whose API answers so. */
+const open = (tag: string, query = '', { status = 200, data = {} as unknown, framed = true } = {}) =>
+  openFrame({
+    tag,
+    query,
+    framed,
+    fetch: async () => Response.json({ success: status < 400, message: '', data, total: 0 }, { status }),
+  });
+const html = async (...of: Parameters<typeof open>) => (await open(...of))?.render();
+
+describe('a frame', () => {
+  it('of no widget is none', async () => {
+    expect(await open('no-widget')).toBeUndefined();
+  });
+
+  it('of a form without options is the built one', async () => {
+    expect(await html('chauffeur-form', '?instance=12&accent=%23a03')).toBeUndefined();
+  });
+
+  it('has what its address fills in, as text, and is kept by nobody', async () => {
+    const frame = await open('private-charter-form', `?from=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(frame?.render()).toContain('&quot;&gt;&lt;script&gt;');
+    expect(frame?.render()).not.toContain('<script');
+    expect(frame?.key).toBeUndefined();
+  });
+
+  it('is in the language of its address', async () => {
+    expect(await html('chauffeur-form', '?locale=ur&theme=dark')).toContain('dir="rtl"');
+    expect(await open('chauffeur-form', '?locale=tlh&theme=red')).toMatchObject({
+      locale: undefined,
+      theme: undefined,
+    });
+  });
+
+  it('has the flights that there are', async () => {
+    expect(await html('flight-gallery', '', { data: [] })).toContain('No flights to show yet');
+  });
+
+  it.each([429, 500, 503])('is that of a widget that still asks where the answer is %d', async (status) => {
+    const frame = await open('flight-gallery', '', { status });
+    expect(frame?.initial).toBeUndefined();
+    expect(frame?.render()).toContain('Loading flights...');
+  });
+
+  it('says that a flight is not there', async () => {
+    const frame = await open('flight-booking', '?id=7', { status: 404 });
+    expect(frame?.initial).toBeNull();
+    expect(frame?.render()).toContain('Flight Not Available');
+  });
+
+  it('leads where its address says in another page alone', async () => {
+    const query = '?charter-url=https%3A%2F%2Findus.example%2Fcharter';
+    expect(await html('flight-gallery', query, { data: [] })).toContain('href="https://indus.example/charter"');
+    expect(await html('flight-gallery', query, { data: [], framed: false })).toBe('');
+    expect(await html('flight-gallery', '?charter-url=javascript%3Aalert(1)', { data: [] })).not.toContain(
+      'javascript:',
+    );
+  });
+
+  it('whose flight only the browser knows is drawn there', async () => {
+    expect(await html('flight-booking')).toBe('');
+  });
+
+  it('is another one for other options, another look and another answer', async () => {
+    const keys = await Promise.all([
+      open('flight-gallery', '', { data: [] }),
+      open('flight-gallery', '?limit=3', { data: [] }),
+      open('flight-gallery', '?theme=dark', { data: [] }),
+      open('flight-gallery', '?accent=red', { data: [] }),
+      open('flight-gallery', '', { status: 429 }),
+    ]);
+    expect(new Set(keys.map((frame) => frame?.key)).size).toBe(5);
+    const again = await open('flight-gallery', '?instance=9&utm_source=x', { data: [] });
+    expect(again?.key).toBe(keys[0]?.key);
+  });
+});
