@@ -7,6 +7,8 @@ import { bundleForm } from './packaging/bundle-form.mjs';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const FIRST = 'private-charter-form';
+/** Its page comes with what stands below the fold, the form included; no target is set for that. */
+const WITH_ALL = 'flight-booking';
 
 /**
  * Vite's manifest: source to what was built of it.
@@ -76,29 +78,39 @@ async function weighNpm(widget) {
 
 await buildStale(['npm', 'cdn', 'embed', 'app']);
 const cdn = readManifest('cdn');
-const embed = readManifest('embed');
 const app = readManifest('app');
 
 const loader = filesOf(cdn, ['loader.ts']);
 const first = filesOf(cdn, ['loader.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
-const firstPage = filesOf(embed, [`${FIRST}.html`]);
+/** All that a widget's page has fetched at once, and the page itself, in which its rules stand. @param {string} tag */
+function filesOfPage(tag) {
+  const page = readFileSync(join(DIST, 'embed', `${tag}.html`), 'utf8');
+  return new Set([
+    `${tag}.html`,
+    ...[...page.matchAll(/ (?:src|href)="\/embed\/([^"]+)"/g)].map(([, file]) => String(file)),
+  ]);
+}
 const search = [...filesOf(app, ['index.html', keyOf(app, 'public/search/index.ts')])];
 const index = filesOf(cdn, [keyOf(cdn, '/airports/late/built-in-index.ts')]);
 const further = Object.keys(cdn).filter((key) => /\/element\.tsx$/.test(key) && !key.endsWith(`/${FIRST}/element.tsx`));
+const components = [FIRST, ...further.map((key) => String(key.split('/').at(-2)))];
 
 /** What is measured, bytes gzip, and the target of the design in KB; none where the design names none. */
 const rows = /** @type {[string, number, number | undefined][]} */ ([
   ['first widget by script tag', weigh('cdn', first), 45],
-  ['first widget by iframe page', weigh('embed', firstPage), 45],
+  ['first widget by iframe page', weigh('embed', filesOfPage(FIRST)), 45],
   ...further.map((key) => [`further widget: ${key.split('/').at(-2)}`, weigh('cdn', filesOf(cdn, [key]), first), 9]),
   ['loader', weigh('cdn', loader), 2],
   ['airport index before the first suggestion', weigh('cdn', index, first), 40],
   ['first load of /search, JS alone', weigh('app', new Set(search.filter((file) => file.endsWith('.js')))), 130],
-  ["parent page's script for iframes", weigh('cdn', filesOf(cdn, ['embed-script.ts'])), undefined],
+  ...components
+    .filter((tag) => tag !== FIRST)
+    .map((tag) => [`iframe page: ${tag}`, weigh('embed', filesOfPage(tag)), tag === WITH_ALL ? undefined : 45]),
+  ["parent page's script for iframes", weigh('cdn', new Set(['embed.js'])), undefined],
+  ...components.map((tag) => [`alone by script tag: ${tag}`, weigh('cdn', new Set([`${tag}.js`])), 40]),
 ]);
 
 /** The npm components, each alone in an application. */
-const components = [FIRST, ...further.map((key) => String(key.split('/').at(-2)))];
 const npm = await Promise.all(components.map(async (widget) => ({ widget, ...(await weighNpm(widget)) })));
 const NPM_TARGET = 32;
 

@@ -84,8 +84,15 @@ function standIn(releases: 'there' | 'missing') {
     return Response.json({
       version: '0.1.0',
       protocol: 1,
-      entries: { 'charter-widgets.js': 'charter-widgets-AbCd1234.js', 'embed.js': 'embed-EfGh5678.js' },
+      entries: {
+        'charter-widgets.js': 'charter-widgets-AbCd1234.js',
+        'embed.js': 'embed-EfGh5678.js',
+        'private-charter-form.js': 'private-charter-form-IjKl9012.js',
+      },
+      loads: { 'charter-widgets.js': [], 'embed.js': [], 'private-charter-form.js': [] },
+      first: { 'private-charter-form': [] },
       files: {
+        'private-charter-form-IjKl9012.js': { integrity: 'sha384-pppp', bytes: 1, gzip: 1 },
         'charter-widgets-AbCd1234.js': { integrity: 'sha384-cccc', bytes: 1, gzip: 1 },
         'embed-EfGh5678.js': { integrity: 'sha384-eeee', bytes: 1, gzip: 1 },
       },
@@ -124,7 +131,7 @@ export const PutTogether: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: 'Pinned' }));
     await userEvent.click(canvas.getByRole('tab', { name: 'Code' }));
     const code = within(canvas.getByRole('tabpanel', { name: 'Code' }));
-    await waitFor(() => expect(code.getByText(/integrity="sha384-cccc"/)).toBeVisible());
+    await waitFor(() => expect(code.getByText(/integrity="sha384-pppp"/)).toBeVisible());
     await expect(code.getByText(/prefill="from=KHI&amp;to=DXB"/)).toBeVisible();
 
     // The tabs by the keyboard.
@@ -166,7 +173,7 @@ export const WithoutReleases: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('tab', { name: 'Code' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('the code below is the evergreen one');
-    await expect(canvas.getByText(/src="https:\/\/book\.example\.com\/cdn\/charter-widgets\.js"/)).toBeVisible();
+    await expect(canvas.getByText(/src="https:\/\/book\.example\.com\/cdn\/private-charter-form\.js"/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
 };

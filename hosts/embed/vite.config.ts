@@ -1,12 +1,15 @@
 import { join } from 'node:path';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type InlineConfig, type Plugin, type UserConfig } from 'vite';
 import { cdnManifest } from '../../scripts/build/cdn-manifest.ts';
 import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 import { group, kit } from '../../scripts/build/kit-chunks.ts';
 import { lightRuntime } from '../../scripts/build/light-runtime.ts';
 import { loaderScript } from '../../scripts/build/loader-script.ts';
+import { oneFile } from '../../scripts/build/one-file.ts';
+import { parallelImports } from '../../scripts/build/parallel-imports.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
-import { framePages, lightDefinitions, widgetModules } from '../../scripts/build/widget-modules.ts';
+import { renderedFrames } from '../../scripts/build/rendered-frames.ts';
+import { framePages, lightDefinitions, lonelyWidgets, widgetModules } from '../../scripts/build/widget-modules.ts';
 import { embedTypes } from '../../scripts/elements/embed-types.ts';
 
 const here = import.meta.dirname;
@@ -22,24 +25,55 @@ const resolveDependencies = (
   { hostType, hostId }: { hostType: string; hostId: string },
 ) => (hostType === 'html' || /charter-widgets/.test(hostId) || /below-the-fold/.test(file) ? needed : []);
 
-const output = {
+/** What every widget uses. */
+const core = [
+  kit('base', 'complain', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
+  /\/widgets\/(?:kit\/first\.css|contract\/(?:api-error|envelope|object|to-json)\.ts)/,
+  /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
+];
+/** What calls the API. */
+const client = [/\/widgets\/contract\/client\.ts/, /\/node_modules\/ky\//];
+/** What knows of airports and their hours, for those that have a place in them. */
+const places = [kit('airports'), /\/widgets\/contract\/date-time\.ts/];
+/** What shows a flight, for the gallery and the booking. */
+const flights = [
+  kit('links', 'loading', 'picture'),
+  /\/widgets\/(?:kit\/flight\/codes|contract\/(?:flight|image))\.ts/,
+];
+
+/** One file for what every widget uses: several small ones are larger in sum, and a request each. */
+const shared = [group('kit', ...core, ...client), group('places', ...places), group('flights', ...flights)];
+
+/**
+ * A frame has one widget: there is no more in a file than those that wait for it use, and a browser that opens six
+ * connections fetches all of a first load at once.
+ */
+const frameOutput = {
   codeSplitting: {
     groups: [
-      // One file for what every widget uses: several small ones are larger in sum, and a request each.
       group(
         'kit',
-        kit('base', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
-        /\/widgets\/(?:kit\/first\.css|contract\/(?:api-error|client|envelope|to-json)\.ts)/,
-        /\/node_modules\/(?:preact|@r2wc|zustand|ky|use-sync-external-store)\//,
+        ...core,
+        kit('embed'),
+        /\/hosts\/embed\/[^/]+\.tsx?$|\/widgets\/contract\/site-config\.ts|vite\/preload-helper/,
       ),
-      // What knows of airports and their hours, for those that have a place in them.
-      group('places', kit('airports'), /\/widgets\/contract\/date-time\.ts/),
-      // What shows a flight, for the gallery and the booking.
+      group('client', ...client),
+      group('places', ...places),
       group(
         'flights',
-        kit('links', 'loading', 'picture'),
-        /\/widgets\/(?:kit\/flight\/codes|contract\/(?:flight|image))\.ts/,
+        ...flights,
+        kit('flight', 'route'),
+        /\/widgets\/(?:kit\/formats\/formats|contract\/(?:flights|list-of|page|site-address))\.ts/,
       ),
+      group(
+        'form',
+        kit('field', 'snapshot'),
+        /\/widgets\/kit\/form\/(?:choice-field|fill|number-field|use-request-form|use-submission)\./,
+        /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
+      ),
+      group('airport-field', kit('airport-field', 'field/time'), /\/widgets\/kit\/formats\/today\.ts/),
+      group('request', kit('form'), /\/widgets\/contract\/email\.ts/),
+      group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|visible-area)[^/]+$/),
     ],
   },
 };
@@ -48,10 +82,10 @@ const light: UserConfig = { resolve: { alias: lightRuntime } };
 
 const frames = framePages(join(here, 'frame-page.html'), join(here, 'frame-page.tsx'));
 
-/** The iframe pages, one for each widget: dist/embed/<tag>.html, served at /embed/<tag>. */
+/** The iframe pages, one for each widget: dist/embed/<tag>.html, served at /embed/<tag>, and what renders them. */
 const pages = (): UserConfig => ({
   ...light,
-  plugins: [frames.plugin, dataPlugins(), precompress()],
+  plugins: [frames.plugin, dataPlugins(), renderedFrames(join(here, 'server/index.ts')), precompress()],
   root: here,
   base: '/embed/',
   build: {
@@ -59,7 +93,7 @@ const pages = (): UserConfig => ({
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies },
-    rolldownOptions: { input: frames.input },
+    rolldownOptions: { input: frames.input, output: frameOutput },
   },
 });
 
@@ -72,32 +106,49 @@ const types: Plugin = {
   },
 };
 
-/** What partners' pages load: dist/cdn/charter-widgets.js and embed.js; their chunks are found next to them. */
-const cdn = (): UserConfig => ({
+const lonely = lonelyWidgets(join(here, 'only-one.ts'));
+
+type Groups = ReturnType<typeof group>[] | { name: string; tags: '$initial'[] }[];
+
+/** An entry for partners' pages, with `groups` of what it loads in a file each. */
+const script = (name: string, entry: string, groups: Groups, ...plugins: Plugin[]): InlineConfig => ({
   ...light,
-  plugins: [
-    types,
-    widgetModules(),
-    lightDefinitions(),
-    dataPlugins(),
-    loaderScript('/loader.ts'),
-    cdnManifest(),
-    precompress(),
-  ],
+  configFile: false,
+  plugins: [widgetModules(), lonely.plugin, lightDefinitions(), dataPlugins(), parallelImports(), ...plugins],
   root: here,
   base: './',
   build: {
     outDir: dist('cdn'),
     emptyOutDir: true,
-    manifest: true,
+    manifest: name === 'charter-widgets',
     modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
-      input: { 'charter-widgets': join(here, 'loader.ts'), embed: join(here, 'embed-script.ts') },
+      input: { [name]: entry },
       preserveEntrySignatures: 'allow-extension',
-      output: { ...output, entryFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name]-[hash].js',
+        codeSplitting: { groups, includeDependenciesRecursively: false },
+      },
     },
   },
 });
+
+/** One file, with all that the entry imports at once. */
+const alone = (name: string, entry: string, ...plugins: Plugin[]): InlineConfig =>
+  script(name, entry, [{ name, tags: ['$initial'] }], oneFile(), ...plugins);
+
+/**
+ * What partners' pages load: dist/cdn/charter-widgets.js, with chunks that the widgets share; a file for each widget
+ * alone; and embed.js. Further chunks are found next to them.
+ */
+const cdn = (): UserConfig => {
+  const more = [
+    alone('embed', join(here, 'embed-script.ts'), types),
+    ...Object.entries(lonely.input).map(([tag, entry]) => alone(tag, entry, loaderScript())),
+  ];
+  const plugins = [loaderScript(), cdnManifest(more), precompress()];
+  return script('charter-widgets', join(here, 'loader.ts'), shared, ...plugins);
+};
 
 /** On the light runtime, because every byte here is a partner's: `vite build`, and `vite build --mode cdn`. */
 export default defineConfig(({ mode }) => (mode === 'cdn' ? cdn() : pages()));

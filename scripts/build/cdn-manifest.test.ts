@@ -1,49 +1,66 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type InlineConfig, type PluginOption } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROTOCOL_VERSION } from '../../widgets/kit/embed/protocol.ts';
 import { cdnManifest } from './cdn-manifest.ts';
+import { parallelImports } from './parallel-imports.ts';
 import { precompress } from './precompress.ts';
 
 interface Manifest {
   version: string;
   protocol: number;
   entries: Record<string, string>;
+  loads: Record<string, string[]>;
+  first: Record<string, string[]>;
   files: Record<string, { integrity: string; bytes: number; gzip: number }>;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cdn-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds two entries, as hosts/embed does; the first brings `text` in a chunk of its own. */
+/** Builds three entries, one of them by itself, as hosts/embed does; `text` is in a chunk that a widget brings later. */
 async function release(name: string, text: string) {
   const root = join(folder, 'sources');
   const outDir = join(folder, name);
-  mkdirSync(root, { recursive: true });
-  writeFileSync(join(root, 'late.js'), `import './late.css';\nexport const text = ${JSON.stringify(text)};\n`);
-  writeFileSync(join(root, 'late.css'), 'p { color: red }');
-  writeFileSync(join(root, 'first.js'), `export const load = () => import('./late.js');\n`);
-  writeFileSync(join(root, 'second.js'), `export const second = 2;\n`);
-  await build({
+  const write = (path: string, code: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), code);
+  };
+  write('late.js', `import './late.css';\nexport const text = ${JSON.stringify(text)};\n`);
+  write('late.css', 'p { color: red }');
+  write(
+    'a-form/element.tsx',
+    `import { kit } from '../kit';\nexport const form = [kit, () => import('../late.js')];\n`,
+  );
+  write('a-list/element.tsx', `import { kit } from '../kit';\nexport const list = [kit];\n`);
+  write('kit.js', 'export const kit = {};\n');
+  write('first.js', `export const load = [() => import('./a-form/element'), () => import('./a-list/element')];\n`);
+  write('second.js', `export const second = 2;\n`);
+  write('alone.js', `export const load = () => import('./late.js');\n`);
+  const config = (input: Record<string, string>, plugins: PluginOption[]): InlineConfig => ({
     root,
     base: './',
     configFile: false,
     logLevel: 'error',
-    plugins: [cdnManifest(), precompress()],
+    plugins: [parallelImports(), ...plugins],
     build: {
       outDir,
+      emptyOutDir: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { first: join(root, 'first.js'), second: join(root, 'second.js') },
+        input,
         preserveEntrySignatures: 'exports-only',
         output: { entryFileNames: '[name]-[hash].js' },
       },
     },
   });
+  const alone = config({ alone: join(root, 'alone.js') }, []);
+  const both = { first: join(root, 'first.js'), second: join(root, 'second.js') };
+  await build(config(both, [cdnManifest([alone]), precompress()]));
   const manifest: Manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'));
   const read = (file: string) => readFileSync(join(outDir, file));
   return { manifest, read, outDir };
@@ -66,7 +83,15 @@ describe('a release', () => {
     );
     const { entries, files } = before.manifest;
     expect([...Object.keys(files), ...Object.keys(entries)].sort()).toEqual(built.sort());
-    expect(plain(Object.keys(files))).toEqual(['assets/late.css', 'assets/late.js', 'first.js', 'second.js']);
+    expect([...new Set(plain(Object.keys(files)))]).toEqual([
+      'alone.js',
+      'assets/element.js',
+      'assets/kit.js',
+      'assets/late.css',
+      'assets/late.js',
+      'first.js',
+      'second.js',
+    ]);
   });
 
   it('tells the version of the messages that its frames send', () => {
@@ -85,9 +110,29 @@ describe('a release', () => {
     }
   });
 
+  it('tells which files each entry may load, and no others', () => {
+    const { entries, files, loads } = before.manifest;
+    expect(Object.keys(loads)).toEqual(Object.keys(entries));
+    expect(loads['second.js']).toEqual([]);
+    expect(plain(loads['alone.js'] ?? [])).toEqual(['assets/late.js']);
+    expect(plain(loads['first.js'] ?? [])).toEqual([
+      'assets/element.js',
+      'assets/element.js',
+      'assets/kit.js',
+      'assets/late.js',
+    ]);
+    for (const name of Object.values(loads).flat()) expect.soft(files).toHaveProperty([name]);
+  });
+
+  it('tells what each widget needs before it is drawn, and nothing of what it loads later', () => {
+    const { first } = before.manifest;
+    expect(Object.keys(first).sort()).toEqual(['a-form', 'a-list']);
+    for (const files of Object.values(first)) expect.soft(plain(files)).toEqual(['assets/element.js', 'assets/kit.js']);
+  });
+
   it('has each entry under a lasting name, too, as it is in this release', () => {
     const { entries, files } = before.manifest;
-    expect(Object.keys(entries)).toEqual(['first.js', 'second.js']);
+    expect(Object.keys(entries)).toEqual(['first.js', 'second.js', 'alone.js']);
     for (const [name, target] of Object.entries(entries)) {
       expect.soft(files).toHaveProperty([target]);
       expect.soft(before.read(name).equals(before.read(target))).toBe(true);
@@ -97,7 +142,7 @@ describe('a release', () => {
   it('gives what has changed, and what leads to it, another name, and keeps the names of the rest', () => {
     const names = ({ manifest }: typeof before) => Object.keys(manifest.files);
     const kept = names(before).filter((name) => names(after).includes(name));
-    expect(plain(kept)).toEqual(['assets/late.css', 'second.js']);
+    expect(plain(kept)).toEqual(['assets/element.js', 'assets/kit.js', 'assets/late.css', 'second.js']);
     for (const name of kept) expect.soft(after.read(name).equals(before.read(name))).toBe(true);
   });
 });

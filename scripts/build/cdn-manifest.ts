@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { PROTOCOL_VERSION } from '../../widgets/kit/embed/protocol.ts';
 import widgets from '../../widgets/package.json' with { type: 'json' };
+
+type Chunk = Rolldown.OutputChunk;
 
 /**
  * Writes each entry once more under a name that stays, for it costs a slow network a round trip to be led on, and
  * manifest.json, for partners who pin what they load: each file with its SHA-384 for Subresource Integrity and its
  * sizes. All names but those that stay carry a hash of their content.
+ *
+ * @param more builds of further entries, which share no code with this one
  */
-export function cdnManifest(): Plugin {
+export function cdnManifest(more: readonly InlineConfig[] = []): Plugin {
   let folder = '';
   return {
     name: 'cdn-manifest',
@@ -20,11 +24,27 @@ export function cdnManifest(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async writeBundle(_options, bundle) {
+      const builds = [chunksOf(Object.values(bundle))];
+      for (const config of more) builds.push(await buildInto(folder, config));
+
       const entries: Record<string, string> = {};
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !file.isEntry) continue;
-        entries[`${file.name}.js`] = file.fileName;
-        await copyFile(join(folder, file.fileName), join(folder, `${file.name}.js`));
+      const loads: Record<string, string[]> = {};
+      const first: Record<string, string[]> = {};
+      for (const chunks of builds) {
+        for (const entry of chunks.filter(({ isEntry }) => isEntry)) {
+          const name = `${entry.name}.js`;
+          if (/-[\w-]{8}\.js$/.test(name)) this.error(`${name} looks as if a hash were in it: it needs another name`);
+          entries[name] = entry.fileName;
+          loads[name] = reachedFrom(entry.fileName, chunks, ({ imports, dynamicImports }) => [
+            ...imports,
+            ...dynamicImports,
+          ]);
+          await copyFile(join(folder, entry.fileName), join(folder, name));
+        }
+        for (const { facadeModuleId, fileName } of chunks) {
+          const tag = /\/([\w-]+)\/element\.tsx$/.exec(facadeModuleId ?? '')?.[1];
+          if (tag) first[tag] = [fileName, ...reachedFrom(fileName, chunks, ({ imports }) => imports)];
+        }
       }
       const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
         .filter((file) => file.isFile() && /\.(js|css)$/.test(file.name))
@@ -39,8 +59,29 @@ export function cdnManifest(): Plugin {
         }),
       );
       const { version } = widgets;
-      const manifest = { version, protocol: PROTOCOL_VERSION, entries, files: Object.fromEntries(described) };
+      const manifest = {
+        ...{ version, protocol: PROTOCOL_VERSION, entries, loads, first },
+        files: Object.fromEntries(described),
+      };
       await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     },
   };
+}
+
+const chunksOf = (files: readonly (Chunk | Rolldown.OutputAsset)[]) => files.filter((file) => file.type === 'chunk');
+
+async function buildInto(outDir: string, config: InlineConfig): Promise<Chunk[]> {
+  const built = await build({ ...config, logLevel: 'warn', build: { ...config.build, outDir, emptyOutDir: false } });
+  return chunksOf([built].flat().flatMap((one) => ('output' in one ? one.output : [])));
+}
+
+/** The names of the files that one leads to, without its own. */
+function reachedFrom(start: string, chunks: readonly Chunk[], leads: (chunk: Chunk) => readonly string[]): string[] {
+  const reached = new Set([start]);
+  for (const name of reached) {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    for (const next of chunk ? leads(chunk) : []) reached.add(next);
+  }
+  reached.delete(start);
+  return [...reached].sort();
 }

@@ -6,15 +6,24 @@ import { componentOf, WIDGETS, type WidgetDefinition } from '../../widgets/regis
 const WIDGETS_FOLDER = join(import.meta.dirname, '../../widgets');
 const PREFIX = 'virtual:widgets/';
 const PAGE = `${PREFIX}page/`;
+const ALONE = `${PREFIX}alone/`;
 
 /** As JSON: element's name to a part of its definition, where it has it. */
 const byTag = (part: (widget: WidgetDefinition) => string | undefined) =>
   JSON.stringify(Object.fromEntries(WIDGETS.map((widget) => [widget.tag, part(widget)])));
 
-/** What the scripts on partners' pages take of the registry (hosts/embed/virtual.d.ts): no more than they need. */
+/** What hosts/embed takes of the registry (its virtual.d.ts): the scripts on partners' pages no more than they need. */
 const MODULES: Record<string, () => string> = {
   titles: () => `export const TITLES = ${byTag(({ title }) => title)};`,
   emblems: () => `export const EMBLEMS = ${byTag(({ emblem }) => emblem)};`,
+  components: () => {
+    const imports = WIDGETS.map(({ tag }) => `import { ${componentOf(tag)} } from 'charter-widgets/${tag}';`);
+    const components = WIDGETS.map(({ tag }) => `'${tag}': ${componentOf(tag)}`);
+    const options = Object.fromEntries(WIDGETS.map((widget) => [widget.tag, addressed(widget)]));
+    return `${imports.join('')}
+      export const COMPONENTS = { ${components} };
+      export const OPTIONS = ${JSON.stringify(options)};`;
+  },
   elements: () => {
     const properties = new Set(WIDGETS.flatMap(({ attributes }) => Object.keys(attributes)));
     // Taken at once, so that the build leaves out what is not: the function that defines the element whole.
@@ -31,6 +40,25 @@ export const widgetModules = (): Plugin => ({
   name: 'widget-modules',
   resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
   load: (id) => (id.startsWith(`\0${PREFIX}`) ? MODULES[id.slice(PREFIX.length + 1)]?.() : undefined),
+});
+
+/**
+ * Each widget as an entry of its own: file name to what is built.
+ *
+ * @param module exports `serveOne`
+ */
+export const lonelyWidgets = (module: string): { input: Record<string, string>; plugin: Plugin } => ({
+  input: Object.fromEntries(WIDGETS.map(({ tag }) => [tag, ALONE + tag])),
+  plugin: {
+    name: 'lonely-widgets',
+    enforce: 'pre',
+    load: (id) =>
+      id.startsWith(`\0${ALONE}`)
+        ? `import { element } from 'charter-widgets/${id.slice(ALONE.length + 1)}/element';
+          import { serveOne } from ${JSON.stringify(module)};
+          export const { load } = serveOne(element);`
+        : undefined,
+  },
 });
 
 const mapValues = <In, Out>(object: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> =>
@@ -82,11 +110,13 @@ export function framePages(template: string, module: string): { input: Record<st
       const widget = id.startsWith(`\0${PAGE}`) && find(id.slice(PAGE.length + 1));
       if (!widget) return undefined;
       const { tag } = widget;
-      return `import { ${componentOf(tag)} } from 'charter-widgets/${tag}';
+      // Of the booking's page more is rendered than its first module draws.
+      const ready = tag === 'flight-booking' ? ', loadFlightBooking' : '';
+      return `import { ${componentOf(tag)}${ready} } from 'charter-widgets/${tag}';
         import 'charter-widgets/kit/styles.css';
         import 'charter-widgets/${tag}/styles.css';
         import { mountPage } from ${JSON.stringify(module)};
-        mountPage('${tag}', ${componentOf(tag)}, ${JSON.stringify(addressed(widget))});`;
+        mountPage('${tag}', ${componentOf(tag)}, ${JSON.stringify(addressed(widget))}${ready});`;
     },
   };
   return { input, plugin };

@@ -101,7 +101,7 @@ export function LivePreview({ setup, width, height }: PreviewProps) {
   }, [current, styles]);
 
   // If the element is not defined by now, its script did not load.
-  const hasElement = body.includes('charter-widgets.js');
+  const hasElement = body.startsWith(`<${setup.widget}`);
   useEffect(() => {
     if (!current || current.state === 'failed' || !hasElement) return;
     const registry = frame.current?.contentWindow?.customElements;

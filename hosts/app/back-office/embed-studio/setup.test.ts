@@ -10,6 +10,7 @@ describe('the address of a setup', () => {
       options: { openWith: 'event', limit: '6', theme: 'dark', locale: 'ur' },
       tokens: { '--cw-accent': '#1c4ed8' },
       version: 'pinned',
+      files: 'shared',
       eager: true,
       height: '600',
       title: 'پروازیں',
@@ -28,7 +29,7 @@ describe('the address of a setup', () => {
   it('that cannot be is read as the beginning', () => {
     expect(
       readSetup(
-        '?widget=__proto__&way=toString&version=1&width=9&height=-1&loading=no&page=red&theme=x&googleMapsApiKey=a' +
+        '?widget=__proto__&way=toString&version=1&files=2&width=9&height=-1&loading=no&page=red&theme=x&googleMapsApiKey=a' +
           '&google-maps-api-key=a&--cw-accent=red;}&api-base=javascript:1&limit=6',
       ),
     ).toEqual(DEFAULT_SETUP);

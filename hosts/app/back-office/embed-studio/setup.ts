@@ -31,6 +31,10 @@ export const isOpened = (way: Way): boolean => way === 'modal' || way === 'panel
 export const VERSIONS = ['evergreen', 'pinned'] as const;
 export type Version = (typeof VERSIONS)[number];
 
+/** What a script tag loads: a file that has one widget whole, or the one that fetches what the page's widgets need. */
+export const FILES = ['alone', 'shared'] as const;
+export type Files = (typeof FILES)[number];
+
 export const WIDTHS = ['390', '768', '1440', 'all'] as const;
 export type Width = (typeof WIDTHS)[number];
 
@@ -43,6 +47,8 @@ export interface Setup {
   /** Token to text. */
   tokens: Readonly<Record<string, string>>;
   version: Version;
+  /** Of a script tag. */
+  files: Files;
   /** Loads at once rather than when it comes near the window. */
   eager: boolean;
   /** Pixels of a frame: kept free until it tells its own, or fixed where no script may run. */
@@ -63,6 +69,7 @@ export const DEFAULT_SETUP: Setup = {
   options: {},
   tokens: {},
   version: 'evergreen',
+  files: 'alone',
   eager: false,
   height: '',
   title: '',
@@ -96,6 +103,7 @@ export function readSetup(search: string): Setup {
     options: Object.fromEntries(options),
     tokens: Object.fromEntries(tokens),
     version: oneOf(VERSIONS, query.get('version'), DEFAULT_SETUP.version),
+    files: oneOf(FILES, query.get('files'), DEFAULT_SETUP.files),
     eager: query.get('loading') === 'eager',
     height: /^\d{2,4}$/.test(text('height')) ? text('height') : '',
     title: text('title'),
@@ -121,6 +129,7 @@ export function writeSetup(setup: Setup): string {
     if (!kindOf(setup.widget).options[prop]?.unshared) put(attributeOf(prop), value);
   for (const [name, value] of Object.entries(tokens)) put(name, value);
   put('version', setup.version, DEFAULT_SETUP.version);
+  put('files', setup.files, DEFAULT_SETUP.files);
   put('loading', setup.eager ? 'eager' : '');
   put('height', setup.height);
   put('title', setup.title);

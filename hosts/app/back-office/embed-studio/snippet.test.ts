@@ -7,11 +7,25 @@ import { previewBody, snippet } from './snippet';
 const origin = 'https://book.example.com';
 const manifest: Manifest = {
   version: '0.1.0',
-  entries: { 'charter-widgets.js': 'charter-widgets-AbCd1234.js', 'embed.js': 'embed-EfGh5678.js' },
+  entries: {
+    'charter-widgets.js': 'charter-widgets-AbCd1234.js',
+    'embed.js': 'embed-EfGh5678.js',
+    'private-charter-form.js': 'private-charter-form-MnOp3456.js',
+  },
+  loads: {
+    'charter-widgets.js': ['assets/dialogs-IjKl9012.js', 'assets/form-QrSt7890.js', 'assets/kit-UvWx1234.js'],
+    'embed.js': [],
+    'private-charter-form.js': ['assets/dialogs-YzAb5678.js'],
+  },
+  first: { 'private-charter-form': ['assets/form-QrSt7890.js', 'assets/kit-UvWx1234.js'] },
   files: {
     'assets/dialogs-IjKl9012.js': { integrity: 'sha384-ddd' },
+    'assets/dialogs-YzAb5678.js': { integrity: 'sha384-DDD' },
+    'assets/form-QrSt7890.js': { integrity: 'sha384-fff' },
+    'assets/kit-UvWx1234.js': { integrity: 'sha384-kkk' },
     'charter-widgets-AbCd1234.js': { integrity: 'sha384-ccc' },
     'embed-EfGh5678.js': { integrity: 'sha384-eee' },
+    'private-charter-form-MnOp3456.js': { integrity: 'sha384-ppp' },
   },
 };
 
@@ -40,15 +54,32 @@ describe('a text in an attribute', () => {
 });
 
 describe('the code', () => {
-  it('of a script tag is the element with its options and the newest script', () => {
-    expect(codeOf({ options: { prefill: 'from=KHI&to=DXB', theme: 'dark', flightId: '7' } })).toEqual([
-      '<private-charter-form prefill="from=KHI&amp;to=DXB" theme="dark"></private-charter-form>\n' +
-        '<script type="module" src="https://book.example.com/cdn/charter-widgets.js"></script>',
+  it('of a script tag is the element with its options and the newest script, of the widget alone or of all', () => {
+    const element = '<private-charter-form prefill="from=KHI&amp;to=DXB" theme="dark"></private-charter-form>\n';
+    const options = { prefill: 'from=KHI&to=DXB', theme: 'dark', flightId: '7' };
+    expect(codeOf({ options })).toEqual([
+      `${element}<script type="module" src="https://book.example.com/cdn/private-charter-form.js"></script>`,
+    ]);
+    expect(codeOf({ options, files: 'shared' })).toEqual([
+      `${element}<script type="module" src="https://book.example.com/cdn/charter-widgets.js"></script>`,
     ]);
   });
 
-  it('pins the file that never changes, with its hash, and with an import map those that it loads', () => {
+  it('pins the file of a widget alone, with its hash, and with an import map those that it loads later', () => {
     const [pinned = ''] = codeOf({ version: 'pinned' });
+    expect(pinned).toContain(
+      '<script\n  type="module"\n  crossorigin\n  integrity="sha384-ppp"\n' +
+        '  src="https://book.example.com/cdn/private-charter-form-MnOp3456.js"\n></script>',
+    );
+    const map = /<script type="importmap">(.*?)<\/script>/s.exec(pinned)?.[1] ?? '';
+    expect(JSON.parse(map).integrity).toEqual({
+      'https://book.example.com/cdn/assets/dialogs-YzAb5678.js': 'sha384-DDD',
+    });
+    expect(pinned).not.toContain('modulepreload');
+  });
+
+  it('pins the script of all widgets, and has fetched beside it what the widget needs at first, with its hash', () => {
+    const [pinned = ''] = codeOf({ version: 'pinned', files: 'shared' });
     expect(pinned).toContain(
       '<script\n  type="module"\n  crossorigin\n  integrity="sha384-ccc"\n' +
         '  src="https://book.example.com/cdn/charter-widgets-AbCd1234.js"\n></script>',
@@ -56,9 +87,23 @@ describe('the code', () => {
     const map = /<script type="importmap">(.*?)<\/script>/s.exec(pinned)?.[1] ?? '';
     expect(JSON.parse(map).integrity).toEqual({
       'https://book.example.com/cdn/assets/dialogs-IjKl9012.js': 'sha384-ddd',
+      'https://book.example.com/cdn/assets/form-QrSt7890.js': 'sha384-fff',
+      'https://book.example.com/cdn/assets/kit-UvWx1234.js': 'sha384-kkk',
       'https://book.example.com/cdn/embed-EfGh5678.js': 'sha384-eee',
     });
-    expect(pinned.indexOf('importmap')).toBeLessThan(pinned.indexOf('type="module"'));
+    expect(pinned.match(/<link.*>/g)).toEqual([
+      '<link rel="modulepreload" href="https://book.example.com/cdn/assets/form-QrSt7890.js" integrity="sha384-fff" crossorigin>',
+      '<link rel="modulepreload" href="https://book.example.com/cdn/assets/kit-UvWx1234.js" integrity="sha384-kkk" crossorigin>',
+    ]);
+    expect(pinned.indexOf('importmap')).toBeLessThan(pinned.indexOf('<link'));
+    expect(pinned.indexOf('</script>')).toBeLessThan(pinned.indexOf('<link'));
+  });
+
+  it('pins each file of a release whose list does not say what loads what', () => {
+    const { loads: _, first: __, ...older } = manifest;
+    const [pinned = ''] = codeOf({ version: 'pinned', files: 'shared' }, { ...older, loads: {}, first: {} });
+    expect(pinned.match(/"sha384-\w+"/g)).toHaveLength(Object.keys(manifest.files).length);
+    expect(pinned).not.toContain('<link');
   });
 
   it('is the evergreen one while the releases are not known', () => {
@@ -143,7 +188,7 @@ describe('the code', () => {
 describe('the page of the preview', () => {
   it.each(['react', 'element'] as const)('shows the npm way %s as the element, at once', (way) => {
     expect(previewBody({ ...DEFAULT_SETUP, way }, origin)).toMatch(
-      /^<private-charter-form loading="eager">.*charter-widgets\.js"><\/script>$/s,
+      /^<private-charter-form loading="eager">.*private-charter-form\.js"><\/script>$/s,
     );
   });
 });

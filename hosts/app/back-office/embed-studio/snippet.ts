@@ -1,5 +1,5 @@
 import { htmlAttribute, jsString, jsxAttribute } from './escape';
-import { importMap, type Manifest, type ScriptName } from './manifest';
+import { importMap, type Manifest, pinned, preloads } from './manifest';
 import { type Setup, settled } from './setup';
 import { frameTokens } from './tokens';
 import { attributeOf, kindOf, type WidgetKind } from './widgets';
@@ -89,7 +89,10 @@ export function tokenRule(setup: Setup, selector: string = setup.widget): string
 }
 
 /** The script that a scripted way loads. */
-export const scriptOf = ({ way }: Setup): ScriptName => (way === 'script' ? 'charter-widgets.js' : 'embed.js');
+export function scriptOf({ way, widget, files }: Setup): string {
+  if (way !== 'script') return 'embed.js';
+  return files === 'alone' ? `${widget}.js` : 'charter-widgets.js';
+}
 
 const lines = (...parts: string[]): string => parts.join('\n');
 
@@ -192,16 +195,22 @@ function frameTag(setup: Setup, { origin }: Source): string {
 /** The newest file, or one that never changes, with what it and what it imports must be. */
 function scriptTags(setup: Setup, { origin, manifest }: Source): string[] {
   const script = scriptOf(setup);
-  const pinned = setup.version === 'evergreen' ? undefined : manifest?.entries[script];
-  const integrity = pinned && manifest?.files[pinned]?.integrity;
-  if (!manifest || !pinned || !integrity) return [`<script type="module" src="${origin}/cdn/${script}"></script>`];
+  const release = setup.version === 'pinned' ? manifest : undefined;
+  const file = release && pinned(release, script, origin);
+  if (!release || !file) return [`<script type="module" src="${origin}/cdn/${script}"></script>`];
+  // Of the newest release none: with the next one they would name files that nothing on the page loads.
+  const early = script === 'charter-widgets.js' ? preloads(release, setup.widget, origin) : [];
   return [
-    `<script type="importmap">${importMap(manifest, script, origin)}</script>`,
+    // Before whatever loads a module: an older browser reads no import map after it.
+    `<script type="importmap">${importMap(release, script, origin)}</script>`,
+    ...early.map(
+      ({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}" crossorigin>`,
+    ),
     `${tag('script', [
       ['type', 'module'],
       ['crossorigin', true],
-      ['integrity', integrity],
-      ['src', `${origin}/cdn/${pinned}`],
+      ['integrity', file.integrity],
+      ['src', file.address],
     ])}</script>`,
   ];
 }

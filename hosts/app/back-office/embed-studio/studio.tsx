@@ -12,6 +12,7 @@ import { loadManifest } from './manifest';
 import { type PreviewProps, Stage } from './preview';
 import {
   DEFAULT_SETUP,
+  type Files,
   isFrame,
   isOpened,
   isScripted,
@@ -50,6 +51,19 @@ const VERSIONS: readonly { value: Version; name: string; hint: string }[] = [
     value: 'pinned',
     name: 'Pinned',
     hint: 'A release that never changes, every file checked by its hash; you change it by hand. Browsers older than Chrome 127, Firefox 138 and Safari 18 check the first file only.',
+  },
+];
+
+const FILES: readonly { value: Files; name: string; hint: string }[] = [
+  {
+    value: 'alone',
+    name: 'This widget alone',
+    hint: 'One file with all that it is drawn with: the soonest, on a page with one widget.',
+  },
+  {
+    value: 'shared',
+    name: 'All widgets',
+    hint: 'For pages with several, or with another on the next page: what they share is loaded once. The code of a widget is fetched when it comes near the window; pinned, at once.',
   },
 ];
 
@@ -174,6 +188,15 @@ export function EmbedStudio({ start, origin, Preview, onChange, link, children }
                 value={setup.forward}
                 placeholder="from,to,date"
                 onChange={(forward) => set({ forward })}
+              />
+            )}
+            {way === 'script' && (
+              <Radios
+                name={`${id}files`}
+                legend="Script"
+                value={setup.files}
+                options={FILES}
+                onChange={(files) => set({ files })}
               />
             )}
             {isScripted(way) && (

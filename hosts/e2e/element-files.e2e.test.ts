@@ -1,0 +1,182 @@
+import { WIDGETS } from 'charter-widgets/registry';
+import type { Page, Route } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
+
+interface Manifest {
+  entries: Record<string, string>;
+  loads: Record<string, string[]>;
+  first: Record<string, string[]>;
+  files: Record<string, { integrity: string }>;
+}
+
+const manifestOf = async ({ origin }: BuiltServer): Promise<Manifest> =>
+  (await fetch(`${origin}/cdn/manifest.json`)).json();
+
+/** The files that a built file imports before it runs: `import{a}from"./b.js"`, `import"./b.js"`, `export{a}from"./b.js"`. */
+function importsOf(code: string): string[] {
+  const found = code.matchAll(/\b(?:import|export)(?:\{[^{}]*\}from|\*[\w$ ]*from)?["']\.{1,2}\/([^"']+)["']/g);
+  return [...found].map(([, name = '']) => name.replace(/^assets\//, ''));
+}
+
+/** Lets nothing of `/cdn/` through until each of these was asked for. */
+async function holdUntilAllAreAsked(page: Page, { origin }: BuiltServer, names: readonly string[]) {
+  const awaited = new Set(names.map((name) => `${origin}/cdn/${name}`));
+  const asked: string[] = [];
+  const held: Route[] = [];
+  await page.route(`${origin}/cdn/**`, async (route) => {
+    const url = route.request().url();
+    awaited.delete(url);
+    if (asked.length < names.length) asked.push(url.slice(`${origin}/cdn/`.length));
+    held.push(route);
+    if (awaited.size === 0) await Promise.all(held.splice(0).map((one) => one.continue()));
+  });
+  return asked;
+}
+
+/** What the embed studio hands out, once it has the list of releases. */
+async function snippetOf(page: Page, { origin, admin }: BuiltServer, setup: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/Auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  const { data } = await answer.json();
+  await page.evaluate((kept) => localStorage.setItem('token', kept), data.token);
+  await page.goto(`/admin/embed-studio?${setup}`);
+  await page.getByRole('tab', { name: 'Code' }).click();
+  const code = page.getByRole('region', { name: 'In your page' }).locator('code');
+  await code.filter({ hasText: 'importmap' }).waitFor();
+  const snippet = (await code.textContent()) ?? '';
+  // Its preview asks for files, too.
+  await page.goto('/config.json');
+  return snippet;
+}
+
+/** A policy with nothing inline but what has this text. */
+async function strictPolicy({ origin }: BuiltServer, text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const hash = Buffer.from(digest).toString('base64');
+  return `default-src 'none'; script-src ${origin} 'sha256-${hash}'; connect-src ${origin}; img-src data:`;
+}
+
+const TAGS = WIDGETS.map(({ tag }) => tag);
+
+describe('the files of the script tag', () => {
+  test('are one that imports nothing, and behind it all that a widget needs at first, named by it', async ({
+    server,
+  }) => {
+    const { entries, first } = await manifestOf(server);
+    const read = async (name: string) => (await fetch(`${server.origin}/cdn/${name}`)).text();
+    const loader = await read('charter-widgets.js');
+    expect(importsOf(loader)).toEqual([]);
+    expect(Object.keys(first).sort()).toEqual([...TAGS].sort());
+    expect(Object.keys(entries).sort()).toEqual(
+      ['charter-widgets.js', 'embed.js', ...TAGS.map((tag) => `${tag}.js`)].sort(),
+    );
+    for (const [tag, files] of Object.entries(first)) {
+      const names = files.map((file) => file.replace('assets/', ''));
+      expect(names.length, tag).toBeGreaterThan(1);
+      for (const name of names) {
+        expect.soft(loader, tag).toContain(name);
+        const imports = importsOf(await read(`assets/${name}`));
+        expect.soft(imports.filter((other) => !names.includes(other), `${tag}: ${name}`)).toEqual([]);
+      }
+    }
+  });
+
+  test('are one file alone, for a page with one widget and for frames', async ({ server }) => {
+    for (const name of ['embed', ...TAGS]) {
+      const code = await (await fetch(`${server.origin}/cdn/${name}.js`)).text();
+      expect.soft(importsOf(code), name).toEqual([]);
+    }
+  });
+});
+
+describe('the file of a widget alone', () => {
+  test.for(TAGS)('draws it before any other file has come: %s', async (tag, { server, partner, page }) => {
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.route(`${server.origin}/cdn/**`, async (route) => {
+      if (isHeld && !route.request().url().endsWith(`/cdn/${tag}.js`)) held.push(route);
+      else await route.continue();
+    });
+    const script = `<script type="module" src="${server.origin}/cdn/${tag}.js"></script>`;
+    await partner(`<${tag} flight-id="4"></${tag}>${script}`);
+    await page.locator(`${tag} .cw-root`).waitFor();
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.locator(tag).getByRole('button').first().waitFor();
+  });
+});
+
+describe("the studio's pinned snippet", () => {
+  test('has all that the widget needs asked for at once, and nothing else, under a strict policy', async ({
+    server,
+    partner,
+    page,
+  }) => {
+    const { entries, first, files } = await manifestOf(server);
+    const snippet = await snippetOf(page, server, 'version=pinned&files=shared&loading=eager');
+    const lines = [...snippet.matchAll(/<link rel="modulepreload" href="([^"]+)" integrity="([^"]+)" crossorigin>/g)];
+    const needed = first['private-charter-form'] ?? [];
+    expect(lines.map(([, href, integrity]) => [href, integrity])).toEqual(
+      needed.map((name) => [`${server.origin}/cdn/${name}`, files[name]?.integrity]),
+    );
+
+    const script = entries['charter-widgets.js'] ?? '';
+    const asked = await holdUntilAllAreAsked(page, server, [script, ...needed]);
+    const map = /<script type="importmap">(.*?)<\/script>/s.exec(snippet)?.[1] ?? '';
+    await partner(snippet, { policy: await strictPolicy(server, map) });
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    expect([...asked].sort()).toEqual([script, ...needed].sort());
+  });
+
+  test('of a widget alone runs no file that is not as it was pinned', async ({
+    server,
+    partner,
+    page,
+    openPage,
+    expectProblem,
+  }) => {
+    const { entries } = await manifestOf(server);
+    const snippet = await snippetOf(page, server, 'version=pinned');
+    expect(snippet).not.toContain('modulepreload');
+    // What is tampered with stays in the memory of the browser.
+    const tab = await openPage();
+    await partner(snippet, { tab });
+    await tab.getByRole('button', { name: 'Search' }).waitFor();
+
+    const own = `/cdn/${entries['private-charter-form.js']}`;
+    const other = { contentType: 'text/javascript', body: 'globalThis.ran = true;' };
+    await tab.route(`${server.origin}/cdn/**`, (route) =>
+      route.request().url().endsWith(own)
+        ? route.continue()
+        : route.fulfill({ ...other, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    expectProblem(/integrity/);
+    const refused = tab.waitForEvent('console', (message) => /integrity/.test(message.text()));
+    await tab.reload();
+    await tab.getByLabel('From', { exact: true }).fill('kar');
+    await refused;
+    expect(await tab.evaluate(() => 'ran' in globalThis)).toBe(false);
+    await tab.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('works where what it preloads is of a release that is gone', async ({
+    server,
+    partner,
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 404/);
+    const gone = ['element-AbCd1234', 'kit-EfGh5678'].map(
+      (name) =>
+        `<link rel="modulepreload" href="${server.origin}/cdn/assets/${name}.js" integrity="sha384-${'A'.repeat(64)}" crossorigin>`,
+    );
+    const script = `<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`;
+    await partner(`<private-charter-form></private-charter-form>${gone.join('')}${script}`);
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+  });
+});

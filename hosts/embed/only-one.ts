@@ -1,0 +1,16 @@
+import type { ElementDefinition } from 'charter-widgets/kit';
+import { serveElements } from './serve-elements';
+
+/** On the page once one of these files has run. */
+const ALONE = Symbol.for('charter-widgets.alone');
+
+/**
+ * The script tag of a page that wants one widget: `<script type="module" src="…/cdn/private-charter-form.js"></script>`.
+ * All that the widget is drawn with has come with it. A second such file works beside it, with a runtime of its own.
+ */
+export function serveOne(element: ElementDefinition<{ apiBase?: string }>) {
+  const page = window as { [ALONE]?: boolean };
+  const isCrowded = !!page[ALONE];
+  page[ALONE] = true;
+  return serveElements({ [element.tag]: async () => element }, element.properties, isCrowded);
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneFile } from './one-file.ts';
+import { parallelImports } from './parallel-imports.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'one-file-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SOURCES = {
+  'state.js': `export const state = { made: (globalThis.made = (globalThis.made ?? 0) + 1) };`,
+  'words.js': `export const word = (n) => 'word ' + Math.abs(n);`,
+  'entry.js': `
+    import { state } from './state.js';
+    import { word } from './words.js';
+    export const first = () => word(state.made);
+    export const later = async () => (await import('./late.js')).late();
+    export const again = async () => (await import('./named.js')).word(7);`,
+  'late.js': `
+    import { state } from './state.js';
+    import { deep } from './deep.js';
+    export const late = () => deep(state.made);`,
+  'named.js': `export { word } from './words.js';`,
+  'deep.js': `import { word } from './words.js'; export const deep = (n) => 'deep ' + word(n);`,
+};
+
+let chunks: Rolldown.OutputChunk[];
+beforeAll(async () => {
+  mkdirSync(join(folder, 'sources'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  for (const [name, text] of Object.entries(SOURCES)) writeFileSync(join(folder, 'sources', name), text);
+  const built = await build({
+    root: join(folder, 'sources'),
+    base: './',
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [parallelImports(), oneFile()],
+    build: {
+      outDir: join(folder, 'dist'),
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { entry: join(folder, 'sources/entry.js') },
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: '[name]-[hash].js',
+          codeSplitting: {
+            groups: [{ name: 'entry', tags: ['$initial'] }],
+            includeDependenciesRecursively: false,
+          },
+        },
+      },
+    },
+  });
+  chunks = [built].flat().flatMap((one) => ('output' in one ? one.output.filter((file) => file.type === 'chunk') : []));
+});
+
+/** What an entry says when each of its functions is called in turn, by the address of its module. */
+const say = (...names: string[]) => {
+  const addresses = names.map((name) => pathToFileURL(join(folder, 'dist', name)).href);
+  const program = `
+    for (const address of ${JSON.stringify(addresses)}) {
+      const { first, later, again } = await import(address);
+      console.log([first(), await later(), await again()].join(', '));
+    }`;
+  return String(execFileSync(process.execPath, ['--input-type=module', '--eval', program]))
+    .trim()
+    .split('\n');
+};
+
+describe('an entry, built as one file', () => {
+  it('imports nothing, and nothing imports it by its name', () => {
+    const entry = chunks.find(({ isEntry }) => isEntry);
+    expect(entry?.imports).toEqual([]);
+    expect(entry?.code).toMatch(/export\{(?:\w+ as (?:first|later|again),?){3}\};$/);
+    for (const { fileName, code } of chunks)
+      if (fileName !== entry?.fileName) expect.soft(code, fileName).not.toContain(`/${entry?.fileName}`);
+  });
+
+  it('shares its one state with what it loads later, whichever of its names is on the page', () => {
+    const [{ fileName } = { fileName: '' }] = chunks.filter(({ isEntry }) => isEntry);
+    copyFileSync(join(folder, 'dist', fileName), join(folder, 'dist/entry.js'));
+    expect(say('entry.js')).toEqual(['word 1, deep word 1, word 7']);
+    expect(say(fileName)).toEqual(['word 1, deep word 1, word 7']);
+  });
+
+  it('runs under both names on one page, where what is loaded later is of the first', () => {
+    const [{ fileName } = { fileName: '' }] = chunks.filter(({ isEntry }) => isEntry);
+    expect(say('entry.js', fileName)).toEqual(['word 1, deep word 1, word 7', 'word 2, deep word 1, word 7']);
+  });
+});

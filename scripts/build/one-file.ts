@@ -1,0 +1,65 @@
+import type { Plugin } from 'vite';
+
+/** `import{a as b,c}from"../private-charter-form-AbCd1234.js";` in a minified chunk, and `export{a as b}from` likewise. */
+const FROM = /(import|export)\{([^{}]*)\}from["']([^"']+)["'];?/g;
+const EXPORT = /export\{([^{}]*)\};?\s*$/;
+
+/** What stands between the braces of an import or an export: `a as b,c` → [['a', 'b'], ['c', 'c']] */
+export const pairs = (list: string) =>
+  list.split(',').map((name) => {
+    const [there = '', here = there] = name.split(' as ');
+    return [there, here] as const;
+  });
+
+/**
+ * Builds an entry with all that it imports as one file, which has two names: one that stays and one with a hash. A chunk
+ * that it loads later could import from one of them alone, and would then run the same code a second time where a page
+ * has loaded the other. So what such chunks share with the entry they take from where it has put it down.
+ */
+export function oneFile(): Plugin {
+  return {
+    name: 'one-file',
+    enforce: 'pre',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const [entry, ...more] = chunks.filter(({ isEntry }) => isEntry);
+        if (!entry || more.length > 0) throw new Error('one entry is built into one file');
+        if (entry.imports.length > 0) this.error(`${entry.fileName} imports ${entry.imports}`);
+        const users = chunks.filter(({ imports }) => imports.includes(entry.fileName));
+        if (users.length === 0) return;
+        const place = `globalThis[Symbol.for("${entry.fileName.replace(/\.js$/, '')}")]`;
+        for (const user of users) user.code = takeFrom(entry.fileName, place, user.code);
+        const exported = this.getModuleInfo(entry.facadeModuleId ?? '')?.exports ?? [];
+        entry.code = putDown(place, entry.code, exported);
+      },
+    },
+  };
+}
+
+/**
+ * The first of two that are the same, such as under both names, is the one that has defined what there is.
+ *
+ * @param exported what the entry's source exports: what is else exported is for those who take it from there
+ */
+function putDown(place: string, code: string, exported: readonly string[]): string {
+  const [whole, list = ''] = EXPORT.exec(code) ?? [];
+  if (!whole) throw new Error('the entry exports nothing at its end');
+  const names = pairs(list);
+  const kept = names.filter(([, given]) => exported.includes(given)).map(([own, given]) => `${own} as ${given}`);
+  return `${code.slice(0, -whole.length)}${place}??={${names.map(([own, given]) => `${given}:${own}`)}};export{${kept}};`;
+}
+
+function takeFrom(entry: string, place: string, code: string): string {
+  let taken = 0;
+  const rewritten = code.replace(FROM, (whole, way: string, list: string, from: string) => {
+    if (!from.endsWith(`/${entry}`)) return whole;
+    const names = pairs(list).map(([there, here]) => [there, way === 'import' ? here : `$${taken++}`, here] as const);
+    const own = `const{${names.map(([there, name]) => `${there}:${name}`)}}=${place};`;
+    return way === 'import' ? own : `${own}export{${names.map(([, name, here]) => `${name} as ${here}`)}};`;
+  });
+  if (rewritten.includes(entry)) throw new Error(`a chunk imports ${entry} in another way`);
+  return rewritten;
+}
