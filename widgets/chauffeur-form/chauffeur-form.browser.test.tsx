@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
-import { button, field, formOnPage, json, never, stored } from '../testing/on-page';
+import { button, field, formOnPage, json, lost, never, stored } from '../testing/on-page';
 import { defineChauffeurForm } from './element';
 import { ChauffeurForm } from './form';
 
@@ -211,6 +211,34 @@ describe('a request', () => {
     await expect.element(done()).toBeVisible();
     expect(sent()).toHaveLength(2);
     expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('that does not reach the server waits for a network, and is stored once when it is back', async () => {
+    const onSubmitted = vi.fn();
+    answerWith(lost, lost, stored);
+    show({ onSubmitted });
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILED);
+    window.dispatchEvent(new Event('online'));
+    await expect.element(done()).toBeVisible();
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
+    expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await button('Close').click();
+    await expect.element(field('First name')).toHaveValue('');
+    expect(page.getByText('Waiting for a connection').elements()).toHaveLength(0);
+  });
+
+  it('that waits is in no storage', async () => {
+    // The suggestions that other tests have left name places, and there is a Dera Ismail Khan.
+    localStorage.clear();
+    answerWith(lost);
+    show();
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/42101|Ayesha|Khan/);
   });
 
   it('shows markup in a name as the text it is', async () => {

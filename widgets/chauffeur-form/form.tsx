@@ -45,7 +45,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
   const t = useT();
   const toasts = useToasts();
   const id = useId();
-  const { ref, draft, stored, busy, failure, submit, startAnew } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, submit, startAnew } = useRequestForm({
     ...props,
     widget: 'chauffeur-form',
     readPrefill,
@@ -57,6 +57,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
     check: checkDraft,
     send: (baseUrl, request, key) =>
       createApi({ baseUrl })(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key }),
+    itinerary: ({ numberOfPassengers }) => ({ subject: 'Chauffeur service request', passengers: numberOfPassengers }),
     messages: { refused: FAILED, failed: FAILED },
     onRefused: (reason) => reason === FAILED || toasts.error(FAILED),
   });
@@ -124,7 +125,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
         </div>
 
         <div className="cw-chauffeur-foot">
-          <FormNotice failure={failure} />
+          <FormNotice failure={failure}>{waiting}</FormNotice>
           <SendButton label="Submit Request" busy={busy} />
         </div>
       </form>

@@ -10,7 +10,7 @@ import type { FieldErrors } from './envelope';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly reason: 'refused' | 'failed';
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no answer, or half of one: the network was lost. */
   readonly status: number;
   readonly errors: FieldErrors;
   /** The base that was called, where what answers there is no such API: a page, or somebody else's JSON. Else ''. */

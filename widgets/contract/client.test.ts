@@ -67,7 +67,7 @@ describe('a call', () => {
       response.write('{"success":true,');
       setImmediate(() => response.destroy());
     });
-    expect((await failureOf(half(get))).foreign).toBe('');
+    expect(await failureOf(half(get))).toMatchObject({ reason: 'failed', status: 0, foreign: '' });
   });
 
   it.each([

@@ -72,7 +72,8 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     const body = v.safeParse(envelope, counts ? { ...Object(read), success: answer.ok } : read);
     // A gateway's own page says that the API is away, not that it is another; half an answer says nothing.
     const foreign = status && status < 500 && !cut ? baseUrl : '';
-    if (!body.success) throw new ApiError('failed', 'The answer is not in the agreed envelope', status, {}, foreign);
+    if (!body.success)
+      throw new ApiError('failed', 'The answer is not in the agreed envelope', cut ? 0 : status, {}, foreign);
     const { success, message, errors, data } = body.output;
     if (!success || status >= 400)
       throw new ApiError('refused', message.slice(0, LONGEST), status, errors, read ? '' : foreign, data);

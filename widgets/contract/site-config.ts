@@ -5,6 +5,9 @@ import { object } from './object';
 export const siteConfig = object({
   brand: v.string(),
   supportPhone: v.string(),
+  /** The digits, with the country's code, of the numbers that messages reach. */
+  supportWhatsapp: v.optional(v.string()),
+  supportSms: v.optional(v.string()),
   supportEmail: v.string(),
   airportAddress: v.string(),
   socialLinks: v.array(object({ label: v.string(), url: v.string() })),

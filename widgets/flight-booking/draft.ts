@@ -8,7 +8,7 @@ import {
   object,
   requiredEmail,
 } from '../contract';
-import { checkFields, createField, type Field, numberOf, valuesOf, type WithError } from '../kit';
+import { type AnyField, checkFields, createField, type Field, numberOf, valuesOf } from '../kit';
 
 /** One companion as they are being filled in. */
 export interface GuestDraft {
@@ -180,7 +180,7 @@ export function checkBooking(
 }
 
 /** Path in the request to the field that shows its message. */
-export function bookingFields({ main, guests }: BookingDraft): Record<string, WithError> {
+export function bookingFields({ main, guests }: BookingDraft): Record<string, AnyField> {
   return Object.fromEntries([
     ...Object.entries(main),
     ...guests.value.flatMap(({ key: _, ...fields }, index) =>

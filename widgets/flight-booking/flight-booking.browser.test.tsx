@@ -753,6 +753,21 @@ describe('the form', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
+  it('that does not reach the server waits for a network, and is stored once when it is back', async () => {
+    const onSubmitted = vi.fn();
+    const lost = async () => Promise.reject(new TypeError('Failed to fetch'));
+    answers = [lost, lost, stored];
+    show({ onSubmitted });
+    await fill();
+    await button(SEND).click();
+    await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Network error. Please try again.');
+    window.dispatchEvent(new Event('online'));
+    await expect.element(dialog('Request Submitted Successfully!')).toBeVisible();
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
   it('comes back after a reload but for what is about people, for the same flight alone', async () => {
     show();
     await fill(1);

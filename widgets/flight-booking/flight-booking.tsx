@@ -12,10 +12,10 @@ import {
 } from '../kit';
 import { asFlightId, flightIdFrom, type NamedFlight } from './flight-id';
 import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
-import type { FlightBookingProps } from './options';
+import type { FlightBookingProps, Revealed } from './options';
 
 /** Its props where a server may render it with its flight, or with `null` where there is none. */
-export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord | null>;
+export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord | null> & Revealed;
 
 /** A flight and the form that asks for seats on it. */
 export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(function FlightBooking(props, handle) {
@@ -32,14 +32,17 @@ const NEVER = new Promise<never>(() => {});
 /** What is answered where an id stands that no flight can have. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
-/** Once it has come. */
-let known: Awaited<ReturnType<typeof loadRest>> | undefined;
+type Rest = Pick<typeof import('./below-the-fold'), 'Aircraft' | 'BookingForm' | 'Departed' | 'Gallery' | 'NoFlight'>;
+
+/** Once it has come: a flight that is shown again is whole at once. */
+let known: Rest | undefined;
 
 /** Loads the code of what stands below the fold, while the flight is being fetched. */
-async function loadRest() {
+async function loadRest(): Promise<Rest> {
   // One by one: the namespace object that the bundler makes otherwise breaks on pages that extend Object.prototype.
   const { Aircraft, BookingForm, Departed, Gallery, NoFlight } = await import('./below-the-fold');
-  return { Aircraft, BookingForm, Departed, Gallery, NoFlight };
+  known = { Aircraft, BookingForm, Departed, Gallery, NoFlight };
+  return known;
 }
 
 /**
@@ -47,7 +50,7 @@ async function loadRest() {
  * the browser before that page is hydrated.
  */
 export async function loadFlightBooking(): Promise<void> {
-  known = await loadRest();
+  await loadRest();
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
@@ -62,6 +65,7 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
       [api, id],
     ),
     () => (initial === null ? { state: 'failed', error: NO_FLIGHT } : loaded(initial)),
+    !!props.answered,
   );
   const [rest, loadRestAgain] = useLoad(loadRest, () => loaded(known));
   // A server does not know the page's address, so without an id it renders the loading state; the browser then looks.
@@ -136,7 +140,7 @@ function Loading() {
   const t = useT();
   const [stage, setStage] = useState<string>(STAGES[0][1]);
   useEffect(() => {
-    const timers = STAGES.slice(1).map(([after, text]) => setTimeout(() => setStage(text), after));
+    const timers = STAGES.map(([after, text]) => setTimeout(() => setStage(text), after));
     return () => timers.forEach(clearTimeout);
   }, []);
   return (

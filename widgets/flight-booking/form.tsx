@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type Ref, useEffect } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import {
   createApi,
   type FlightBookingRequest,
@@ -47,9 +47,9 @@ import {
   toSnapshot,
   totalPrice,
 } from './draft';
-import type { FlightBookingProps } from './options';
+import type { FlightBookingProps, Revealed } from './options';
 
-export interface BookingFormProps extends FlightBookingProps {
+export interface BookingFormProps extends FlightBookingProps, Revealed {
   flight: FlightRecord;
   /** ISO 4217. */
   handle: Ref<WidgetHandle>;
@@ -60,7 +60,7 @@ export function BookingForm(props: BookingFormProps) {
   const { flight, currency, pkrRate, termsUrl, apiBase = '/api' } = props;
   const t = useT();
   const toasts = useToasts();
-  const { ref, draft, stored, busy, failure, submit, startAnew } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, submit, startAnew } = useRequestForm({
     ...props,
     widget: 'flight-booking',
     start: String(flight.id),
@@ -81,12 +81,22 @@ export function BookingForm(props: BookingFormProps) {
     },
     send: (baseUrl, request, key) =>
       createApi({ baseUrl })(flightBookingCreate, { body: request, idempotencyKey: key }),
+    itinerary: ({ departureDate, numberOfGuests }) => ({
+      subject: 'Flight booking request',
+      legs: [[flight.fromLocation, flight.toLocation, departureDate]],
+      passengers: 1 + numberOfGuests,
+    }),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),
   });
   useLateSheet(ref, styles);
   // The companions' rows follow the typing after half a second; a form that is removed stops that timer.
   useEffect(() => draft.settleGuests, [draft]);
+  // A flight that was moved meanwhile: its one travel date has to be chosen anew.
+  const { departureDate } = draft.main;
+  useEffect(() => {
+    if (departureDate.value !== flight.departureDatetime) departureDate.set('');
+  }, [departureDate, flight.departureDatetime]);
 
   return (
     <>
@@ -96,7 +106,8 @@ export function BookingForm(props: BookingFormProps) {
         aria-label={t('Reserve Your Flight')}
         noValidate
         method="dialog"
-        onSubmit={submit}
+        // The confirmation may be on its way.
+        onSubmit={stored ? undefined : submit}
       >
         <div className="cw-booking-fields">
           <MainFields draft={draft} flight={flight} />
@@ -110,11 +121,19 @@ export function BookingForm(props: BookingFormProps) {
             required
             label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
           />
-          <FormNotice failure={failure} />
+          <FormNotice failure={failure}>{waiting}</FormNotice>
           <SendButton label="Submit Booking Request" busy={busy} />
         </div>
       </form>
-      {stored && <Submitted {...stored} flight={flight} prices={{ currency, pkrRate }} onClose={startAnew} />}
+      {stored && (
+        <Submitted
+          {...stored}
+          flight={flight}
+          prices={{ currency, pkrRate }}
+          onReveal={props.onReveal}
+          onClose={startAnew}
+        />
+      )}
     </>
   );
 }
@@ -280,7 +299,7 @@ function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBa
   );
 }
 
-interface SubmittedProps {
+interface SubmittedProps extends Revealed {
   prices: PriceProps;
   id: number | undefined;
   request: FlightBookingRequest;
@@ -289,8 +308,11 @@ interface SubmittedProps {
 }
 
 /** 'Request Submitted Successfully!'. */
-function Submitted({ id, request, flight, prices, onClose }: SubmittedProps) {
+function Submitted({ id, request, flight, prices, onReveal, onClose }: SubmittedProps) {
   const t = useT();
+  const [isShown, setShown] = useState(!onReveal);
+  useEffect(() => onReveal?.(() => setShown(true)), [onReveal]);
+  if (!isShown) return null;
   return (
     <SubmittedDialog
       id={id}

@@ -56,7 +56,8 @@ export function Gallery({ images, apiBase }: GalleryProps) {
     >
       <ul ref={strip.ref} className="cw-booking-strip" onKeyDown={walk}>
         {shown.map((image, index) => (
-          <li key={image.imageId}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one id, and none changes its place
+          <li key={index}>
             <button
               type="button"
               aria-label={[

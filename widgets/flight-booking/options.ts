@@ -20,3 +20,9 @@ export interface FlightBookingProps extends RequestFormProps, PriceProps {
   /** There is no flight to show, or the booking was not stored; the message is the one shown. */
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
+
+/** For a page that moves by itself. */
+export interface Revealed {
+  /** Is handed what shows the confirmation, to call it in a transition, soon and once. Default: it is shown at once. */
+  onReveal?: ((show: () => void) => void) | undefined;
+}

@@ -55,8 +55,9 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
       <ul ref={ref} className="cw-viewer-strip" aria-label={t('Gallery')} tabIndex={0}>
-        {images.map((one) => (
-          <li key={one.imageId}>
+        {images.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one id, and none changes its place
+          <li key={index}>
             <Picture
               imageUrl={one.imageUrl}
               apiBase={apiBase}

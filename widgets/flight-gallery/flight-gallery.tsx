@@ -100,7 +100,10 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
     },
     [api, from, to, most],
   );
-  const [load, again] = usePages(search, SHOWN, undefined, () => props.initial && shownPage(props.initial));
+  const [load, again] = usePages(search, SHOWN, undefined, () => ({
+    page: props.initial && shownPage(props.initial),
+    stale: !!props.answered,
+  }));
   const found = load.state === 'loaded' ? load.data : undefined;
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);

@@ -1,2 +1,3 @@
 export { FailedDialog } from './failed-dialog';
+export { itinerary } from './itinerary';
 export { CharterSubmitted } from './submitted-dialog';

@@ -58,7 +58,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
   const today = useToday();
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
   const [dialogs, setDialogs] = useState<Dialogs>();
-  const { ref, draft, stored, busy, failure, submit, startAnew, dismiss } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, submit, startAnew, dismiss } = useRequestForm({
     ...props,
     widget: 'international-charter-form',
     readPrefill,
@@ -79,6 +79,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
       setDialogs(await loadDialogs());
       return createApi({ baseUrl })(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
+    itinerary: (request) => dialogs?.itinerary(request),
     messages: { refused: FAILED, failed: FAILED },
   });
 
@@ -183,12 +184,12 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
         </fieldset>
 
         <div className="cw-international-foot">
-          <FormNotice failure={dialogs ? '' : failure} />
+          <FormNotice failure={dialogs ? '' : failure}>{waiting}</FormNotice>
           <SendButton label="Submit" busy={busy} />
         </div>
       </form>
 
-      {dialogs && failure && <dialogs.FailedDialog reason={failure} onClose={closeFailure} />}
+      {dialogs && failure && <dialogs.FailedDialog reason={failure} waits={Boolean(waiting)} onClose={closeFailure} />}
       {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startAnew} />}
     </>
   );

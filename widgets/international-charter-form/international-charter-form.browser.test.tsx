@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
-import { button, field, formOnPage, json, never, stored } from '../testing/on-page';
+import { button, field, formOnPage, json, lost, never, stored } from '../testing/on-page';
 import { defineInternationalCharterForm } from './element';
 import { InternationalCharterForm } from './form';
 
+const KEPT = /^Nothing is lost: your details are still here\.$/;
 const FAILED = 'Failed to submit request. Please try again.';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const FLIGHT =
@@ -228,23 +229,40 @@ describe('a request', () => {
     await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: undefined }));
   });
 
-  it.each<[string, () => Promise<Response>]>([
-    ['an error without words', json(500, { success: false })],
-    ['a page in form.place of an answer', async () => new Response('<!doctype html>', { status: 502 })],
-    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('that is answered with %s alerts, keeps what was entered, and gives the focus back', async (_what, answer) => {
-    const onFailed = vi.fn();
-    answerWith(answer);
-    show({ prefill: FLIGHT, onFailed });
+  it.each<[string, () => Promise<Response>, RegExp]>([
+    ['an error without words', json(500, { success: false }), KEPT],
+    ['a page in form.place of an answer', async () => new Response('<!doctype html>', { status: 502 }), KEPT],
+    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch')), /^No connection\. Your request is kept/],
+  ])(
+    'that is answered with %s alerts, keeps what was entered, and gives the focus back',
+    async (_what, answer, said) => {
+      const onFailed = vi.fn();
+      answerWith(answer);
+      show({ prefill: FLIGHT, onFailed });
+      await fillIn();
+      await button('Submit').click();
+      await expect.element(failed()).toHaveAccessibleDescription(said);
+      expect(document.activeElement).toBe(button('OK').element());
+      await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: FAILED }));
+      await userEvent.keyboard('{Enter}');
+      await vi.waitFor(() => expect(document.activeElement).toBe(button('Submit').element()));
+      await expect.element(field('Email')).toHaveValue('ayesha@example.com');
+      await expect.element(field('Departure location')).toHaveValue('Karachi (KHI) – Jinnah International Airport');
+    },
+  );
+
+  it('that does not reach the server goes on waiting once the alert is read, and is confirmed when it arrives', async () => {
+    const onSubmitted = vi.fn();
+    answerWith(lost, lost, stored);
+    show({ prefill: FLIGHT, onSubmitted });
     await fillIn();
     await button('Submit').click();
-    await expect.element(failed()).toHaveAccessibleDescription('Nothing is lost: your details are still here.');
-    expect(document.activeElement).toBe(button('OK').element());
-    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: FAILED }));
-    await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(button('Submit').element()));
-    await expect.element(field('Email')).toHaveValue('ayesha@example.com');
-    await expect.element(field('Departure location')).toHaveValue('Karachi (KHI) – Jinnah International Airport');
+    await button('OK').click();
+    await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(done()).toBeVisible();
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
+    expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it("that is refused tells the server's reason, and leads to the field it named", async () => {

@@ -4,6 +4,7 @@ export { checkFields, focusFirstError, showErrors, type WithError } from './base
 export * from './base/icon';
 export { isFramed } from './base/is-framed';
 export * from './base/look-root';
+export { typedAhead } from './base/typed-ahead';
 export * from './complain';
 export * from './dialog';
 export { useLateSheet } from './dialog/late-sheet';
@@ -22,7 +23,7 @@ export * from './links/web-address';
 export * from './loading';
 export * from './messages';
 export { ShowMore, type ShowMoreProps, useFocusOnNew } from './pages/show-more';
-export { type Pages, usePages } from './pages/use-pages';
+export { type FirstPages, type Pages, usePages } from './pages/use-pages';
 export * from './picture';
 export { AircraftSilhouette, type AircraftSilhouetteProps } from './picture/aircraft-silhouette';
 export type { AircraftType } from './picture/late/drawings';

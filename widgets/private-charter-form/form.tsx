@@ -69,7 +69,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   /** The draft whose details are asked for: another draft closes the dialog. */
   const [detailed, setDetailed] = useState<PrivateCharterDraft>();
   const [loading, setLoading] = useState(false);
-  const { ref, draft, stored, busy, failure, submit, startAnew, dismiss } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, submit, startAnew, stop, dismiss } = useRequestForm({
     ...props,
     widget: 'private-charter-form',
     readPrefill,
@@ -87,6 +87,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
       return request;
     },
     send: async (apiBase, request, key) => (await loadDetails()).send(apiBase, request, key),
+    itinerary: (request) => details?.itinerary(request),
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
     opens: true,
   });
@@ -98,6 +99,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     event.preventDefault();
     if (loading) return;
     setLoading(true);
+    await painted();
     await spellOut(segments.value.flatMap(({ from, to }) => [from, to]));
     setLoading(false);
     if (!checkSegments(draft)) {
@@ -120,6 +122,11 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     } finally {
       setLoading(false);
     }
+  }
+
+  function cancel() {
+    stop();
+    setDetailed(undefined);
   }
 
   function addLeg() {
@@ -182,7 +189,8 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
           internationalUrl={internationalUrl}
           busy={busy}
           failure={failure}
-          onCancel={() => setDetailed(undefined)}
+          waiting={waiting}
+          onCancel={cancel}
           onSubmit={submit}
         />
       )}
@@ -198,6 +206,9 @@ function focusFirstEmpty(form: HTMLFormElement | null): void {
     [...inputs].find((input) => !input.value)?.focus();
   });
 }
+
+/** Resolves once the pressed button is painted: to check and to draw twenty legs takes longer than an answer may (PC-60). */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 function segmentTitle(trip: number, index: number, count: number): string {
   if (trip === TRIP.roundTrip) return index === 0 ? 'Outbound' : 'Return';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
-import { button, field, formOnPage, json, stored } from '../testing/on-page';
+import { button, field, formOnPage, json, lost, stored } from '../testing/on-page';
 import { PrivateCharterForm } from './form';
 
 const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
@@ -38,6 +38,20 @@ describe('the legs', () => {
     await expect.element(page.getByText('Departure date is required')).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('From').element()));
     expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('show the press of Search before they are checked', async () => {
+    show({ prefill: COMPLETE });
+    await expect.element(button('Search')).toBeVisible();
+    const search = button('Search').element() as HTMLElement;
+    search.click();
+    const painted = await new Promise((resolve) =>
+      requestAnimationFrame(() =>
+        resolve({ busy: search.ariaBusy, opened: document.querySelector('dialog[open]') !== null }),
+      ),
+    );
+    expect(painted).toEqual({ busy: 'true', opened: false });
+    await expect.element(dialog('Enter your details')).toBeVisible();
   });
 
   it('become two for a round trip, which has no control to remove one or to add a third', async () => {
@@ -241,6 +255,38 @@ describe('the details', () => {
     await button('SUBMIT REQUEST').click();
     await expect.element(dialog('Request Submitted!')).toBeVisible();
     expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('that do not reach the server wait for a network in their dialog, and are confirmed once they arrive', async () => {
+    const onSubmitted = vi.fn();
+    answerWith(lost, lost, stored);
+    show({ prefill: COMPLETE, onSubmitted });
+    await fillDetails();
+    await button('SUBMIT REQUEST').click();
+    await expect.element(dialog('Enter your details').getByText('Waiting for a connection')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Error creating charter request');
+    window.dispatchEvent(new Event('online'));
+    await expect.element(dialog('Request Submitted!')).toBeVisible();
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
+    expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('no longer wait once their dialog is cancelled, which is said', async () => {
+    answerWith(lost);
+    show({ prefill: COMPLETE });
+    await fillDetails();
+    await button('SUBMIT REQUEST').click();
+    await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
+    const before = sent().length;
+    await button('Cancel').click();
+    await vi.waitFor(() =>
+      expect(form.toasts()).toEqual(['Your request no longer goes out by itself. Send it when it is ready.']),
+    );
+    window.dispatchEvent(new Event('online'));
+    await button('Search').click();
+    await expect.element(field('Name')).toHaveValue('Ayesha Khan');
+    expect(page.getByText('Waiting for a connection').elements()).toHaveLength(0);
+    expect(sent()).toHaveLength(before);
   });
 
   it('stay open while they are sent, however often Escape is pressed', async () => {

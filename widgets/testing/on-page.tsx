@@ -37,6 +37,8 @@ export const json =
   async () =>
     Response.json(body, { status });
 export const stored = json(201, { success: true, message: 'Stored', data: { id: 41 } });
+/** No network: a client tries twice before it gives up. */
+export const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 export const never: Answer = () => new Promise(() => {});
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });

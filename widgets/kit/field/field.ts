@@ -8,6 +8,9 @@ export interface Field<T> {
   set(value: T): void;
 }
 
+/** A field of any kind, to be looked at. */
+export type AnyField = Pick<Field<unknown>, 'value' | 'error'>;
+
 /** @param onSet called after each `set`, not when `value` is assigned */
 export function createField<T>(initial: T, onSet?: (field: Field<T>) => void): Field<T> {
   const value = signal(initial);

@@ -1,12 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useT } from '../messages';
 
-/**
- * Beside the button: why the last request was not stored, and that there is no network. Read out when it changes.
- *
- * @param failure in English; '' when there is none
- */
-export function FormNotice({ failure }: { failure: string }) {
+export interface FormNoticeProps {
+  /** In English; '' when there is none. */
+  failure: string;
+  /** Of a request that waits for a network. */
+  children?: ReactNode;
+}
+
+/** Beside the button: why the last request was not stored, and that there is no network. Read out when it changes. */
+export function FormNotice({ failure, children }: FormNoticeProps) {
   const t = useT();
   const online = useSyncExternalStore(
     onNetworkChange,
@@ -15,15 +18,19 @@ export function FormNotice({ failure }: { failure: string }) {
   );
   const shown = failure !== '' || !online;
   return (
-    <div role="alert" className={shown ? 'cw-alert' : undefined}>
-      {failure && <strong>{t(failure)}</strong>}
-      {failure && <br />}
-      {shown &&
-        t(
-          online
-            ? 'Nothing is lost: your details are still here.'
-            : 'You are offline. Your details are kept; send them when you are back online.',
-        )}
+    <div className={shown || children ? 'cw-alert' : undefined}>
+      <div role="alert">
+        {failure && <strong>{t(failure)}</strong>}
+        {failure && <br />}
+        {shown &&
+          !children &&
+          t(
+            online
+              ? 'Nothing is lost: your details are still here.'
+              : 'You are offline. Your details are kept; send them when you are back online.',
+          )}
+      </div>
+      {children}
     </div>
   );
 }

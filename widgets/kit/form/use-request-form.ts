@@ -1,13 +1,18 @@
-import { type FormEvent, type Ref, type RefObject, useRef, useState } from 'react';
+import { effect } from '@preact/signals-core';
+import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
-import { focusFirstError, showErrors, type WithError } from '../base/errors';
+import { focusFirstError, showErrors } from '../base/errors';
 import type { LookProps } from '../base/look-root';
 import type { WidgetEvents, WidgetHandle } from '../embed';
+import type { AnyField } from '../field/field';
 import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
 import { type DraftProps, useSnapshot } from '../snapshot';
+import { useEvent } from '../widget/use-event';
 import { useTold } from '../widget/use-told';
-import { type Submission, type SubmissionOptions, useSubmission } from './use-submission';
+import type { Itinerary } from './late/itinerary';
+import type { SubmissionOptions } from './submission';
+import { type Submission, useSubmission } from './use-submission';
 
 /** The props of every form that sends a request. */
 export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
@@ -39,13 +44,15 @@ export interface RequestFormOptions<Draft, Start, Body>
   /** Fills in what a query names, over what was typed. */
   fill: (draft: Draft, query: string) => void;
   /** Path in the request to the field that shows its message. */
-  fieldsOf: (draft: Draft) => Readonly<Record<string, WithError>>;
+  fieldsOf: (draft: Draft) => Readonly<Record<string, AnyField>>;
   /** What is still being found out before it is checked; never rejects. */
   settle?: (draft: Draft) => Promise<void>;
   /** Puts what is wrong on the fields; the request as it is sent, or undefined when anything is wrong. */
   check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
   /** Makes the call. A form whose traveller sends it in a later step need not have the client before. */
   send: (apiBase: string, request: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
+  /** What the traveller may hand over by a message when the request cannot be sent. */
+  itinerary: (request: Body) => Itinerary | undefined;
   /** Tells the traveller that the request is stored, beside the confirmation. */
   onStored?: () => void;
   /** Tells the traveller of a failure, beside the notice at the button. */
@@ -54,7 +61,7 @@ export interface RequestFormOptions<Draft, Start, Body>
   opens?: boolean;
 }
 
-export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit'> {
+export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit' | 'prepare'> {
   /** For the form's element. */
   ref: RefObject<HTMLFormElement | null>;
   draft: Draft;
@@ -101,7 +108,26 @@ export function useRequestForm<Draft, Start, Body>(
       options.onRefused?.(message);
       options.onFailed?.({ message });
     },
+    waits: {
+      apiBase,
+      itinerary: options.itinerary,
+      watch: (look) =>
+        effect(() => {
+          options.toSnapshot(draft);
+          for (const { value: _ } of Object.values(fieldsOf(draft)));
+          look();
+        }),
+    },
   });
+
+  const prepare = useEvent(submission.prepare);
+  useEffect(() => {
+    const form = ref.current;
+    // A form that a server has rendered may be filled in by now.
+    if (form?.matches(':focus-within')) prepare();
+    form?.addEventListener('focusin', prepare);
+    return () => form?.removeEventListener('focusin', prepare);
+  }, [prepare]);
 
   useTold('ready', () => options.onReady?.({}));
   useHandle(options.handle, ref, {
@@ -109,6 +135,7 @@ export function useRequestForm<Draft, Start, Body>(
     reset() {
       forgetSnapshot();
       submission.dismiss();
+      submission.stop();
       begin(prefill);
     },
     prefill: (query) => options.fill(draft, query),

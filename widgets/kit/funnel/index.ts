@@ -1,1 +1,1 @@
-export { FunnelContext, type FunnelProps, useFunnel, useFunnelOf, watchChanges } from './funnel';
+export { type Funnel, FunnelContext, type FunnelProps, useFunnel, useFunnelOf, watchChanges } from './funnel';

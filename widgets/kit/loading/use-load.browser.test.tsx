@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loaded, useLoad } from './use-load';
@@ -5,7 +6,7 @@ import { loaded, useLoad } from './use-load';
 interface Request {
   signal: AbortSignal;
   answer: (text: string) => void;
-  fail: () => void;
+  fail: (why?: object) => void;
 }
 
 let root: Root;
@@ -13,15 +14,27 @@ let place: HTMLElement;
 /** What was shown, in order, each once. */
 let seen: string[];
 let requests: Request[];
+/** The hook has run its effects. */
+let listens: boolean;
 
 /** A load that the test ends as it likes. */
 const newLoad = () => (signal: AbortSignal) =>
   new Promise<string>((resolve, reject) => {
-    requests.push({ signal, answer: resolve, fail: () => reject(new Error('no')) });
+    requests.push({ signal, answer: resolve, fail: (why) => reject(Object.assign(new Error('no'), why)) });
   });
 
-function Probe({ load, first }: { load: (signal: AbortSignal) => Promise<string>; first?: string }) {
-  const [result, again] = useLoad(load, () => loaded(first));
+interface ProbeProps {
+  load: (signal: AbortSignal) => Promise<string>;
+  first?: string;
+  isOld?: boolean;
+}
+
+function Probe({ load, first, isOld }: ProbeProps) {
+  const [result, again] = useLoad(load, () => loaded(first), isOld);
+  // After the effects of the hook.
+  useEffect(() => {
+    listens = true;
+  });
   const text = result.state === 'loaded' ? result.data : result.state;
   if (seen.at(-1) !== text) seen.push(text);
   return (
@@ -29,6 +42,12 @@ function Probe({ load, first }: { load: (signal: AbortSignal) => Promise<string>
       {text}
     </button>
   );
+}
+
+/** As when the browser brings the page back as it was left. */
+async function comeBack(): Promise<void> {
+  await vi.waitFor(() => expect(listens).toBe(true));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 }
 
 const button = () => place.querySelector('button') as HTMLButtonElement;
@@ -41,6 +60,7 @@ beforeEach(() => {
   root = createRoot(place);
   seen = [];
   requests = [];
+  listens = false;
 });
 afterEach(() => {
   root.unmount();
@@ -107,6 +127,45 @@ describe('what is loaded', () => {
     await shows('new');
     expect(seen).toEqual(['loading', 'new']);
     expect(requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it('is asked for anew behind what is shown, where that is old', async () => {
+    root.render(<Probe load={newLoad()} first="of before" isOld />);
+    await started(1);
+    await shows('of before');
+    requests[0]?.answer('of now');
+    await shows('of now');
+    expect(seen).toEqual(['of before', 'of now']);
+  });
+
+  it('is asked for anew when the page is brought back, and stays where that fails', async () => {
+    root.render(<Probe load={newLoad()} first="of before" isOld={false} />);
+    await shows('of before');
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    await comeBack();
+    await started(1);
+    requests[0]?.fail();
+    await comeBack();
+    await started(2);
+    requests[1]?.answer('of now');
+    await shows('of now');
+    expect(seen).toEqual(['of before', 'of now']);
+  });
+
+  it('goes where it is gone when it is asked for anew', async () => {
+    root.render(<Probe load={newLoad()} first="of before" isOld />);
+    await started(1);
+    requests[0]?.fail({ status: 404 });
+    await shows('failed');
+  });
+
+  it('is left alone when the page is brought back, where nobody said otherwise: a form may be filled in with it', async () => {
+    root.render(<Probe load={newLoad()} first="of before" />);
+    await shows('of before');
+    await comeBack();
+    root.render(<Probe load={newLoad()} />);
+    await started(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is aborted when the widget goes', async () => {

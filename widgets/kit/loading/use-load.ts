@@ -10,6 +10,8 @@ export interface FirstAnswer<T> {
    * what comes after. The same must be given where the page is hydrated. Default: none, and the widget asks itself.
    */
   initial?: T | undefined;
+  /** It was answered before, for another page: it is asked for anew while it is shown. Default: it is as it is now. */
+  answered?: 'before' | undefined;
 }
 
 /** An answer that is there already. */
@@ -23,14 +25,17 @@ const LOADING = { state: 'loading' } as const;
  *
  * @param first what `load` would come to at first, where that is known already, as in a page that a server has rendered;
  *   undefined where it is not
+ * @param isOld given where it is asked for anew, while what is shown stays, when time has passed: when the browser brings
+ *   the page back as it was left, and at once where it is true. That fails unseen, unless what was shown is gone
  * @returns the state, and how to try again
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
   first?: () => Load<T> | undefined,
+  isOld?: boolean,
 ): [Load<T>, () => void] {
-  const [turn, setTurn] = useState(0);
-  const [ended, setEnded] = useState<{ load: typeof load; turn: number; result: Load<T> } | undefined>(() => {
+  const [turn, setTurn] = useState<{ isQuiet?: boolean }>({});
+  const [ended, setEnded] = useState<{ load: typeof load; turn: typeof turn; result: Load<T> } | undefined>(() => {
     const result = first?.();
     return result && { load, turn, result };
   });
@@ -41,7 +46,8 @@ export function useLoad<T>(
     if (given.current?.load === load && given.current.turn === turn) return;
     given.current = undefined;
     const request = new AbortController();
-    const end = (result: Load<T>) => !request.signal.aborted && setEnded({ load, turn, result });
+    const end = (result: Load<T>, isKept?: boolean) =>
+      request.signal.aborted || setEnded((last) => (isKept && last?.load === load ? last : { load, turn, result }));
     const run = async () => {
       // Delayed, so that StrictMode's first effect is aborted before it makes a request.
       await undefined;
@@ -49,7 +55,7 @@ export function useLoad<T>(
       try {
         end({ state: 'loaded', data: await load(request.signal) });
       } catch (error) {
-        end({ state: 'failed', error });
+        end({ state: 'failed', error }, turn.isQuiet && Object(error).status !== 404);
         complainOfAnswer(error);
       }
     };
@@ -57,6 +63,15 @@ export function useLoad<T>(
     return () => request.abort();
   }, [load, turn]);
 
-  const current = ended?.load === load && ended.turn === turn;
-  return [current ? ended.result : LOADING, useCallback(() => setTurn((last) => last + 1), [])];
+  useEffect(() => {
+    if (isOld === undefined) return;
+    const renew = ({ persisted }: Pick<PageTransitionEvent, 'persisted'>) =>
+      persisted && setTurn({ isQuiet: persisted });
+    renew({ persisted: isOld });
+    addEventListener('pageshow', renew);
+    return () => removeEventListener('pageshow', renew);
+  }, [isOld]);
+
+  const isCurrent = ended?.load === load && (ended.turn === turn || turn.isQuiet);
+  return [isCurrent ? ended.result : LOADING, useCallback(() => setTurn({}), [])];
 }

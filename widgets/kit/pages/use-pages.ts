@@ -15,6 +15,18 @@ export interface Pages<T> {
   showMore: () => void;
   /** Removes a deleted record. */
   drop: (id: number) => void;
+  /** Everything that was read so far, as one page. */
+  read: Page<T>;
+}
+
+/** What a list begins with. */
+export interface FirstPages<T> {
+  /** What was read already, by a server or before. */
+  page?: Page<T> | undefined;
+  /** It may be out of date: it is asked for anew while it is shown. Default false. */
+  stale?: boolean | undefined;
+  /** How many are shown at first, and read for it. Default: `size`. */
+  shown?: number | undefined;
 }
 
 interface Read<T> {
@@ -30,34 +42,54 @@ const IDLE: Load<unknown> = { state: 'loaded', data: undefined };
 
 /**
  * Loads a list a page at a time, and again when `load` changes (keep it with `useCallback`). A record that a later page
- * repeats, because it has moved meanwhile, is shown once.
+ * repeats, because it has moved meanwhile, is shown once. What may have changed while the browser kept the page is asked
+ * for anew, as many as are shown.
  *
  * @param load reads the page after the one whose `next` is `after`; '' for the first
  * @param size how many are shown at first, and with each `showMore`
  * @param compare orders what was read, in place of the order that it comes in
- * @param given the first page, where it is known already
+ * @param begin what the list begins with; asked once
  * @returns the state, and how to load it all again
  */
 export function usePages<T extends { id: number }>(
   load: (after: string, signal: AbortSignal) => Promise<Page<T>>,
   size: number,
   compare?: (a: T, b: T) => number,
-  given?: () => Page<T> | undefined,
+  begin?: () => FirstPages<T> | undefined,
 ): [Load<Pages<T>>, () => void] {
-  const [start, again] = useLoad(
-    useCallback((signal: AbortSignal) => load('', signal), [load]),
-    () => loaded(given?.()),
+  const [first] = useState(() => begin?.() ?? {});
+  // How many are shown of what `load` loads.
+  const length = useRef({ of: load, shown: first.shown ?? size });
+  if (length.current.of !== load) length.current = { of: load, shown: size };
+  const [start, restart] = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => {
+        let page = await load('', signal);
+        while (page.next && page.records.length < length.current.shown)
+          page = join(page, await load(page.next, signal));
+        return page;
+      },
+      [load],
+    ),
+    () => loaded(first.page),
+    first.stale ?? false,
   );
   const [read, setRead] = useState<Read<T>>();
   const request = useRef<AbortController>(undefined);
-  const first = start.state === 'loaded' ? start.data : undefined;
+  const firstPage = start.state === 'loaded' ? start.data : undefined;
 
   // A new first page cancels reading on from the former one.
-  useEffect(() => (first ? () => request.current?.abort() : undefined), [first]);
+  useEffect(() => (firstPage ? () => request.current?.abort() : undefined), [firstPage]);
 
+  const again = useCallback(() => {
+    length.current.shown = size;
+    restart();
+  }, [size, restart]);
   if (start.state !== 'loaded') return [start, again];
   const now: Read<T> =
-    read?.first === start.data ? read : { first: start.data, page: start.data, shown: size, more: IDLE };
+    read?.first === start.data
+      ? read
+      : { first: start.data, page: start.data, shown: length.current.shown, more: IDLE };
   const { page, shown, more } = now;
   const change = (by: (now: Read<T>) => Partial<Read<T>>) =>
     setRead((last) => {
@@ -67,14 +99,16 @@ export function usePages<T extends { id: number }>(
 
   function showMore() {
     if (more.state === 'loading') return;
-    if (page.records.length > shown || !page.next) return change(() => ({ shown: shown + size }));
+    const then = { shown: shown + size };
+    length.current.shown = then.shown;
+    if (page.records.length > shown || !page.next) return change(() => then);
     const turn = new AbortController();
     request.current = turn;
     change(() => ({ more: { state: 'loading' } }));
     load(page.next, turn.signal).then(
       (next) => {
         if (turn.signal.aborted) return;
-        change((last) => ({ page: join(last.page, next), shown: shown + size, more: IDLE }));
+        change((last) => ({ ...then, page: join(last.page, next), more: IDLE }));
       },
       (error) => turn.signal.aborted || change(() => ({ more: { state: 'failed', error } })),
     );
@@ -89,7 +123,7 @@ export function usePages<T extends { id: number }>(
   // All pages are read: the count of the records is truer than the last total.
   const total = page.next ? page.total : page.records.length;
   const unread = total - page.records.length;
-  return [{ state: 'loaded', data: { records, total, unread, more, showMore, drop } }, again];
+  return [{ state: 'loaded', data: { records, total, unread, more, showMore, drop, read: page } }, again];
 }
 
 function join<T extends { id: number }>(page: Page<T>, next: Page<T>): Page<T> {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import {
   Dialog,
   EmailField,
@@ -15,6 +15,7 @@ import {
   TextField,
   type Translate,
   useT,
+  useToasts,
 } from '../../kit';
 import { flightMinutes, greatCircleKm, RouteMap } from '../../kit/route-map';
 import { type PrivateCharterDraft, toRequest } from '../draft';
@@ -29,35 +30,38 @@ interface DetailsDialogProps {
   busy: boolean;
   /** Why it was not stored, in English; '' before it was sent. */
   failure: string;
+  /** Of a request that waits for a network. */
+  waiting: ReactNode;
   onCancel: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** 'Enter your details': the route once more, and who asks. */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { draft, apiBase, internationalUrl, busy, failure, onCancel, onSubmit } = props;
+  const { draft, apiBase, internationalUrl, busy, failure, waiting, onCancel, onSubmit } = props;
   useSignals();
   const t = useT();
   const id = useId();
+  const toasts = useToasts();
   const { name, email, phone, cnic } = draft.contact;
+
+  function cancel() {
+    if (busy) return;
+    if (waiting) toasts.error('Your request no longer goes out by itself. Send it when it is ready.');
+    onCancel();
+  }
 
   return (
     <Dialog
       step="details"
       title={t('Enter your details')}
       className="cw-charter-details"
-      onClose={() => !busy && onCancel()}
+      onClose={cancel}
       footer={
         <>
-          <FormNotice failure={failure} />
+          <FormNotice failure={failure}>{waiting}</FormNotice>
           <div className="cw-dialog-actions">
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="plain"
-              aria-disabled={busy}
-              onClick={() => !busy && onCancel()}
-            >
+            <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={cancel}>
               {t('Cancel')}
             </button>
             <SendButton form={id} label="SUBMIT REQUEST" busy={busy} />

@@ -1,5 +1,5 @@
 import { type CharterRequest, charterRequest, createApi, privateCharterCreate } from '../../contract';
-import { checkFields } from '../../kit';
+import { checkFields, type Itinerary } from '../../kit';
 import { type PrivateCharterDraft, toRequest } from '../draft';
 
 /**
@@ -12,3 +12,10 @@ export const checkRequest = (draft: PrivateCharterDraft): CharterRequest | undef
 
 export const send = (baseUrl: string, request: CharterRequest, idempotencyKey: string) =>
   createApi({ baseUrl })(privateCharterCreate, { body: request, idempotencyKey });
+
+/** What may be handed over by a message where it cannot be sent. */
+export const itinerary = ({ segments }: CharterRequest): Itinerary => ({
+  subject: 'Private charter request',
+  legs: segments.map(({ fromLocation, toLocation, departDate }) => [fromLocation, toLocation, departDate]),
+  passengers: Math.max(...segments.map(({ seats }) => seats)),
+});

@@ -28,6 +28,12 @@ const SENTENCES = {
   /** The origins of the two operators' scripts, in the order in which they loaded. */
   'second-operator': (first: string, second: string) =>
     `This page has the scripts of two operators, ${first} and ${second}. Elements and places with data-charter-widget belong to the first: show the other one's widgets by its own embed().`,
+  /** The widgets that have a file each. */
+  'several-files': (tags: readonly string[]) =>
+    `This page loads ${tags.map((name) => `${name}.js`).join(' and ')}, each with all that one widget needs. They work; charter-widgets.js has what they share once.`,
+  /** An element of the page, and the one whose file the page has. */
+  'other-file': (name: string, own: string) =>
+    `${tag(name)} is not in ${own}.js: load charter-widgets.js in its place, which has every widget.`,
   'missing-flight': () =>
     'No flight is named: set flight-id (flightId in React, data-prefill="id=12" for a frame), or put the id into the address of the page, ?id=12. Until then the visitor is asked to choose one.',
   /** Where the answer came from, and its HTTP status. */

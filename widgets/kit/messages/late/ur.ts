@@ -37,6 +37,22 @@ export const UR: Readonly<Record<string, string>> = {
   'Try again': 'دوبارہ کوشش کریں',
   'Please fix the validation errors': 'براہِ کرم نشان زدہ غلطیاں درست کریں',
   'Nothing is lost: your details are still here.': 'کچھ ضائع نہیں ہوا: آپ کی معلومات یہیں محفوظ ہیں۔',
+  'No connection. Your request is kept on this page and goes out by itself when you are online again. Closing the page loses it.':
+    'کنکشن نہیں ہے۔ آپ کی درخواست اسی صفحے پر محفوظ ہے اور آن لائن ہوتے ہی خود بخود بھیج دی جائے گی۔ صفحہ بند کرنے سے یہ ضائع ہو جائے گی۔',
+  'Waiting for a connection': 'کنکشن کا انتظار ہے',
+  'Trying now...': 'ابھی کوشش ہو رہی ہے...',
+  'Still no connection': 'ابھی تک کنکشن نہیں ہے',
+  'Try now': 'ابھی کوشش کریں',
+  'Stop waiting': 'انتظار ختم کریں',
+  'Your request no longer goes out by itself. Send it when it is ready.':
+    'آپ کی درخواست اب خود بخود نہیں بھیجی جائے گی۔ تیار ہونے پر اسے بھیجیں۔',
+  'In a hurry? Hand the itinerary over in a message. Nothing about you is in it.':
+    'جلدی ہے؟ سفر کی تفصیل پیغام میں بھیج دیں۔ اس میں آپ کے بارے میں کچھ نہیں ہے۔',
+  'In a hurry? Reach us by phone.': 'جلدی ہے؟ ہم سے فون پر رابطہ کریں۔',
+  'Send it by WhatsApp': 'واٹس ایپ سے بھیجیں',
+  'Send it by SMS': 'ایس ایم ایس سے بھیجیں',
+  'Your site could not be reached with this request. Please contact me.':
+    'اس درخواست کے ساتھ آپ کی سائٹ تک رسائی نہیں ہو سکی۔ براہ کرم مجھ سے رابطہ کریں۔',
   'You are offline. Your details are kept; send them when you are back online.':
     'انٹرنیٹ دستیاب نہیں۔ آپ کی معلومات محفوظ ہیں؛ انٹرنیٹ بحال ہونے پر بھیج دیں۔',
 

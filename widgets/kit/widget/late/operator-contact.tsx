@@ -4,6 +4,9 @@ import { useLoad } from '../../loading';
 /** How the operator is reached, and where its terms are; '' when not set or not loaded yet. */
 export interface Contact {
   phone: string;
+  /** The digits of the numbers that messages reach, with the country's code. */
+  whatsapp: string;
+  sms: string;
   email: string;
   /** A whole address. */
   terms: string;
@@ -12,7 +15,7 @@ export interface Contact {
 /** Milliseconds until the answer is no longer waited for. */
 const PATIENCE = 10_000;
 
-const NOBODY: Contact = { phone: '', email: '', terms: '' };
+const NOBODY: Contact = { phone: '', whatsapp: '', sms: '', email: '', terms: '' };
 
 /**
  * How the operator is reached, from its server's public configuration (`/config.json`).
@@ -24,13 +27,20 @@ export function useContact(apiBase: string | undefined): Contact {
   return contact.state === 'loaded' ? contact.data : NOBODY;
 }
 
-async function contactOf(apiBase: string): Promise<Contact> {
+/** The same, once; never rejects. */
+export async function contactOf(apiBase: string): Promise<Contact> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI));
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    const { supportPhone, supportEmail, termsUrl } = await answer.json();
+    const { supportPhone, supportWhatsapp, supportSms, supportEmail, termsUrl } = await answer.json();
     const terms = textOf(termsUrl);
-    return { phone: textOf(supportPhone), email: textOf(supportEmail), terms: terms && new URL(terms, address).href };
+    return {
+      phone: textOf(supportPhone),
+      whatsapp: textOf(supportWhatsapp),
+      sms: textOf(supportSms),
+      email: textOf(supportEmail),
+      terms: terms && new URL(terms, address).href,
+    };
   } catch {
     return NOBODY;
   }

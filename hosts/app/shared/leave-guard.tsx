@@ -1,0 +1,68 @@
+import { Dialog } from 'charter-widgets/kit';
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { session, tellOfUnsaved } from './session';
+
+export interface LeaveGuardProps {
+  title: string;
+  /** What would be lost. */
+  text: string;
+  /** The button that stays. */
+  stay: string;
+}
+
+/** Whether leaving the page would lose something: whoever has the browser ask has the site ask too. */
+const wouldLose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Asks on the way to another page of the app, and on logout, where the browser would ask when the tab is closed. */
+export function LeaveGuard({ title, text, stay }: LeaveGuardProps) {
+  /** 'Leave' was answered to a logout. It counts once the session is over: the logout may fail. */
+  const mayGo = useRef(false);
+  const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(mayGo.current && session.getState().session.state !== 'open') &&
+      wouldLose(),
+  );
+
+  useEffect(
+    () =>
+      tellOfUnsaved({
+        isThere: wouldLose,
+        mayBeLost: () => new Promise((answer) => setAsked(() => answer)),
+      }),
+    [],
+  );
+
+  function answer(mayBeLost: boolean) {
+    if (asked) {
+      mayGo.current = mayBeLost;
+      asked(mayBeLost);
+      setAsked(undefined);
+    } else if (mayBeLost) blocker.proceed?.();
+    else blocker.reset?.();
+  }
+
+  if (blocker.state !== 'blocked' && !asked) return null;
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={() => answer(false)}
+      footer={
+        <div className="cw-dialog-actions">
+          {/* First, and so the focus is on it. */}
+          <button type="button" className="cw-button" data-kind="primary" onClick={() => answer(false)}>
+            {stay}
+          </button>
+          <button type="button" className="cw-button" data-kind="plain" onClick={() => answer(true)}>
+            Leave
+          </button>
+        </div>
+      }
+    >
+      <p className="app-dialog-text">{text}</p>
+    </Dialog>
+  );
+}

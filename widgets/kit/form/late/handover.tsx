@@ -1,0 +1,44 @@
+import { useT } from '../../messages';
+import type { Contact } from '../../widget/late/operator-contact';
+import { type Itinerary, itineraryText } from './itinerary';
+
+export interface HandoverProps {
+  itinerary: Itinerary;
+  contact: Contact;
+}
+
+/** Ways to hand an itinerary over by hand, and the support line; nothing where the operator has none. */
+export function Handover({ itinerary, contact }: HandoverProps) {
+  const t = useT();
+  const { phone, whatsapp, sms } = contact;
+  const text = encodeURIComponent(itineraryText(itinerary, t));
+  if (!phone && !whatsapp && !sms) return null;
+  return (
+    <>
+      <p>
+        {t(
+          whatsapp || sms
+            ? 'In a hurry? Hand the itinerary over in a message. Nothing about you is in it.'
+            : 'In a hurry? Reach us by phone.',
+        )}
+      </p>
+      <p className="cw-waiting-actions">
+        {whatsapp && (
+          <a
+            href={`https://wa.me/${encodeURIComponent(whatsapp)}?text=${text}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('Send it by WhatsApp')}
+          </a>
+        )}
+        {sms && <a href={`sms:+${encodeURIComponent(sms)}?body=${text}`}>{t('Send it by SMS')}</a>}
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+            {phone}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}

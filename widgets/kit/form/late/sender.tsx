@@ -1,0 +1,100 @@
+import { ApiError, createIdempotencyKeys, errorMessage } from '../../../contract';
+import { complainOfAnswer } from '../../complain';
+import type { Funnel } from '../../funnel';
+import type { SubmissionOptions, SubmissionState } from '../submission';
+import { askContact, WaitingNotice } from './waiting-notice';
+
+// A chunk of its own, with all that a request waits with: loaded before there is one.
+
+export interface Sender<Body> {
+  submit(body: Body): Promise<void>;
+  /** No request waits any more. One that is being sent at this moment still counts. */
+  stop(): void;
+}
+
+/**
+ * Sends a form once. After a failure the same body is sent with the same idempotency key, so that a request whose answer
+ * was lost is not stored twice. Of one that waits for a network a failure is told for each press of its button: that it
+ * still does not go out by itself is told to nobody.
+ *
+ * @param options asked at each call
+ */
+export function createSender<Body>(
+  options: () => SubmissionOptions<Body>,
+  change: (by: SubmissionState | Partial<SubmissionState>) => void,
+  funnel: Funnel,
+): Sender<Body> {
+  const keys = createIdempotencyKeys();
+  let underWay = false;
+  /** The request that waits, and how often it did not reach the server. */
+  let waiting: { key: string; tries: number } | undefined;
+
+  /** Whether something waits, which is what is drawn. */
+  function draw(body: Body, busy: boolean) {
+    const { waits } = options();
+    change({
+      busy,
+      waiting: waiting && waits && (
+        <WaitingNotice
+          {...waits}
+          itinerary={waits.itinerary(body)}
+          tries={waiting.tries}
+          busy={busy}
+          again={() => void submit(body, true)}
+          stop={stop}
+        />
+      ),
+    });
+  }
+
+  function stop() {
+    waiting = undefined;
+    change({ waiting: undefined });
+  }
+
+  /** @param byItself not by the form's button, whose every press is answered */
+  async function submit(body: Body, byItself = false) {
+    if (underWay) return;
+    underWay = true;
+    const key = keys.keyFor(body);
+    if (waiting?.key !== key) waiting = undefined;
+    if (!byItself) change({ failure: '' });
+    // Called at once, and with each change: what was changed meanwhile does not go out by itself as it was.
+    let looks = 0;
+    const endWatch = options().waits?.watch(() => looks++);
+    draw(body, true);
+    let stored: { id?: number | undefined } | undefined;
+    try {
+      stored = await options().send(body, key);
+      keys.done();
+      waiting = undefined;
+      change({ failure: '' });
+    } catch (error) {
+      complainOfAnswer(error);
+      const lost = error instanceof ApiError && error.status === 0;
+      if (lost && byItself) {
+        // Not where the waiting was ended meanwhile.
+        if (waiting) waiting.tries++;
+      } else {
+        const { messages, waits, onFailed } = options();
+        const message = errorMessage(error, messages.refused, messages.failed);
+        waiting = lost && waits && looks < 2 ? { key, tries: (waiting?.tries ?? 0) + 1 } : undefined;
+        change({ failure: message });
+        onFailed(message, error instanceof ApiError ? error.errors : {});
+      }
+    } finally {
+      underWay = false;
+      endWatch?.();
+      draw(body, false);
+    }
+    // Outside of the try: an error thrown by the host's callback must not look like a failed request.
+    if (!stored) return;
+    funnel.sent++;
+    funnel.end();
+    options().onStored(stored.id, body);
+  }
+
+  const { waits } = options();
+  if (waits) void askContact(waits.apiBase);
+  return { submit, stop };
+}
