@@ -3,6 +3,7 @@ import type { SiteConfig } from 'charter-widgets/contract';
 import { isFramed } from 'charter-widgets/kit';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { nameFirstPlace } from './shared/scroll-kept';
 import { keepSession } from './shared/session';
 import { Site } from './site';
 
@@ -12,6 +13,9 @@ if (framed) {
   document.documentElement.dataset.framed = '';
   document.documentElement.dataset.cwTheme = 'light';
 }
+
+// Before the router reads it.
+nameFirstPlace();
 
 const place = document.getElementById('app');
 if (!place) throw new Error('the page has no #app');

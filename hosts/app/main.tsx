@@ -1,9 +1,10 @@
+import { typedAhead } from 'charter-widgets/kit';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router';
 import { element, framed, inSite } from './in-site';
 import { type Handle, routes } from './routes';
+import { scrollRenderedAsLeft } from './shared/scroll-kept';
 import { START_ID, type Start } from './start';
-import { typedAhead } from './typed-ahead';
 
 /** Takes over the page that the server has rendered, once the code of its screen is there. */
 async function takeOver({ config, hydrationData, sheets }: Start, block: HTMLElement): Promise<void> {
@@ -18,8 +19,21 @@ async function takeOver({ config, hydrationData, sheets }: Start, block: HTMLEle
   const onShown = () => {
     tell();
     block.remove();
+    scrollRenderedAsLeft();
   };
-  hydrateRoot(element, inSite(createBrowserRouter(routes, { hydrationData }), config, onShown));
+  const router = createBrowserRouter(routes, { hydrationData });
+  forgetHead(router);
+  hydrateRoot(element, inSite(router, config, onShown));
+}
+
+/** Takes out of the head what the server has said of its page, on the way to the first other one: there it is not so. */
+function forgetHead({ state: { location }, subscribe }: DataRouter): void {
+  const end = subscribe(({ location: now }) => {
+    if (now.pathname + now.search === location.pathname + location.search) return;
+    for (const said of document.head.querySelectorAll('title~meta,[rel=canonical],[rel=alternate],[type*=ld]'))
+      said.remove();
+    end();
+  });
 }
 
 const block = document.getElementById(START_ID);

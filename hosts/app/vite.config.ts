@@ -30,6 +30,21 @@ const preloads = (): PluginOption => ({
   },
 });
 
+/**
+ * Leaves out the router's own links and forms, which nobody uses here (`shared/link.tsx`) and which can fetch ahead of a
+ * click: without a mark, the calls that make them count as doing something.
+ */
+const withoutUnusedLinks = (): PluginOption => ({
+  name: 'without-unused-links',
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) => ({
+      code: code.replace(/^\w+\.displayName = .*$/gm, '').replace(/= (\w+\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+      map: null,
+    }),
+  },
+});
+
 /** Left alone, each shared module is a file of its own: twenty small ones are larger than one, and later there. */
 const groups = [
   // What nearly every public screen draws with.
@@ -38,7 +53,7 @@ const groups = [
     kit('airport-field', 'airports', 'base', 'complain', 'field', 'flight', 'formats', 'loading', 'messages', 'pages'),
     kit('picture', 'route', 'toasts'),
     // Toasts use it: from the forms' chunk, which needs the entry, it would make a circle in which the entry starts too early.
-    /\/widgets\/kit\/widget\/use-event\.ts|\/app\/shared\/retry\.tsx/,
+    /\/widgets\/kit\/widget\/use-event\.ts|\/app\/(?:shared\/retry|public\/seen-flights)\.tsx?/,
     /\/widgets\/contract\/(?:api-error|client|to-json|object|date-time|envelope|flights?|image|list-of|page|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
@@ -61,7 +76,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // By its name Vite would copy the sources of the public screens to where everybody reads them.
   publicDir: false,
-  plugins: [dataPlugins(), react(), preloads(), precompress()],
+  plugins: [dataPlugins(), react(), withoutUnusedLinks(), preloads(), precompress()],
   resolve: {
     alias: [
       // The shim is for React 17.

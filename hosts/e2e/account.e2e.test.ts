@@ -54,7 +54,7 @@ describe('signing up', () => {
       'Please enter a valid email address',
       'Password must be at least 8 characters',
     ]);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     expect(await email(page).inputValue()).toBe('sana@example');
   });
 

@@ -126,6 +126,8 @@ describe('the frame', () => {
     }, legs);
     await partner.goto('/iframe.html');
     const form = partner.frameLocator('iframe');
+    // A frame that is far out of sight has not been fetched in every browser.
+    await partner.locator('iframe').scrollIntoViewIfNeeded();
     await form.getByRole('button', { name: 'Search' }).click();
     const inSight = async (name: string) => {
       const title = form.getByRole('heading', { name });

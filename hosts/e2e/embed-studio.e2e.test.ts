@@ -50,7 +50,7 @@ describe('the embed studio', () => {
       .filter({ hasText: /^Copied$/ })
       .waitFor();
     expect(await copied()).toMatch(
-      /^<private-charter-form prefill="type=roundtrip&amp;from=KHI&amp;to=DXB&amp;seats=4" theme="dark"><.*src="http:\/\/127\.0\.0\.1:\d+\/cdn\/charter-widgets-[\w-]{8}\.js"/s,
+      /^<private-charter-form prefill="type=roundtrip&amp;from=KHI&amp;to=DXB&amp;seats=4" theme="dark"><.*src="http:\/\/127\.0\.0\.1:\d+\/cdn\/private-charter-form-[\w-]{8}\.js"/s,
     );
 
     // The widget's own page, in the frame that our script makes.
@@ -78,7 +78,7 @@ describe('the embed studio', () => {
 describe('a pinned release', () => {
   test('works, and runs no file that is not as it was pinned', async ({ page, server, partner, expectProblem }) => {
     await signIn(page, server);
-    await page.goto('/admin/embed-studio?version=pinned&loading=eager');
+    await page.goto('/admin/embed-studio?version=pinned&files=shared&loading=eager');
     await page.getByRole('tab', { name: 'Code' }).click();
     const snippet = page.getByRole('region', { name: 'In your page' }).locator('code');
     await snippet.filter({ hasText: 'importmap' }).waitFor();

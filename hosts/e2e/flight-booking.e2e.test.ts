@@ -2,6 +2,7 @@ import { authLogin, createApi, flightBookingById, flightById } from 'charter-wid
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { hearFrames, readReference, test } from '../../scripts/testing/browser';
+import { pressTakenOver } from './taken-over';
 
 type Face = Page | Locator | FrameLocator;
 
@@ -129,7 +130,9 @@ describe('the pictures', () => {
     const partner = await openPage({ baseURL: server.partnerOrigin, viewport: { width: 390, height: 700 } });
     await partner.goto('/flight-booking.html');
     const frame = partner.frameLocator('iframe');
-    await frame.getByRole('button', { name: /^Open picture 1 of/ }).click();
+    // A frame that is far out of sight has not been fetched in every browser.
+    await partner.locator('iframe').scrollIntoViewIfNeeded();
+    await pressTakenOver(frame, frame.getByRole('button', { name: /^Open picture 1 of/ }));
     const viewer = frame.getByRole('dialog', { name: /^Picture 1 of/ });
     await expect
       .poll(async () => {

@@ -173,6 +173,7 @@ describe('a flight', () => {
     await fillMoment(page, 'Arrival date and time', '2032-03-05T10:00');
     await page.getByRole('button', { name: 'Create Flight' }).click();
     await toast(page, 'Flight created').waitFor();
+    expect((await toast(page, 'Flight created').boundingBox())?.height, 'no taller than its line').toBeLessThan(60);
     await page.waitForURL(`**${LIST}?q=dalbandin`);
     const flights = await call(server, 'Flight/search?ToLocation=Dalbandin', token);
     expect(onDays(flights)).toEqual(['2032-02-24T22:30:00', '2032-03-05T09:00:00']);
@@ -195,8 +196,12 @@ describe('a flight', () => {
     await action(page, /^Repeat/).click();
     const dialog = page.getByRole('dialog', { name: 'Repeat weekly' });
     await dialog.getByLabel('For how many weeks').selectOption('3');
-    const days = dialog.getByRole('list', { name: 'Flights to create' }).getByRole('listitem');
-    expect((await days.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+    // As one thing: of several, one of which has just gone, Firefox 153 crashes under a driver.
+    const days = () =>
+      dialog
+        .getByRole('list', { name: 'Flights to create' })
+        .evaluate((list) => [...list.children].map((day) => (day as HTMLElement).innerText.trim()));
+    expect((await days()).map((text) => text.split('\n')[0])).toEqual([
       'Tue, Mar 2, 2032',
       'Tue, Mar 9, 2032',
       'Tue, Mar 16, 2032',
@@ -208,7 +213,7 @@ describe('a flight', () => {
     });
     await dialog.getByRole('button', { name: 'Create 3 flights' }).dblclick();
     await dialog.getByText('1 flight was not created. The others are.').waitFor();
-    expect((await days.allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+    expect((await days()).map((text) => text.split('\n').at(-1))).toEqual([
       'Created',
       'Failed to save flight',
       'Created',

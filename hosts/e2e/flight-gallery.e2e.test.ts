@@ -2,6 +2,7 @@ import { createApi, flightSearch } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { hearFrames, test } from '../../scripts/testing/browser';
+import { pressTakenOver } from './taken-over';
 
 type Face = Page | Locator | FrameLocator;
 
@@ -52,7 +53,7 @@ describe('the flights', () => {
     );
     const [first] = await withImages(server.origin);
     const [tab] = await Promise.all([partner.waitForEvent('popup'), cards(gallery).first().getByRole('link').click()]);
-    expect(tab.url()).toBe(`${server.origin}/flights-details?id=${first?.id}`);
+    await expect.poll(() => tab.url()).toBe(`${server.origin}/flights-details?id=${first?.id}`);
     expect(await tab.evaluate(() => window.opener)).toBeNull();
     expect(await gallery.evaluate((element) => (element as unknown as { told: unknown }).told)).toEqual({
       id: first?.id,
@@ -65,7 +66,7 @@ describe('the flights', () => {
     await partner.goto('/flight-gallery.html');
     const frame = partner.frameLocator('iframe');
     const [, second] = await withImages(server.origin);
-    await cards(frame).nth(1).getByRole('button').click();
+    await pressTakenOver(frame, cards(frame).nth(1).getByRole('button'));
     await expect
       .poll(async () => (await heard()).map(({ type }) => type))
       .toEqual(['ready', 'started', 'step', 'flight-selected']);
@@ -87,7 +88,7 @@ describe('the flights', () => {
     };
     await expect.poll(() => cards(frame).count()).toBe(24);
     const before = await settled();
-    await frame.getByRole('button', { name: 'Show more flights' }).click();
+    await pressTakenOver(frame, frame.getByRole('button', { name: 'Show more flights' }));
     await expect.poll(() => cards(frame).count()).toBeGreaterThan(24);
     expect(await settled()).toBeGreaterThan(before);
   });

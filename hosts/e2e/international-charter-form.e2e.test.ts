@@ -65,6 +65,8 @@ describe('an international charter request', () => {
     );
     await partner.goto('/international-charter-form.html');
     const form = partner.frameLocator('iframe');
+    // A frame that is far out of sight has not been fetched in every browser.
+    await partner.locator('iframe').scrollIntoViewIfNeeded();
     await sendRequest(form, 'Patient Visitor');
 
     const alert = form.getByRole('alertdialog', { name: 'Failed to submit request. Please try again.' });

@@ -102,7 +102,37 @@ describe('five elements and a request, on a page', () => {
   });
 });
 
+test('a page with a file for each of five elements sends a request, and is told once of the one that they share', async ({
+  server,
+  partner,
+  page,
+}) => {
+  const said = listen(page);
+  const script = (name: string) => `<script type="module" src="${server.origin}/cdn/${name}.js"></script>`;
+  const tags = Object.keys(PARTS);
+  await partner(FIVE + [...tags, 'charter-widgets'].map(script).join(''));
+  await drawn(page);
+  const stored = await request(page, server);
+  expect(stored.segments[0]).toMatchObject({ seats: 2 });
+  await expect.poll(() => said.join()).toContain('#several-files');
+  expect(said).toEqual([
+    `charter-widgets: This page loads ${tags.map((tag) => `${tag}.js`).join(' and ')}, each with all that one widget needs. They work; charter-widgets.js has what they share once. ${server.origin}/docs/embed/troubleshooting#several-files`,
+  ]);
+});
+
 describe('the console tells, once and with a link,', () => {
+  test('of an element that is not in the file that the page has', async ({ partner, server, page }) => {
+    const said = listen(page);
+    await partner(
+      `<chauffeur-form></chauffeur-form><privat-form></privat-form>
+       <script type="module" src="${server.origin}/cdn/private-charter-form.js"></script>`,
+    );
+    await expect.poll(() => said.length).toBe(1);
+    expect(said).toEqual([
+      `charter-widgets: <chauffeur-form> is not in private-charter-form.js: load charter-widgets.js in its place, which has every widget. ${server.origin}/docs/embed/troubleshooting#other-file`,
+    ]);
+  });
+
   test('of elements that were probably meant to be ours, and of no others', async ({
     partner,
     scripts,

@@ -98,6 +98,7 @@ describe('an embedded widget', () => {
       }),
     ]);
     expect(await page.getByText('Call us').count()).toBe(0);
+    expect(page.frames()).toHaveLength(2);
 
     await page.evaluate(() => document.querySelector('section')?.setAttribute('hidden', ''));
     await expect
@@ -203,11 +204,11 @@ describe('an embedded widget', () => {
   test.for(['body { min-height: calc(100vh + 5px) }', 'body { margin-top: 1vh; min-height: 100vh }'])(
     'settles when its page grows with its frame by %s, and the console says so',
     async (css, { scripts, partner, page }) => {
-      await page.route('**/embed/assets/frame-page-*.css', async (route) => {
+      await page.route('**/embed/chauffeur-form*', async (route) => {
         const response = await route.fetch();
-        // Not kept, or the tests to come would have it too.
-        const headers = { ...response.headers(), 'cache-control': 'no-store' };
-        await route.fulfill({ response, headers, body: `${await response.text()}${css}` });
+        // The page's policy names its rules as they were.
+        const { 'content-security-policy': _, ...headers } = response.headers();
+        await route.fulfill({ response, headers, body: (await response.text()).replace('</style>', `${css}</style>`) });
       });
       const warned = page.waitForEvent('console', (message) => message.text().includes('grows with its frame'));
       await partner(`${CHAUFFEUR}${scripts.embed}`);
@@ -248,7 +249,9 @@ describe('a widget over the page', () => {
     await page.getByText('Book').click();
     const dialog = page.getByRole('dialog', { name: 'Chauffeur service request' });
     await dialog.frameLocator('iframe').getByRole('heading', { name: 'Chauffeur Service Request' }).waitFor();
-    expect(await dialog.evaluate((element) => element.matches(':focus-within'))).toBe(true);
+    // Not by `:focus-within`: in Firefox a frame that has the focus in it does not match it.
+    const isFocused = (element: Element) => element.contains((element.getRootNode() as ShadowRoot).activeElement);
+    expect(await dialog.evaluate(isFocused)).toBe(true);
     await dialog.frameLocator('iframe').getByLabel('First name').press('Escape');
     await expect.poll(focused).toBe('book');
     await expect.poll(() => page.frames().length).toBe(1);
@@ -353,8 +356,7 @@ describe("the script tag's loader", () => {
   });
 
   test('is served, file by file, as its manifest says', async ({ server }) => {
-    const { entries, files } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
-    expect(Object.keys(entries)).toEqual(['charter-widgets.js', 'embed.js']);
+    const { files } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
     for (const [name, told] of Object.entries<{ integrity: string; bytes: number }>(files)) {
       const answer = await fetch(`${server.origin}/cdn/${name}`);
       const content = await answer.arrayBuffer();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { signIn } from './admin';
+import { holdScripts } from './hold-scripts';
 
 /** Path, heading, and something that only the data or the whole screen has. */
 const PAGES = [
@@ -23,19 +24,6 @@ const PAGES = [
   ['/terms', 'Terms and conditions', 'a request to'],
 ] as const;
 
-/** Keeps the app's code from the page until it is let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 const isTakenOver = (page: Page) => page.waitForFunction(() => !document.getElementById('start'));
 
 describe('a public page', () => {
@@ -56,7 +44,7 @@ describe('a public page', () => {
       });
       const sheets: string[] = [];
       page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
-      const letGo = await holdScripts(page);
+      const letGo = await holdScripts(page, '**/assets/index-*.js');
       await page.goto(path, { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
       const written = await heading.elementHandle();
@@ -83,6 +71,28 @@ describe('a public page', () => {
     expect(html).toContain('<title>Seats on our flights – Charter Desk</title>');
     expect(html).toMatch(/<meta name="description" content="Flights of Charter Desk [^"]{40,}">/);
     expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/flights-products">/);
+  });
+
+  test.for([
+    ['/login', 'robots'],
+    ['/flights-details?id=5', 'og:image'],
+  ] as const)('%s says nothing of itself any more once another page is shown', async ([path, told], { page }) => {
+    const said = () =>
+      page
+        .locator('head')
+        .evaluate((head) =>
+          [...head.querySelectorAll('meta, link, script')]
+            .map((one) => ['name', 'property', 'rel', 'type'].map((name) => one.getAttribute(name) ?? '').join(''))
+            .filter((name) => /^(?:description|robots|canonical|alternate|og:.+|twitter:.+|.*ld\+json)$/.test(name)),
+        );
+    await page.goto(path);
+    await isTakenOver(page);
+    expect(await said()).toEqual(expect.arrayContaining(['description', 'canonical', told]));
+    await page.getByRole('link', { name: 'Aircrafts', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Available Aircrafts' }).waitFor();
+    expect(await said()).toEqual([]);
+    expect(await page.title()).toBe('Available Aircrafts – Charter Desk');
+    expect(await page.locator('meta[name=viewport], link[rel=icon]').count()).toBe(2);
   });
 
   test('of a flight shows it where its link is shared: in a picture, and in data that search engines read', async ({
@@ -128,7 +138,7 @@ describe('a public page', () => {
 
   test('keeps what was typed and chosen before its code came', async ({ openPage }) => {
     const page = await openPage();
-    const letGo = await holdScripts(page);
+    const letGo = await holdScripts(page, '**/assets/index-*.js');
     await page.goto('/search', { waitUntil: 'commit' });
     await page.getByLabel('Departure airport').fill('Karachi');
     await page.getByLabel('Passengers').selectOption('3');
@@ -136,13 +146,15 @@ describe('a public page', () => {
     await isTakenOver(page);
     expect(await page.getByLabel('Departure airport').inputValue()).toMatch(/^Karachi/);
     await page.getByLabel('Arrival airport').fill('Dubai');
+    // Leaves the field: its list may stand over the button.
+    await page.getByLabel('Arrival airport').press('Tab');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/from=Karachi.*passengers=3/);
   });
 
   test('keeps what was ticked before its code came', async ({ openPage }) => {
     const page = await openPage();
-    const letGo = await holdScripts(page);
+    const letGo = await holdScripts(page, '**/assets/index-*.js');
     await page.goto('/private-charter-form', { waitUntil: 'commit' });
     await page.getByText('ROUND-TRIP', { exact: true }).click();
     letGo();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
+import { pressTakenOver } from './taken-over';
 
 const CHAUFFEUR = '<div data-charter-widget="chauffeur-form" data-height="300"><a href="/call">Call us</a></div>';
 
@@ -40,7 +41,7 @@ describe('in a sandbox without allow-same-origin', () => {
       `<iframe sandbox="allow-scripts" src="${server.origin}/embed/chauffeur-form" title="Chauffeur" width="800" height="900"></iframe>`,
     );
     const form = page.frameLocator('iframe');
-    await form.getByRole('button', { name: /^Submit/ }).click();
+    await pressTakenOver(form, form.getByRole('button', { name: /^Submit/ }));
     await form.getByText('First name is required').first().waitFor();
     await form.getByLabel('First name').fill('Ayesha');
     await form.getByLabel('Last name').fill('Khan');

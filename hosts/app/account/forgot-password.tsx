@@ -1,6 +1,7 @@
 import { authForgotPassword, forgotPasswordRequest } from 'charter-widgets/contract';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../shared/link';
 import { AccountForm, api } from './account-form';
 import { AccountFrame } from './account-frame';
 import { EmailField } from './fields';

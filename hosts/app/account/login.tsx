@@ -1,5 +1,6 @@
 import { credentials } from 'charter-widgets/contract';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from '../shared/link';
 import { isAdmin, useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm } from './account-form';

@@ -1,7 +1,7 @@
 import { ApiError, authResetPassword, resetPasswordRequest } from 'charter-widgets/contract';
 import { useLayoutEffect, useState } from 'react';
-import { Link } from 'react-router';
 import * as v from 'valibot';
+import { Link } from '../shared/link';
 import { AccountForm, api } from './account-form';
 import { AccountFrame } from './account-frame';
 import { PasswordField } from './fields';

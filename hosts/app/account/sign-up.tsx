@@ -1,7 +1,8 @@
 import { ApiError, authSignUp, signUpRequest } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from '../shared/link';
 import { isAdmin } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm, api } from './account-form';

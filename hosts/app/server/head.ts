@@ -15,7 +15,10 @@ export interface HeadParts extends House {
   framed: boolean;
 }
 
-/** What a page says of itself to search engines, and to those that show a link to it. */
+/**
+ * What a page says of itself to search engines, and to those that show a link to it. The browser takes what stands after
+ * the title out again when another page is shown in its place (`main.tsx`).
+ */
 export function headOf({ head, canonical, isUnlisted, framed, ...house }: HeadParts): string {
   const { title, description, flight } = head;
   const { site, publicUrl } = house;

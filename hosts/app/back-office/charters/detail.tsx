@@ -1,5 +1,5 @@
 import type { CharterRecord } from 'charter-widgets/contract';
-import { Link } from 'react-router';
+import { Link } from '../../shared/link';
 import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
 import { passengers } from './itinerary';
 import { tripInDetail } from './trip-labels';

@@ -1,15 +1,15 @@
 import './edit-form.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
-import { Dialog, FormNotice, focusFirstError, LookRoot, useSubmission } from 'charter-widgets/kit';
+import { Dialog, FormNotice, focusFirstError, LookRoot, useEvent, useSubmission } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { api, sessionApi } from '../../shared/session';
+import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { listBehind } from '../came-from';
-import { UploadProgress, uploadFetch } from '../image-field';
+import { UploadProgress, uploadApi } from '../image-field';
 import { onSaveKeys } from '../save-keys';
 import { useSignInOver } from '../sign-in-over';
 import { UnsavedGuard } from '../unsaved';
@@ -38,7 +38,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
   const what = noun.toLowerCase();
   const [, list] = of.list;
   const navigate = useNavigate();
-  const { key, state } = useLocation();
+  const { state } = useLocation();
   const isFromList = listBehind(state) !== undefined;
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -62,13 +62,13 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
     showStored(now);
   }
 
-  const { busy, failure, submit, dismiss } = useSubmission<Checked<Body>>({
+  const { busy, failure, prepare, submit, dismiss } = useSubmission<Checked<Body>>({
     send: async ({ body, files }, idempotencyKey) => {
       const hasFiles = files.some(Boolean);
       if (hasFiles) setProgress(0);
       underWay.current = true;
       try {
-        return await of.save(hasFiles ? sessionApi(uploadFetch(setProgress)) : api, body, idempotencyKey);
+        return await of.save(hasFiles ? uploadApi(setProgress) : api, body, idempotencyKey);
       } catch (error) {
         if (error instanceof ApiError) ask(error);
         throw error;
@@ -89,6 +89,10 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
       focusFirstError(form.current);
     },
   });
+
+  // Loaded before it is needed: a save without a network must not fail for want of code as well.
+  const load = useEvent(prepare);
+  useEffect(load, [load]);
 
   function ask({ status, data }: ApiError) {
     const now = v.safeParse(of.record, data);
@@ -139,7 +143,8 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
 
   /** Back to where they came from; a link that was opened here has nowhere to go back to. */
   function cancel() {
-    void (key === 'default' ? navigate(list) : navigate(-1));
+    // The router's own count of the places behind.
+    void (history.state?.idx > 0 ? navigate(-1) : navigate(list));
   }
 
   return (

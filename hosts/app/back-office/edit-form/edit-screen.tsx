@@ -1,7 +1,8 @@
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo, useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';

@@ -1,7 +1,7 @@
 import './flight-bookings.css';
 import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { formatWallClock } from 'charter-widgets/kit';
-import { Link } from 'react-router';
+import { Link } from '../../shared/link';
 import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status } from '../records';
 import { changedFlight, genderOf, money, stateOf, totalPrice, travellersOf, typeOf, withCountry } from './booking';
 import { Mark } from './mark';

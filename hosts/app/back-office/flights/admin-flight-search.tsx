@@ -10,10 +10,11 @@ import {
 } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria, writeCriteria } from '../../public/search/criteria';
 import { nameOf } from '../../public/search/flight-card';
 import { SearchForm } from '../../public/search/search-form';
+import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';

@@ -1,7 +1,7 @@
 import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatTime, hasArrival, localToday, parsePlaceText } from 'charter-widgets/kit';
-import { Link } from 'react-router';
 import { nameOf } from '../../public/search/flight-card';
+import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { count, useNarrow } from '../records';
 import type { Clash } from './clashes';

@@ -23,9 +23,9 @@ import {
   useLoad,
 } from 'charter-widgets/kit';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { nameOf } from '../../public/search/flight-card';
 import { useConfig } from '../../shared/config';
+import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { type Editable, EditScreen, Part } from '../edit-form';

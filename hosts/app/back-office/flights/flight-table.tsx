@@ -7,8 +7,8 @@ import {
   formatWallClock,
   hasArrival,
 } from 'charter-widgets/kit';
-import { Link } from 'react-router';
 import { nameOf } from '../../public/search/flight-card';
+import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, type Tabled, textColumn, timeColumn } from '../records';
 import { RowActs } from '../row-acts';
 import type { seatDoubt, timeDoubts } from './doubts';

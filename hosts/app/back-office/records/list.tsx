@@ -2,7 +2,7 @@ import './records.css';
 import { errorMessage } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../shared/link';
 import { Listing } from '../../shared/listing';
 import { Glyph } from '../../shared/shell';
 import { filterRows, type Row } from './arrange';

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import type { Row } from './arrange';
 import type { Tabled } from './resource';

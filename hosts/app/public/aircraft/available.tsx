@@ -1,7 +1,8 @@
 import { type AircraftRecord, allAircraft } from 'charter-widgets/contract';
 import { loaded, useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
 import { Fleet } from './fleet';
 

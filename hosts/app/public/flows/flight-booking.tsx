@@ -1,8 +1,12 @@
 import 'charter-widgets/flight-booking/styles.css';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { useLoaderData, useLocation, useParams } from 'react-router';
 import { useConfig } from '../../shared/config';
+import { useFramed } from '../../shared/framed';
+import { keepSeen, seenFlight } from '../seen-flights';
 import { FlowPage } from './flow-page';
 
 export { loadFlightBooking } from 'charter-widgets/flight-booking';
@@ -14,22 +18,43 @@ const DEFAULT_FLIGHT_ID = 5;
 export const namedFlight = (search: string, id?: string): string =>
   new URLSearchParams(search).get('id')?.trim() || id || String(DEFAULT_FLIGHT_ID);
 
+/** Shows the confirmation in a transition in which the route line goes along; at once where that cannot be, or is not liked. */
+function reveal(show: () => void): void {
+  if (!document.startViewTransition || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    show();
+    return;
+  }
+  const { dataset } = document.documentElement;
+  dataset.confirms = '';
+  const { ready, finished } = document.startViewTransition(() => flushSync(show));
+  // A transition that is skipped, as in a tab that is not seen, shows it all the same.
+  ready.catch(() => {});
+  void finished.then(() => delete dataset.confirms);
+}
+
 /** /flights-details?id={id} and /flights-details/{id}. */
 export function FlightBookingPage() {
   const { pathname, search } = useLocation();
   const { id } = useParams();
   const { termsUrl, pkrPerUsd } = useConfig();
-  const initial: FlightRecord | null | undefined = useLoaderData();
+  const given: FlightRecord | null | undefined = useLoaderData();
+  const named = namedFlight(search, id);
+  const framed = useFramed();
+  useEffect(() => {
+    if (given) keepSeen(given);
+  }, [given]);
   return (
     <FlowPage widget="flight-booking" title="Book a flight" quiet wide>
       {(told) => (
         <FlightBooking
           key={pathname + search}
-          flightId={namedFlight(search, id)}
+          flightId={named}
           galleryUrl="/flights-products"
           termsUrl={termsUrl}
           pkrRate={pkrPerUsd}
-          initial={initial}
+          initial={given === undefined ? seenFlight(named) : given}
+          answered={given === undefined ? 'before' : undefined}
+          onReveal={framed ? undefined : reveal}
           {...told}
         />
       )}

@@ -2,6 +2,7 @@ import { type Callbacks, callbacksOf, connectFrame, type Frame } from 'charter-w
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
+import { LeaveGuard } from '../../shared/leave-guard';
 import { PageTitle } from '../../shared/shell';
 
 export interface FlowPageProps {
@@ -58,6 +59,11 @@ export function FlowPage({ widget, title, lead, quiet = false, wide = false, chi
         )}
       </header>
       {children(told)}
+      <LeaveGuard
+        title="Leave without sending?"
+        text="Your request has not reached us yet. It waits on this page for a connection, and is lost when you leave."
+        stay="Stay"
+      />
     </div>
   );
 }

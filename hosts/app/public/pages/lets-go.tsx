@@ -1,7 +1,7 @@
 import './pages.css';
 import { AircraftSilhouette } from 'charter-widgets/kit';
-import { Link } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
+import { Link } from '../../shared/link';
 import { Glyph, PageTitle } from '../../shared/shell';
 import apron from '../../shared/theme/apron.svg';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
+import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 
 export interface NextStep {

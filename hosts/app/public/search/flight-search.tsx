@@ -1,12 +1,13 @@
 import './flight-search.css';
 import { createApi, type FlightRecord } from 'charter-widgets/contract';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
 import { charterFormFor } from './criteria';
 import { nameOf } from './flight-card';
 import type { OrderChoice } from './late/order-choice';
-import { FlightList, Results } from './results';
+import { FlightList, type FlightListProps, Results } from './results';
 import { SearchForm } from './search-form';
 import { useFlightSearch } from './use-flight-search';
 
@@ -16,18 +17,34 @@ const api = createApi({ baseUrl: '/api' });
 /** Shown beside the search, and not there yet (FS-10). */
 const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight status'];
 
-/** / and /search: the flights for a customer. */
+/** Once it has come. */
+let known: typeof OrderChoice | undefined;
+
+/** / and /search: the flights for a customer. The way back and forward shows each search as it was left. */
 export function FlightSearchScreen() {
-  const { criteria, hasCriteria, flights, search, again, order, isOrderable, setOrder, results } = useFlightSearch(api);
-  const [Choice, setChoice] = useState<typeof OrderChoice>();
+  const { key } = useLocation();
+  const isPassed = useNavigationType() === 'POP';
+  const visit = useRef({ key, number: 0 });
+  if (visit.current.key !== key) visit.current = { key, number: visit.current.number + (isPassed ? 1 : 0) };
+  return <Visit key={visit.current.number} />;
+}
+
+function Visit() {
+  const search = useFlightSearch(api);
+  const { criteria, hasCriteria, flights, order, isOrderable, opened, results } = search;
+  const [Choice, setChoice] = useState(() => known);
   const unread = flights.state === 'loaded' ? flights.data.unread : 0;
   // Imported on demand; without it the order stays the recommended one.
   useEffect(() => {
     import('./late/order-choice').then(
-      (loaded) => setChoice(() => loaded.OrderChoice),
+      (loaded) => {
+        known = loaded.OrderChoice;
+        setChoice(() => known);
+      },
       () => {},
     );
   }, []);
+  const list = { opened, actions: (flight: FlightRecord) => <BookNow flight={flight} onOpen={search.open} /> };
   return (
     <>
       <div className="app-search-hero">
@@ -42,20 +59,20 @@ export function FlightSearchScreen() {
               </li>
             ))}
           </ul>
-          <SearchForm criteria={criteria} onSearch={search} />
+          <SearchForm criteria={criteria} onSearch={search.search} />
         </div>
       </div>
       <div className="app-column app-search-found">
         <Results
           ref={results}
           flights={flights}
-          onRetry={again}
+          onRetry={search.again}
           heading={hasCriteria ? undefined : 'Search for flights'}
-          aside={isOrderable && Choice && <Choice order={order} unread={unread} onOrder={setOrder} />}
+          aside={isOrderable && Choice && <Choice order={order} unread={unread} onOrder={search.setOrder} />}
         >
           {(found) => {
-            if (!hasCriteria) return <Upcoming flights={found} />;
-            if (found.length > 0) return <FlightList label="Flights" flights={found} actions={bookNow} />;
+            if (!hasCriteria) return <Upcoming flights={found} {...list} />;
+            if (found.length > 0) return <FlightList label="Flights" flights={found} {...list} />;
             return (
               <div className="app-results-none">
                 <p>Try adjusting your search criteria</p>
@@ -77,7 +94,7 @@ export function FlightSearchScreen() {
 }
 
 /** Before anything is searched for: what one could take. */
-function Upcoming({ flights }: { flights: FlightRecord[] }) {
+function Upcoming({ flights, ...list }: Omit<FlightListProps, 'label'>) {
   return (
     <>
       <p className="app-results-note">
@@ -87,15 +104,28 @@ function Upcoming({ flights }: { flights: FlightRecord[] }) {
       {flights.length > 0 && (
         <>
           <h2 className="app-results-part">Upcoming departures</h2>
-          <FlightList label="Upcoming departures" flights={flights} actions={bookNow} />
+          <FlightList label="Upcoming departures" flights={flights} {...list} />
         </>
       )}
     </>
   );
 }
 
-const bookNow = (flight: FlightRecord) => (
-  <Link className="cw-button app-flight-book" data-kind="plain" to={`/flights-details?id=${flight.id}`}>
-    Book now<span className="cw-hidden"> {nameOf(flight)}</span>
-  </Link>
-);
+interface BookNowProps {
+  flight: FlightRecord;
+  onOpen: (flight: FlightRecord) => void;
+}
+
+function BookNow({ flight, onOpen }: BookNowProps) {
+  return (
+    <Link
+      className="cw-button app-flight-book"
+      data-kind="plain"
+      to={`/flights-details?id=${flight.id}`}
+      viewTransition
+      onClick={() => onOpen(flight)}
+    >
+      Book now<span className="cw-hidden"> {nameOf(flight)}</span>
+    </Link>
+  );
+}

@@ -61,17 +61,19 @@ export interface FlightListProps {
   /** The list's name. */
   label: string;
   flights: readonly FlightRecord[];
+  /** The one that was opened: what leads to it is where the focus returns to, and its route line goes along. */
+  opened?: number | undefined;
   /** What can be done with a flight, under its price. */
   actions: (flight: FlightRecord) => ReactNode;
 }
 
 /** The cards. */
-export function FlightList({ label, flights, actions }: FlightListProps) {
+export function FlightList({ label, flights, opened, actions }: FlightListProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list
     <ul className="app-flights" role="list" aria-label={label}>
       {flights.map((flight, index) => (
-        <li key={flight.id}>
+        <li key={flight.id} data-opened={flight.id === opened || undefined}>
           <FlightCard flight={flight} eager={index < IN_SIGHT}>
             {actions(flight)}
           </FlightCard>

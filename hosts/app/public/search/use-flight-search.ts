@@ -1,8 +1,11 @@
 import { type Api, type FlightRecord, flightSearch, MAX_PAGE, type Page } from 'charter-widgets/contract';
 import { type Load, type Pages, spelledOut, usePages } from 'charter-widgets/kit';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { scrollAsLeft } from '../../shared/scroll-kept';
+import { keepSeen } from '../seen-flights';
 import { type Criteria, readCriteria, toCall, writeCriteria } from './criteria';
+import { keepResults, keptResults } from './kept-results';
 import { byOrder, type Order, readOrder, writeOrder } from './order';
 
 export interface FlightSearchState {
@@ -16,6 +19,10 @@ export interface FlightSearchState {
   /** Whether there is something to order, as far as is known. */
   isOrderable: boolean;
   setOrder: (order: Order) => void;
+  /** The flight that was opened from here. */
+  opened: number | undefined;
+  /** Notes that a flight is opened: its page begins with what is known of it, and the way back leads to it. */
+  open: (flight: FlightRecord) => void;
   /** Where the results stand: they are brought into sight when a search was asked for. */
   results: RefObject<HTMLElement | null>;
 }
@@ -28,7 +35,7 @@ export const READ = 3 * SHOWN;
 /** The search that the URL asks for: it runs on load, on submit, and on the way back and forward. */
 export function useFlightSearch(api: Api): FlightSearchState {
   const navigate = useNavigate();
-  const address = useLocation().search;
+  const { key, search: address } = useLocation();
   const query = writeCriteria(readCriteria(address));
   const criteria = useMemo(() => readCriteria(query), [query]);
   const order = readOrder(address);
@@ -45,8 +52,45 @@ export function useFlightSearch(api: Api): FlightSearchState {
     };
   }, [api, criteria, limit]);
   const first: Page<FlightRecord> | undefined = useLoaderData();
-  const [found, again] = usePages(load, SHOWN, byOrder(order), () => first);
+  // On the way back and forward, what was shown here is shown at once.
+  const [back] = useState(() => keptResults(key));
+  const [found, again] = usePages(load, SHOWN, byOrder(order), () =>
+    back ? { page: back.read, shown: back.shown, stale: true } : { page: first },
+  );
+  const [opened, setOpened] = useState(back?.opened);
   const results = useRef<HTMLElement>(null);
+  const pages = found.state === 'loaded' ? found.data : undefined;
+  const read = pages?.read;
+  const shown = pages?.records.length ?? 0;
+
+  useEffect(() => {
+    if (!read) return;
+    keepResults(key, { read, shown, opened });
+    if (shown > SHOWN) history.replaceState({ ...history.state, shown }, '');
+  }, [key, read, shown, opened]);
+
+  // After a reload more are shown again than the first ones, then as far down as before.
+  const awaited = useRef(0);
+  useEffect(() => {
+    if (!back) awaited.current = history.state?.shown ?? 0;
+  }, [back]);
+  useEffect(() => {
+    if (!awaited.current || pages?.more.state !== 'loaded') return;
+    if (shown < Math.min(awaited.current, pages.total)) return pages.showMore();
+    awaited.current = 0;
+    // Nobody has asked for more: the focus is not taken to them.
+    const { activeElement } = document;
+    if (results.current?.contains(activeElement)) (activeElement as HTMLElement).blur();
+    scrollAsLeft();
+  }, [pages, shown]);
+
+  // Where the visitor went on from.
+  useLayoutEffect(() => {
+    if (!back) return;
+    const link = results.current?.querySelector<HTMLElement>('[data-opened] a');
+    (link ?? results.current)?.focus({ preventScroll: true });
+  }, [back]);
+
   const asked = useRef(false);
 
   useEffect(() => {
@@ -71,7 +115,24 @@ export function useFlightSearch(api: Api): FlightSearchState {
     void navigate({ search: writeOrder(next, address) }, { replace: true, preventScrollReset: true });
   }
 
-  return { criteria, hasCriteria: query !== '', flights: found, search, again, order, isOrderable, setOrder, results };
+  function open(flight: FlightRecord) {
+    keepSeen(flight);
+    setOpened(flight.id);
+  }
+
+  return {
+    opened,
+    open,
+    criteria,
+    hasCriteria: query !== '',
+    flights: found,
+    search,
+    again,
+    order,
+    isOrderable,
+    setOrder,
+    results,
+  };
 }
 
 /** What the form's fields come to show is what is searched for (FS-17). */

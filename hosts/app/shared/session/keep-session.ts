@@ -4,15 +4,17 @@ import { STORAGE_KEY, session } from './session';
 import { isUnsaved } from './unsaved-work';
 import { farewell, isGuarded } from './verdict';
 
-/** Keeps tabs in step on sign-in and logout, and leads out of the back office when the session ends. */
+/** Keeps tabs, and pages that are returned to, in step on sign-in and logout, and leads out of the back office when the session ends. */
 export function keepSession(router: DataRouter): void {
   let isElsewhere = false;
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== STORAGE_KEY && key !== null) return;
+  const follow = () => {
     isElsewhere = true;
     session.getState().refresh();
     isElsewhere = false;
-  });
+  };
+  window.addEventListener('storage', ({ key }) => (key === STORAGE_KEY || key === null) && follow());
+  // A page that the browser brings back as it was left has heard of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
   session.subscribe(({ session: now }, { session: before }) => {
     if (before.state !== 'open' || now.state === 'open') return;
     // After a logout in this tab there is no way back; in all other cases the login leads back here.

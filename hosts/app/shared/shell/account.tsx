@@ -1,6 +1,7 @@
 import { ApiError, authSignOutEverywhere, errorMessage, type SessionClaims } from 'charter-widgets/contract';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../link';
 import { api, mayLeave, session } from '../session';
 import { toasts } from '../toasts';
 import { Glyph } from './glyph';

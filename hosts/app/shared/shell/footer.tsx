@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { telHref, useConfig } from '../config';
+import { Link } from '../link';
 
 const PAGES = [
   { to: '/services', label: 'Services' },

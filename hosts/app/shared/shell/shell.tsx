@@ -20,8 +20,26 @@ export function Shell() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // A screen may know better where the visitor went on.
+    if (main.current?.contains(document.activeElement)) return;
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
+
+  // The router lets the browser scroll a page that is left; where it is brought back as it was, the router goes on.
+  useEffect(() => {
+    const onShown = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    const onMoved = ({ hasUAVisualTransition = false }: PopStateEvent) => {
+      document.documentElement.toggleAttribute('data-moved', hasUAVisualTransition);
+    };
+    window.addEventListener('pageshow', onShown);
+    window.addEventListener('popstate', onMoved);
+    return () => {
+      window.removeEventListener('pageshow', onShown);
+      window.removeEventListener('popstate', onMoved);
+    };
+  }, []);
 
   if (framed) return <Outlet />;
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useConfig } from '../config';
 import { finding } from '../finding';
+import { Link } from '../link';
 import { useSession } from '../session';
 import type { Account } from './account';
 import { Glyph } from './glyph';

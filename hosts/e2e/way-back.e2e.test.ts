@@ -1,0 +1,203 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 780 };
+/** Fonts that come late, or not at all, move a page by some pixels. */
+const NEARLY = 40;
+
+const scroll = (page: Page) => page.evaluate(() => window.scrollY);
+const isAt = (page: Page, y: number) =>
+  expect.poll(async () => Math.abs((await scroll(page)) - y), { message: `scrolled to ${y}` }).toBeLessThan(NEARLY);
+const cards = (page: Page) => page.locator('.app-flight[class]:not([aria-hidden])');
+const bookNow = (page: Page) => page.getByRole('link', { name: /^Book now/ });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** Notes each heading of the results that is shown from now on. */
+const noteHeadings = (page: Page) =>
+  page.evaluate(() => {
+    const headings = new Set<string>();
+    new MutationObserver(() => {
+      const heading = document.querySelector('.app-results h2')?.textContent;
+      if (heading) headings.add(heading);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { headings });
+  });
+const headings = (page: Page) => page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings]);
+
+/** No transition is under way. */
+const isStill = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect }) => !(effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')),
+  );
+
+/** Scrolls to a flight, and opens it; resolves to where the page was scrolled to. */
+async function openFlight(page: Page, index: number): Promise<number> {
+  const link = bookNow(page).nth(index);
+  await link.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 400));
+  const before = await scroll(page);
+  expect(before).toBeGreaterThan(1000);
+  await link.click();
+  await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
+  await isAt(page, 0);
+  await isStill(page);
+  return before;
+}
+
+describe('on the way back from a flight', () => {
+  test.for([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ] as const)(
+    'the search is as it was left, and so is the flight on the way forward, on %s',
+    async ([, size], { page }) => {
+      await page.setViewportSize(size);
+      await page.goto('/search');
+      await page.getByRole('button', { name: 'Show more flights' }).click();
+      await expect.poll(() => cards(page).count()).toBe(40);
+      await noteHeadings(page);
+      const before = await openFlight(page, 33);
+      expect(await focused(page)).toBe('Book a flight');
+      await page.evaluate(() => window.scrollTo(0, 700));
+
+      await page.evaluate(() => history.back());
+      await bookNow(page).first().waitFor();
+      await isAt(page, before);
+      expect(await cards(page).count()).toBe(40);
+      expect(await focused(page)).toMatch(/^Book now /);
+      // At once: nothing was said to be searched for in between.
+      expect(await headings(page)).toEqual(['Search for flights']);
+
+      await isStill(page);
+      await page.evaluate(() => history.forward());
+      await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
+      await isAt(page, 700);
+    },
+  );
+
+  test('a search is as it was left among others', async ({ page }) => {
+    await page.goto('/search?from=KHI&to=DXB&passengers=1');
+    const found = page.getByRole('heading', { name: /^Found \d+ flight/ });
+    const first = await found.innerText();
+    await page.getByRole('link', { name: 'Flights', exact: true }).click();
+    await page.getByRole('heading', { name: 'Upcoming departures' }).waitFor();
+    await noteHeadings(page);
+    await page.evaluate(() => history.back());
+    await found.waitFor();
+    expect(await found.innerText()).toBe(first);
+    expect(await page.getByLabel('Departure airport').inputValue()).toMatch(/KHI/);
+    expect(await headings(page)).toEqual([first]);
+  });
+
+  test('it is scrolled as it was after a reload, of the search and of the flight', async ({ page }) => {
+    await page.setViewportSize(DESK);
+    await page.goto('/search');
+    await page.getByRole('button', { name: 'Show more flights' }).click();
+    await expect.poll(() => cards(page).count()).toBe(40);
+    const before = await openFlight(page, 33);
+    await page.reload();
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(40);
+    await isAt(page, before);
+    await page.reload();
+    await expect.poll(() => cards(page).count()).toBe(40);
+    await isAt(page, before);
+    // Nobody has gone there by keyboard.
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+  });
+
+  test('what has changed meanwhile is shown without a word', async ({ page }) => {
+    await page.goto('/search');
+    const flight = (await bookNow(page).first().getAttribute('href')) ?? '';
+    await bookNow(page).first().click();
+    await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
+    await isStill(page);
+    await page.route('**/api/Flight/search?*', async (route) => {
+      const answer = await route.fetch();
+      const list = await answer.json();
+      for (const one of list.data) one.seatPrice = 98_765;
+      await route.fulfill({ response: answer, json: list });
+    });
+    await page.evaluate(() => history.back());
+    const card = page.getByRole('article').filter({ has: page.locator(`[href="${flight}"]`) });
+    await card.getByText('$98,765').waitFor();
+  });
+});
+
+/** Notes, of each transition from now on, what goes along in it; why, where there was none. */
+const noteTransitions = (page: Page) =>
+  page.evaluate(() => {
+    const transitions: string[][] = [];
+    Object.assign(window, { transitions });
+    const start = document.startViewTransition;
+    document.startViewTransition = (update) => {
+      const transition = start.call(document, update);
+      const moved = () =>
+        document.getAnimations().flatMap(({ effect }) => {
+          const { pseudoElement } = effect as KeyframeEffect;
+          return /^::view-transition-group\((.+)\)$/.exec(pseudoElement ?? '')?.[1] ?? [];
+        });
+      transition.ready.then(
+        () => transitions.push(moved().sort()),
+        (error) => transitions.push([String(error)]),
+      );
+      return transition;
+    };
+  });
+const transitions = (page: Page) => page.evaluate(() => (window as unknown as { transitions: string[][] }).transitions);
+const AGAIN = ['app-bar', 'flight-route', 'root'];
+
+async function book(page: Page) {
+  await page.getByLabel('Title', { exact: true }).selectOption('Mrs');
+  await page.getByLabel('First name').first().fill('Ayesha');
+  await page.getByLabel('Last name').first().fill('Visitor');
+  await page.getByLabel('Phone number').first().fill('3000000042');
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Submit Booking Request' }).click();
+  await page.getByRole('dialog', { name: 'Request Submitted Successfully!' }).waitFor();
+}
+
+describe('the route line', () => {
+  test('goes along from a flight’s card to its page, back, and on to the confirmation', async ({ page }) => {
+    await page.setViewportSize(DESK);
+    await page.goto('/search');
+    await noteTransitions(page);
+    await openFlight(page, 6);
+    await expect.poll(() => transitions(page)).toEqual([AGAIN]);
+    await page.evaluate(() => history.back());
+    await expect.poll(() => transitions(page)).toEqual([AGAIN, AGAIN]);
+    await isStill(page);
+    // Another one takes the place of the first.
+    await openFlight(page, 9);
+    await expect.poll(() => transitions(page)).toEqual([AGAIN, AGAIN, AGAIN]);
+    await book(page);
+    await expect.poll(() => transitions(page)).toEqual([AGAIN, AGAIN, AGAIN, ['flight-route', 'root']]);
+    await expect.poll(() => page.evaluate(() => 'confirms' in document.documentElement.dataset)).toBe(false);
+  });
+
+  test('stays where the visitor likes no motion, and nothing is waited for', async ({ page }) => {
+    await page.setViewportSize(DESK);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/search');
+    await noteTransitions(page);
+    await openFlight(page, 6);
+    await book(page);
+    expect((await transitions(page)).flat()).toEqual([]);
+  });
+
+  test('has no name on a partner’s page, in whose transitions it would take part', async ({ partner, scripts }) => {
+    const page = await partner(
+      `<flight-booking flight-id="5" loading="eager"></flight-booking>
+      <div data-charter-widget="flight-booking" data-prefill="id=5" data-loading="eager"></div>
+      ${scripts.loader}${scripts.embed}`,
+    );
+    const nameOf = (element: Element) => getComputedStyle(element).getPropertyValue('view-transition-name');
+    const hero = page.locator('flight-booking .cw-booking-hero .cw-route');
+    const framed = page.frameLocator('iframe').locator('.cw-booking-hero .cw-route');
+    expect([await hero.evaluate(nameOf), await framed.evaluate(nameOf)]).toEqual(['none', 'none']);
+  });
+});
