@@ -179,6 +179,21 @@ describe('configuration', () => {
     expect(readConfig({ DEMO: '0' }).site).toMatchObject({ supportPhone: '', supportEmail: '', airportAddress: '' });
   });
 
+  test.each([
+    ['0300 1234567', undefined, { supportSms: '923001234567' }],
+    ['+92 300 1234567', '+971 50 1234567', { supportSms: '923001234567', supportWhatsapp: '971501234567' }],
+    ['021 111 000 111', '+971 50 1234567', { supportSms: '971501234567', supportWhatsapp: '971501234567' }],
+    ['021 111 000 111', undefined, {}],
+  ])('tells where messages reach the operator, as far as that is known: %s, %s', (phone, whatsapp, told) => {
+    const { site } = readConfig({ DEMO: '0', SUPPORT_PHONE: phone, SUPPORT_WHATSAPP: whatsapp });
+    const { supportSms, supportWhatsapp } = site;
+    expect({ ...(supportSms && { supportSms }), ...(supportWhatsapp && { supportWhatsapp }) }).toEqual(told);
+  });
+
+  test.each(['0300 1234567', 'wa.me/92300', '+92'])('refuses %s as a number with its country', (number) => {
+    expect(() => readConfig({ SUPPORT_WHATSAPP: number })).toThrow(/SUPPORT_WHATSAPP must be a number with its/);
+  });
+
   test('quotes the keywords of FRAME_ANCESTORS, which are easily forgotten', () => {
     expect(readConfig({ FRAME_ANCESTORS: 'self, https://*.example.com' }).frameAncestors).toBe(
       "'self' https://*.example.com",

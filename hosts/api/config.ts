@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'charter-widgets/contract';
+import { normalPhone, type SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { StartError } from './errors';
 
@@ -297,6 +297,14 @@ const VARIABLES = {
   site: {
     brand: withDefault('BRAND', 'Charter Desk'),
     supportPhone: variable('SUPPORT_PHONE'),
+    supportWhatsapp: variable(
+      'SUPPORT_WHATSAPP',
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(/^\+[1-9][\d -]{6,20}$/, "must be a number with its country's code, such as +92 300 0000000"),
+      ),
+    ),
     supportEmail: variable('SUPPORT_EMAIL'),
     airportAddress: variable('AIRPORT_ADDRESS'),
     socialLinks: withDefault(
@@ -388,6 +396,17 @@ function* conflictsIn(set: Environment) {
 const contactUri = (contact: string | undefined) =>
   contact && /^[^\s@:]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
 
+/**
+ * Where messages reach the operator. The support line may be one that takes none: they go there only where it is a
+ * Pakistani mobile number.
+ */
+function messageNumbers(supportPhone: string, whatsapp: string): Pick<SiteConfig, 'supportWhatsapp' | 'supportSms'> {
+  const supportWhatsapp = whatsapp.replace(/\D/g, '');
+  const [, mobile] = /^0(3\d{9})$/.exec(normalPhone(supportPhone)) ?? [];
+  const supportSms = mobile ? `92${mobile}` : supportWhatsapp;
+  return { ...(supportWhatsapp && { supportWhatsapp }), ...(supportSms && { supportSms }) };
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -404,7 +423,9 @@ export function readConfig(env: Environment) {
   const { endpoint, bucket, accessKeyId, secretAccessKey, region } = s3;
   const isTrial = !values.databaseUrl && nodeEnv !== 'production';
   const demo = values.demo ? values.demo === '1' : isTrial;
-  const { googleMapsApiKey, pkrPerUsd, ...shown } = site;
+  const { googleMapsApiKey, pkrPerUsd, supportWhatsapp, ...shown } = site;
+  // Example contacts are shown in the demo only: an operator's site must not show a number that nobody answers.
+  const supportPhone = site.supportPhone ?? (demo ? '0300 0000000' : '');
   return {
     ...values,
     demo,
@@ -418,12 +439,12 @@ export function readConfig(env: Environment) {
     securityContact: contactUri(values.securityContact ?? site.supportEmail?.trim()),
     site: {
       ...shown,
-      // Example contacts are shown in the demo only: an operator's site must not show a number that nobody answers.
-      supportPhone: site.supportPhone ?? (demo ? '0300 0000000' : ''),
+      supportPhone,
       supportEmail: site.supportEmail ?? (demo ? 'support@example.com' : ''),
       airportAddress:
         site.airportAddress ??
         (demo ? 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan' : ''),
+      ...messageNumbers(supportPhone, supportWhatsapp ?? (demo ? '+92 300 0000000' : '')),
       ...(googleMapsApiKey && { googleMapsApiKey }),
       ...(pkrPerUsd && { pkrPerUsd }),
     } satisfies SiteConfig as SiteConfig,

@@ -12,7 +12,7 @@ export const VIEWPORT = { width: 390, height: 844 };
 /** Each with nothing kept; what is told is their median. */
 const LOADS = 3;
 /** Between an input and the next paint: a browser tells of nothing shorter. */
-const SHORTEST_EVENT = 16;
+export const SHORTEST_EVENT = 16;
 
 /** @typedef {import('playwright').Browser} Browser */
 /** @typedef {import('playwright').Page} Page */

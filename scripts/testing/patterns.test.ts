@@ -21,6 +21,8 @@ const SLOW: Record<string, string> = {
 /** Patterns that are put together while the program runs, and of what. */
 const COMPOSED: Record<string, string> = {
   "new RegExp(`^(?:/embed/.*|${pages.join('|')})/?$`)": 'of the pages that the registry of widgets names',
+  "new RegExp(`/cdn/(charter-widgets|embed|${Object.keys(TITLES).join('|')})(?:-[\\\\w-]{8})?\\\\.js$`)":
+    'of the names that the registry of widgets has',
   'new RegExp(`<${element}>([^<]*)</${element}>`)': 'of the names of elements that are written in the same file',
   'new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`)': 'of a number of ours',
   "new RegExp(`[^\\\\p{L}\\\\p{N}]${escapeRegExp(fold(part))}`, 'u')": 'a letter each, one after another',
@@ -36,7 +38,7 @@ interface Pattern {
 }
 
 /** Tests and what helps them read only what they made; a build, and the scripts around it, our own files. */
-const READS_OURS = /\.test\.|\/testing\/|\/vite\.config\.ts$|^scripts\//;
+const READS_OURS = /\.test\.|\/testing\/|^hosts\/e2e\/|\/vite\.config\.ts$|^scripts\//;
 
 /** Every pattern of the sources, each once. */
 function patterns(): Pattern[] {

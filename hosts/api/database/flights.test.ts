@@ -5,6 +5,7 @@ import {
   codeOf,
   countFlights,
   findFlight,
+  flightsToCome,
   type ImageChange,
   placeOf,
   type SearchOptions,
@@ -216,6 +217,20 @@ describe('a page', () => {
       placeOf({ record: record('2026-06-02T16:59:59', sequenceNo), departs_at: DEPARTED }, LAST, VISITOR).position;
     expect([placed(3), placed(null)]).toEqual([3, 2_147_483_647]);
   });
+});
+
+test('the flights to come are told by when they depart, as many as are asked for', async ({ api, store }) => {
+  const ids: number[] = [];
+  for (const departureDatetime of [
+    '2026-06-09T12:00:00',
+    '2026-06-02T22:00:00',
+    '2026-06-02T16:00:00',
+    '2026-06-09T12:00:00',
+  ])
+    ids.push(idOf(await store({ departureDatetime })));
+  const [later, first, , last] = ids;
+  expect(await flightsToCome(api.db, NOW, 4)).toEqual([first, later, last]);
+  expect(await flightsToCome(api.db, NOW, 2)).toEqual([first, later]);
 });
 
 test('a flight of an unknown instant is found until its clock has passed everywhere', async ({ api, store }) => {
