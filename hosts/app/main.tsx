@@ -18,6 +18,7 @@ async function takeOver({ config, hydrationData, sheets }: Start, block: HTMLEle
   const tell = typedAhead(element);
   const onShown = () => {
     tell();
+    dispatchEvent(new Event('taken-over'));
     block.remove();
     scrollRenderedAsLeft();
   };

@@ -5,6 +5,7 @@ import { defineConfig, type HtmlTagDescriptor, type PluginOption } from 'vite';
 import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 import { group, kit } from '../../scripts/build/kit-chunks.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
+import { pressedAhead } from '../../scripts/build/pressed-ahead.ts';
 
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
 
@@ -76,7 +77,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // By its name Vite would copy the sources of the public screens to where everybody reads them.
   publicDir: false,
-  plugins: [dataPlugins(), react(), withoutUnusedLinks(), preloads(), precompress()],
+  plugins: [dataPlugins(), react(), withoutUnusedLinks(), pressedAhead(), preloads(), precompress()],
   resolve: {
     alias: [
       // The shim is for React 17.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** Keeps a page's code, whose files match, from it until it is let go. */
-export async function holdScripts(page: Page, files: string): Promise<() => void> {
+export async function holdScripts(page: Page, files: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

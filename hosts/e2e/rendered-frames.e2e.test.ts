@@ -117,6 +117,39 @@ describe('a frame’s page', () => {
     expect(await page.getByRole('checkbox').getAttribute('aria-invalid')).not.toBe('true');
   });
 
+  describe('does what was pressed before its code came', () => {
+    const open = async (page: Page, address: string) => {
+      const letGo = await holdScripts(page, /\/embed\/assets\/(?!pressed-ahead)[^/]+\.js$/);
+      const listens = page.waitForResponse('**/assets/pressed-ahead-*.js');
+      await page.goto(`/embed/${address}`, { waitUntil: 'commit' });
+      await (await listens).finished();
+      return letGo;
+    };
+
+    test('with what was typed before it', async ({ openPage }) => {
+      const page = await openPage();
+      const letGo = await open(page, 'private-charter-form');
+      await page.getByRole('combobox', { name: 'From' }).fill('KHI');
+      await page.getByRole('button', { name: 'Search' }).click();
+      letGo();
+      await page.getByText('To location is required').waitFor();
+      expect(await page.getByText('From location is required').count()).toBe(0);
+    });
+
+    test('unless something else was done after it', async ({ openPage }) => {
+      const page = await openPage();
+      const letGo = await open(page, 'private-charter-form');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('combobox', { name: 'From' }).fill('KHI');
+      letGo();
+      await isTakenOver(page);
+      // What is pressed now comes after what could have been pressed then.
+      await page.getByRole('button', { name: 'More: Seats' }).click();
+      await expect.poll(() => page.getByLabel('Seats', { exact: true }).inputValue()).toBe('2');
+      expect(await page.getByText('To location is required').count()).toBe(0);
+    });
+  });
+
   test('has nothing of a person when its visitor comes back', async ({ openPage }) => {
     const page = await openPage();
     const name = page.getByLabel('First name');

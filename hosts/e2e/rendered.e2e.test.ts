@@ -163,6 +163,20 @@ describe('a public page', () => {
     expect(await page.getByRole('radio', { name: 'ROUND-TRIP' }).isChecked()).toBe(true);
   });
 
+  test('does what was pressed before its code came', async ({ openPage }) => {
+    const page = await openPage();
+    const letGo = await holdScripts(page, '**/assets/index-*.js');
+    const listens = page.waitForResponse('**/assets/pressed-ahead-*.js');
+    await page.goto('/search', { waitUntil: 'commit' });
+    await (await listens).finished();
+    await page.getByLabel('Departure airport').fill('Karachi');
+    await page.getByLabel('Arrival airport').fill('Dubai');
+    await page.getByLabel('Passengers').selectOption('3');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    letGo();
+    await page.waitForURL(/from=Karachi.*passengers=3/);
+  });
+
   test('is 404 where its flight does not exist, and says so at once', async ({ server }) => {
     const answer = await fetch(`${server.origin}/flights-details?id=99999`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('Flight Not Available')]);

@@ -81,6 +81,7 @@ export async function mountPage<Props extends object>(
     const tell = typedAhead(place);
     root = hydrateRoot(place, rendered);
     tell();
+    dispatchEvent(new Event('taken-over'));
     if (later) root.render(widget());
   } else {
     config ??= await configuration();

@@ -8,6 +8,7 @@ import { loaderScript } from '../../scripts/build/loader-script.ts';
 import { oneFile } from '../../scripts/build/one-file.ts';
 import { parallelImports } from '../../scripts/build/parallel-imports.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
+import { pressedAhead } from '../../scripts/build/pressed-ahead.ts';
 import { renderedFrames } from '../../scripts/build/rendered-frames.ts';
 import { framePages, lightDefinitions, lonelyWidgets, widgetModules } from '../../scripts/build/widget-modules.ts';
 import { embedTypes } from '../../scripts/elements/embed-types.ts';
@@ -85,7 +86,7 @@ const frames = framePages(join(here, 'frame-page.html'), join(here, 'frame-page.
 /** The iframe pages, one for each widget: dist/embed/<tag>.html, served at /embed/<tag>, and what renders them. */
 const pages = (): UserConfig => ({
   ...light,
-  plugins: [frames.plugin, dataPlugins(), renderedFrames(join(here, 'server/index.ts')), precompress()],
+  plugins: [frames.plugin, dataPlugins(), pressedAhead(), renderedFrames(join(here, 'server/index.ts')), precompress()],
   root: here,
   base: '/embed/',
   build: {

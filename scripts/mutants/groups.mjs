@@ -64,7 +64,7 @@ export const GROUPS = {
   /** How a typed text is looked up: a lane of its own, because each fault in it is asked of hundreds of texts. */
   'airport-index': {
     mutate: ['widgets/kit/airports/late/built-in-index.ts'],
-    tests: ['widgets/kit/airports/late/built-in-index.test.ts', 'widgets/kit/airports/spell-out.test.ts'],
+    tests: ['widgets/kit/airports/late/built-in-index{,-world}.test.ts', 'widgets/kit/airports/spell-out.test.ts'],
   },
   'embed-parent': {
     mutate: ['hosts/embed/parent/{growth-guard,journey,options}.ts'],

@@ -123,14 +123,20 @@ async function forget({ context, page }: Visitor): Promise<void> {
 
 const SIZE = { width: 1280, height: 720 };
 
-/** Lets a page's own steps end once the app has taken over what the server has rendered: a click before that is lost. */
+const isTakenOver = () => !document.getElementById('start');
+
+/** Lets a page's own steps end once the code of it and of its frames has taken over what the server has rendered. */
 function awaitApp(page: Page): Page {
   for (const step of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const go = page[step].bind(page) as (...of: unknown[]) => Promise<Response | null>;
     page[step] = async (...of: unknown[]) => {
       const answer = await go(...of);
       const { waitUntil = 'load' } = (of.find((one) => typeof one === 'object') ?? {}) as { waitUntil?: string };
-      if (waitUntil === 'load') await page.waitForFunction(() => !document.getElementById('start'));
+      if (waitUntil !== 'load') return answer;
+      await page.waitForFunction(isTakenOver);
+      // One that is taken out meanwhile is not waited for.
+      const frames = page.frames().filter((frame) => new URL(frame.url(), page.url()).pathname.startsWith('/embed/'));
+      await Promise.all(frames.map((frame) => frame.waitForFunction(isTakenOver).catch(() => {})));
       return answer;
     };
   }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { forwardRef, type Ref, useId } from 'react';
-import { chauffeurCreate, createApi } from '../contract';
+import { chauffeurCreate } from '../contract';
 import {
   EmailField,
   FormNotice,
@@ -55,8 +55,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
     fill: (draft, query) => fill(draft, { ...readPrefill(query) }),
     fieldsOf: (draft) => draft,
     check: checkDraft,
-    send: (baseUrl, request, key) =>
-      createApi({ baseUrl })(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key }),
+    send: (api, request, key) => api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key }),
     itinerary: ({ numberOfPassengers }) => ({ subject: 'Chauffeur service request', passengers: numberOfPassengers }),
     messages: { refused: FAILED, failed: FAILED },
     onRefused: (reason) => reason === FAILED || toasts.error(FAILED),

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type Ref, useEffect, useState } from 'react';
 import {
-  createApi,
   type FlightBookingRequest,
   type FlightRecord,
   flightBookingCreate,
@@ -79,8 +78,7 @@ export function BookingForm(props: BookingFormProps) {
       for (const summary of checked.summaries) toasts.error(summary);
       return undefined;
     },
-    send: (baseUrl, request, key) =>
-      createApi({ baseUrl })(flightBookingCreate, { body: request, idempotencyKey: key }),
+    send: (api, request, key) => api(flightBookingCreate, { body: request, idempotencyKey: key }),
     itinerary: ({ departureDate, numberOfGuests }) => ({
       subject: 'Flight booking request',
       legs: [[flight.fromLocation, flight.toLocation, departureDate]],

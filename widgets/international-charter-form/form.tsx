@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { forwardRef, type Ref, useEffect, useMemo, useState } from 'react';
-import { createApi, internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
+import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
   createAirportProvider,
@@ -75,9 +75,9 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
       const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
       return checkDraft(draft, new Date(), returning?.validity.badInput);
     },
-    async send(baseUrl, request, key) {
+    async send(api, request, key) {
       setDialogs(await loadDialogs());
-      return createApi({ baseUrl })(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
+      return api(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
     itinerary: (request) => dialogs?.itinerary(request),
     messages: { refused: FAILED, failed: FAILED },

@@ -86,7 +86,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
       if (!request) toasts.error('Please fix the validation errors');
       return request;
     },
-    send: async (apiBase, request, key) => (await loadDetails()).send(apiBase, request, key),
+    send: async (api, request, key) => (await loadDetails()).send(api, request, key),
     itinerary: (request) => details?.itinerary(request),
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
     opens: true,

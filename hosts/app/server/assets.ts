@@ -13,6 +13,8 @@ export interface Assets {
   sheets: string[];
   /** The scripts that `entry` would find only once it runs. */
   scripts: string[];
+  /** What notes presses until the page is taken over. */
+  ahead: string;
   entry: string;
   fonts: string[];
   icon: string;
@@ -29,6 +31,7 @@ const chunks = v.record(
 );
 
 const ENTRY = 'index.html';
+const AHEAD = '../pressed-ahead.ts';
 
 /**
  * Finds what a screen needs in the built app.
@@ -67,6 +70,7 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
           styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
           sheets: css.map(address),
           scripts: names.filter((name) => name !== ENTRY).map((name) => address(chunk(name).file)),
+          ahead: address(chunk(AHEAD).file),
           entry: address(chunk(ENTRY).file),
           fonts: files.filter((file) => file.endsWith('.woff2')).map(address),
           icon: address(icon),

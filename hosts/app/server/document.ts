@@ -12,7 +12,7 @@ export interface Document extends Assets {
 
 /** What stands before the rendered app and after it. All that the first paint needs is in the first part. */
 export function documentAround(page: Document): [before: string, after: string] {
-  const { head, start, withoutScripts, style, scripts, entry, fonts, icon } = page;
+  const { head, start, withoutScripts, style, scripts, ahead, entry, fonts, icon } = page;
   const before = `<!doctype html>
 <html lang="en" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
 <head>
@@ -23,6 +23,7 @@ ${head}
 <style>${style}</style>
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<script type="module" async crossorigin fetchpriority="high" src="${ahead}"></script>
 <script type="module" crossorigin src="${entry}"></script>
 ${scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n')}
 </head>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors } from '../../contract';
+import type { createApi, FieldErrors } from '../../contract';
 import type { Itinerary } from './late/itinerary';
 
+type CreateApi = typeof createApi;
+
 export interface SubmissionOptions<Body> {
-  /** Makes the call; the same body gets the same key until it is stored. */
-  send: (body: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
+  /** Makes the call, with a client that came on demand; the same body gets the same key until it is stored. */
+  send: (body: Body, idempotencyKey: string, createApi: CreateApi) => Promise<{ id?: number | undefined }>;
   /** For a refusal without a message, and for no answer. */
   messages: { refused: string; failed: string };
   /** `id` where the answer has one. */

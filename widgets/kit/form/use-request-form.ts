@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
+import type { Api } from '../../contract';
 import { focusFirstError, showErrors } from '../base/errors';
 import type { LookProps } from '../base/look-root';
 import type { WidgetEvents, WidgetHandle } from '../embed';
@@ -49,8 +50,8 @@ export interface RequestFormOptions<Draft, Start, Body>
   settle?: (draft: Draft) => Promise<void>;
   /** Puts what is wrong on the fields; the request as it is sent, or undefined when anything is wrong. */
   check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
-  /** Makes the call. A form whose traveller sends it in a later step need not have the client before. */
-  send: (apiBase: string, request: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
+  /** Makes the call. */
+  send: (api: Api, request: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
   /** What the traveller may hand over by a message when the request cannot be sent. */
   itinerary: (request: Body) => Itinerary | undefined;
   /** Tells the traveller that the request is stored, beside the confirmation. */
@@ -94,7 +95,7 @@ export function useRequestForm<Draft, Start, Body>(
     restore: (snapshot) => setDraft(createDraft(snapshot)),
   });
   const submission = useSubmission<Body>({
-    send: (request, key) => options.send(apiBase, request, key),
+    send: (request, key, createApi) => options.send(createApi({ baseUrl: apiBase }), request, key),
     messages: options.messages,
     onStored(id, request) {
       forgetSnapshot();

@@ -1,4 +1,4 @@
-import { type CharterRequest, charterRequest, createApi, privateCharterCreate } from '../../contract';
+import { type Api, type CharterRequest, charterRequest, privateCharterCreate } from '../../contract';
 import { checkFields, type Itinerary } from '../../kit';
 import { type PrivateCharterDraft, toRequest } from '../draft';
 
@@ -10,8 +10,8 @@ import { type PrivateCharterDraft, toRequest } from '../draft';
 export const checkRequest = (draft: PrivateCharterDraft): CharterRequest | undefined =>
   checkFields(draft.contact, charterRequest, toRequest(draft));
 
-export const send = (baseUrl: string, request: CharterRequest, idempotencyKey: string) =>
-  createApi({ baseUrl })(privateCharterCreate, { body: request, idempotencyKey });
+export const send = (api: Api, request: CharterRequest, idempotencyKey: string) =>
+  api(privateCharterCreate, { body: request, idempotencyKey });
 
 /** What may be handed over by a message where it cannot be sent. */
 export const itinerary = ({ segments }: CharterRequest): Itinerary => ({

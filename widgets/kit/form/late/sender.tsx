@@ -1,4 +1,4 @@
-import { ApiError, createIdempotencyKeys, errorMessage } from '../../../contract';
+import { ApiError, createApi, createIdempotencyKeys, errorMessage } from '../../../contract';
 import { complainOfAnswer } from '../../complain';
 import type { Funnel } from '../../funnel';
 import type { SubmissionOptions, SubmissionState } from '../submission';
@@ -65,7 +65,7 @@ export function createSender<Body>(
     draw(body, true);
     let stored: { id?: number | undefined } | undefined;
     try {
-      stored = await options().send(body, key);
+      stored = await options().send(body, key, createApi);
       keys.done();
       waiting = undefined;
       change({ failure: '' });
