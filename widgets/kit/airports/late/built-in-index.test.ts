@@ -430,6 +430,10 @@ describe('findAirport', () => {
     },
   );
 
+  it('has no code where an airport has none', async () => {
+    expect((await findAirport('DCG'))?.icao).toBe('');
+  });
+
   it('finds an airport outside of the region', async () => {
     expect(await findAirport('SZK')).toMatchObject({ country: 'ZA', timezone: 'Africa/Johannesburg' });
   });
