@@ -110,6 +110,7 @@ const projects: TestProjectConfiguration[] = [
         'react',
         'react-dom',
         'react-dom/client',
+        'react-dom/server',
         'react/jsx-runtime',
         'react/jsx-dev-runtime',
         ...widgetDependencies.filter((name) => name !== MAKES_ROOTS),
@@ -133,6 +134,7 @@ const projects: TestProjectConfiguration[] = [
       include: [
         'preact/compat',
         'preact/compat/client',
+        'preact/compat/server',
         'preact/jsx-runtime',
         '@guidepup/virtual-screen-reader',
         ...widgetDependencies,

@@ -208,6 +208,8 @@ async function shownWith(attacks: Attacks, box: string, widget: (key: string) =>
     attack = name;
     answer = hostile;
     const before = calls;
+    // A gallery would show what the attack before left there.
+    sessionStorage.clear();
     show(widget(name));
     await until(() => calls > before && loaded(box)());
     look();

@@ -10,7 +10,7 @@ import { InternationalCharterForm } from './international-charter-form';
 import type { DraftProps } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
-import { mockFlights } from './testing/on-page';
+import { drawnFlight, mockFlights } from './testing/on-page';
 
 /** What is typed of people. Each text field gets one, an airport's too: it is nobody's name that suggests one. */
 const PERSONAL = /Ayesha|0000000-7|03001234567|ayesha@/;
@@ -83,8 +83,11 @@ const WIDGETS: [tag: string, Widget: ComponentType<DraftProps>, there: () => Ele
     ],
   ],
   ['flight-booking', Booking, () => place.querySelector('form'), ['numberOfGuests', 'numberOfRooms']],
-  ['flight-gallery', named(FlightGallery), () => place.querySelector('.cw-gallery-card'), []],
+  ['flight-gallery', named(FlightGallery), () => place.querySelector('li > .cw-gallery-card'), []],
 ];
+
+/** Under which a gallery keeps what it was answered. */
+const FLIGHTS = 'charter-widgets:flights';
 
 /** The names of what a draft holds: `segments.from`. */
 function namesIn(value: unknown, path: string[] = []): string[] {
@@ -111,7 +114,7 @@ describe.each(WIDGETS)('what %s leaves in the browser', (tag, Widget, there, kep
         expect(stored()).not.toEqual([]);
       });
     }
-    const drafts = stored().filter(([key]) => key !== 'cw-airports');
+    const drafts = stored().filter(([key]) => key !== 'cw-airports' && key !== FLIGHTS);
     expect(drafts.map(([key]) => key)).toEqual(kept.length > 0 ? [`charter-widgets:draft:${tag}`] : []);
     for (const [, text] of drafts) {
       const names = namesIn(JSON.parse(text).draft);
@@ -132,4 +135,14 @@ describe.each(WIDGETS)('what %s leaves in the browser', (tag, Widget, there, kep
     }
     expect(stored()).toEqual([]);
   });
+});
+
+it('what a gallery leaves in the browser is the flights that it showed, for the tab', async () => {
+  show(named(FlightGallery));
+  await vi.waitFor(() => expect(stored()).not.toEqual([]));
+  expect(stored().map(([key]) => key)).toEqual([FLIGHTS]);
+  const [answer, ...others] = JSON.parse(sessionStorage.getItem(FLIGHTS) ?? '[]');
+  expect(others).toEqual([]);
+  expect(Object.keys(answer).sort()).toEqual(['at', 'question', 'records', 'total']);
+  expect(answer.records).toEqual([drawnFlight].map((flight) => ({ ...flight, id: 1 })));
 });

@@ -2,6 +2,7 @@ import { createApi, flightSearch } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { hearFrames, test } from '../../scripts/testing/browser';
+import { holdScripts } from './hold-scripts';
 import { pressTakenOver } from './taken-over';
 
 type Face = Page | Locator | FrameLocator;
@@ -72,6 +73,38 @@ describe('the flights', () => {
       .toEqual(['ready', 'started', 'step', 'flight-selected']);
     expect((await heard()).at(-1)).toMatchObject({ widget: 'flight-gallery', id: second?.id });
     expect(await frame.getByRole('link').count()).toBe(0);
+  });
+
+  test.for([
+    ['a partner’s page is loaded again', 'partner'],
+    ['the operator’s site comes back to them', 'site'],
+  ] as const)('stand there at once when %s, while they are asked for anew', async ([, where], { server, openPage }) => {
+    const atPartner = where === 'partner';
+    const page = await openPage(atPartner ? { baseURL: server.partnerOrigin } : {});
+    // The partner's frame is out of sight, and is not waited for.
+    const atOnce = { waitUntil: 'commit' } as const;
+    await page.goto(atPartner ? '/flight-gallery.html' : '/flights-products', atOnce);
+    const face = atPartner ? page.locator('flight-gallery') : page.locator('main');
+    const names = () => cards(face).locator('.cw-gallery-card > .cw-hidden').allTextContents();
+    await cards(face).first().waitFor();
+    const before = await names();
+    await expect.poll(() => page.evaluate(() => 'charter-widgets:flights' in sessionStorage)).toBe(true);
+
+    const letGo = await holdScripts(page, '**/api/Flight/search?*images=true*');
+    const asked = page.waitForRequest('**/api/Flight/search?*images=true*');
+    if (atPartner) await page.reload(atOnce);
+    else {
+      await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+      await page.waitForURL('**/services');
+      await page.goBack();
+    }
+    await asked;
+    await cards(face).first().waitFor();
+    expect(await names()).toEqual(before);
+    expect(await face.locator('.cw-gallery').getAttribute('aria-busy')).toBe('true');
+    letGo();
+    await face.locator('.cw-gallery[aria-busy=false]').waitFor();
+    expect(await names()).toEqual(before);
   });
 
   test('make the frame taller when more of them are shown', async ({ server, openPage }) => {

@@ -5,7 +5,8 @@ import type { Endpoint } from './endpoint';
 import { recordId, recordVersion, requiredText } from './fields';
 import { wholeNumberOf } from './named-number';
 import { object } from './object';
-import { AFTER, type Page, pageLimit, pageOf } from './page';
+import { type Page, pageOf } from './page';
+import { AFTER, pageLimit } from './page-query';
 import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
 
 /** What an aircraft is; `plane` is labelled Charter Plane. */

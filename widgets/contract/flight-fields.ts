@@ -5,7 +5,7 @@ import { optionalText, recordId, recordVersion, requiredText, wholeNumber } from
 import { flightSearch } from './flights';
 import { namedNumber, wholeNumberOf } from './named-number';
 import { object } from './object';
-import { AFTER, pageLimit } from './page';
+import { AFTER, pageLimit } from './page-query';
 
 // What is sent, apart from what is read: a widget that only reads flights leaves all of this out.
 

@@ -98,7 +98,8 @@ export {
 } from './international-charter-records';
 export type { ListOf } from './list-of';
 export { object } from './object';
-export { MAX_PAGE, type Page, type PageOf, pageOf } from './page';
+export { type Page, type PageOf, pageOf } from './page';
+export { MAX_PAGE } from './page-query';
 export { normalPhone, phoneDigits } from './phone';
 export {
   type CharterContact,

@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, look, pkrRate } from '../kit/define-widget.ts';
+import { apiBase, currency, defineWidget, drafts, look, pkrRate } from '../kit/define-widget.ts';
 import type { FlightGalleryProps } from '.';
 
 export const definition = defineWidget<FlightGalleryProps>({
@@ -47,6 +47,11 @@ export const definition = defineWidget<FlightGalleryProps>({
       control: 'count',
       placeholder: 'All',
       parameter: 'limit',
+    },
+    drafts: {
+      ...drafts,
+      label: 'Last answer',
+      hint: 'Opened again in the tab, it shows the flights that it had while it asks anew. Off: the browser keeps nothing.',
     },
     currency,
     pkrRate,

@@ -1,4 +1,5 @@
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
@@ -7,7 +8,7 @@ import type { FlightRecord } from '../contract';
 import { exampleFlight } from '../testing';
 import { answerFetch, nextOf } from '../testing/answer-fetch';
 import { defineFlightGallery } from './element';
-import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
+import { FlightGallery, type FlightGalleryProps, type RenderedGalleryProps } from './flight-gallery';
 
 const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
 const DUBAI = 'Dubai (DXB) – Dubai International Airport';
@@ -50,6 +51,7 @@ const report = (event: ErrorEvent | PromiseRejectionEvent) =>
 const stay = (event: Event) => event.preventDefault();
 
 beforeEach(() => {
+  sessionStorage.clear();
   place = document.createElement('div');
   document.body.append(place);
   // There are no pictures to fetch: that is not what is tested.
@@ -383,8 +385,8 @@ describe('while the flights are on their way', () => {
       () => new Promise((resolve) => (answer = () => resolve(Response.json({ success: true, data: flights })))),
     ];
     place.style.inlineSize = `${width}px`;
-    // A card under the pointer, wherever the test before left it, rises a little.
-    place.style.pointerEvents = 'none';
+    // A card under the pointer, wherever the test before left it, rises a little; `pointer-events` is reset in a widget.
+    place.inert = true;
     show();
     const boxes = (): number[][] =>
       cards().map((card) => {
@@ -450,6 +452,255 @@ describe('when the flights cannot be read', () => {
     expect(place.contains(document.activeElement)).toBe(true);
     await userEvent.tab();
     expect(document.activeElement).toBe(cards()[0]);
+  });
+});
+
+describe('opened again in the same tab', () => {
+  /** Told apart by what is on their cards, and still to come. */
+  const named = (...names: string[]) =>
+    names.map((aircraftName, index) => flight(index + 1, { aircraftName, departsAt: '2999-12-01T09:30:00Z' }));
+  const names = () =>
+    [...place.querySelectorAll('li .cw-gallery-card > .cw-hidden')].map((name) => name.textContent?.split(', ')[1]);
+  const kept = () => JSON.parse(sessionStorage.getItem('charter-widgets:flights') ?? 'null');
+  const keeps = (...expected: string[]) =>
+    vi.waitFor(() =>
+      expect(
+        kept()
+          ?.at(-1)
+          .records.map(({ aircraftName }: FlightRecord) => aircraftName),
+      ).toEqual(expected),
+    );
+  const leave = () => {
+    root.unmount();
+    root = createRoot(place);
+  };
+  /** A gallery that was answered with these, and has been left. */
+  async function visited(flights: unknown[], props: FlightGalleryProps = {}) {
+    answers = [found(...flights)];
+    show(props);
+    await shown(Math.min(flights.length, 24));
+    await vi.waitFor(() => expect(kept()).not.toBeNull());
+    leave();
+  }
+  /** An answer that comes when it is let go, once it is asked for. */
+  function late(answer: () => Promise<Response>) {
+    let letGo = () => {};
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    const before = asked.length;
+    answers = [() => free.then(answer)];
+    return async () => {
+      await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before));
+      letGo();
+    };
+  }
+  const closed = json(400, { success: false, message: 'We are closed today' });
+
+  it('shows the flights of its last answer while it asks anew, and then those of the new one', async () => {
+    await visited(named('Mustang', 'Phenom'));
+    const answer = late(found(...named('Mustang', 'Phenom', 'Falcon')));
+    const painted: string[] = [];
+    const watch = () => {
+      painted.push(
+        cards()
+          .map(({ dataset }) => (dataset.empty === undefined ? 'flight' : 'place'))
+          .join(),
+      );
+      if (painted.at(-1) !== 'flight,flight,flight') requestAnimationFrame(watch);
+    };
+    watch();
+    const onReady = vi.fn();
+    show({ onReady });
+    await shown(2);
+    expect(names()).toEqual(['Mustang', 'Phenom']);
+    expect(place.querySelector('.cw-gallery')?.getAttribute('aria-busy')).toBe('true');
+    await expect.element(page.getByRole('status')).toHaveTextContent('2 flights');
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+    const [first] = cards();
+    await answer();
+    await shown(3);
+    expect(names()).toEqual(['Mustang', 'Phenom', 'Falcon']);
+    expect(cards()[0]).toBe(first);
+    await vi.waitFor(() => expect([...new Set(painted)]).toEqual(['', 'flight,flight', 'flight,flight,flight']));
+    expect(place.querySelector('[aria-busy=true]')).toBeNull();
+    // Nobody asked for more of them: the focus stays where it was.
+    expect(document.activeElement).toBe(document.body);
+    expect(onReady).toHaveBeenCalledOnce();
+    await keeps('Mustang', 'Phenom', 'Falcon');
+  });
+
+  it('moves nothing when the same answer comes', async () => {
+    const many = named(...Array.from({ length: 30 }, (_, index) => `N${index}`));
+    await visited(many);
+    place.inert = true;
+    const answer = late(found(...many));
+    show();
+    await shown(24);
+    await says('24 of 30 flights');
+    const nodes = [...place.querySelectorAll('*')];
+    const text = place.innerText;
+    const boxes = () => cards().map((card) => JSON.stringify(card.getBoundingClientRect()));
+    // Below the window a card has the size that it may have until it is seen.
+    const before = boxes().slice(0, 2);
+    await answer();
+    await vi.waitFor(() => expect(place.querySelector('[aria-busy=true]')).toBeNull());
+    expect([...place.querySelectorAll('*')]).toEqual(nodes);
+    expect(boxes().slice(0, 2)).toEqual(before);
+    expect(place.innerText).toBe(text);
+  });
+
+  it('says the empty state when there are none any more, and has nothing to show the next time', async () => {
+    await visited(named('Mustang'));
+    const answer = late(found());
+    show();
+    await shown(1);
+    await answer();
+    await says('No flights to show yet');
+    expect(cards()).toHaveLength(0);
+    leave();
+    answers = [never];
+    show();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading flights...');
+    expect(place.querySelectorAll('[data-empty]')).toHaveLength(6);
+  });
+
+  it('keeps its flights when they cannot be read anew, says that they are of before, and tries again', async () => {
+    await visited(named('Mustang'));
+    answers = [closed];
+    const onFailed = vi.fn();
+    show({ onFailed });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('We are closed today');
+    await says('These flights were read earlier: seats and prices may have changed.');
+    expect(names()).toEqual(['Mustang']);
+    await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[{ message: 'We are closed today' }]]));
+
+    const again = late(closed);
+    await userEvent.click(button('Try again'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Loading flights...');
+    await expect.element(button('Try again')).toHaveAttribute('aria-disabled', 'true');
+    expect(names()).toEqual(['Mustang']);
+    await again();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('We are closed today');
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(2));
+
+    answers = [found(...named('Falcon', 'Phenom'))];
+    await userEvent.click(button('Try again'));
+    await shown(2);
+    expect(names()).toEqual(['Falcon', 'Phenom']);
+    expect(place.querySelector('.cw-alert')).toBeNull();
+    expect(place.contains(document.activeElement)).toBe(true);
+  });
+
+  it('shows more of the new answer, if they were asked for meanwhile', async () => {
+    const many = named(...Array.from({ length: 30 }, (_, index) => `N${index}`));
+    await visited(many);
+    const answer = late(found(...many));
+    show();
+    await userEvent.click(button('Show more flights'));
+    await expect.element(page.getByRole('status').last()).toHaveTextContent('Loading flights...');
+    await answer();
+    await shown(30);
+    await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
+  });
+
+  it('says below its flights that no more could be read, if they were asked for meanwhile, and tries again', async () => {
+    const many = named(...Array.from({ length: 30 }, (_, index) => `N${index}`));
+    await visited(many);
+    const answer = late(closed);
+    show();
+    await userEvent.click(button('Show more flights'));
+    await answer();
+    await expect.element(page.getByRole('alert').last()).toHaveTextContent('We are closed today');
+    answers = [found(...many)];
+    await userEvent.click(button('Try again').last());
+    await shown(30);
+  });
+
+  it('leaves out what has departed since', async () => {
+    const [gone, toCome] = named('Mustang', 'Phenom');
+    await visited([{ ...gone, departsAt: new Date(Date.now() - 1000).toISOString() }, toCome]);
+    answers = [never];
+    show();
+    await shown(1);
+    expect(names()).toEqual(['Phenom']);
+  });
+
+  it('shows what was answered to another question for none', async () => {
+    await visited(named('Mustang'), { from: 'KHI' });
+    answers = [found(...named('Phenom'))];
+    show({ from: 'ISB' });
+    await shown(1);
+    expect(names()).toEqual(['Phenom']);
+    leave();
+    answers = [never];
+    for (const props of [{}, { from: 'KHI', limit: 1 }, { from: 'KHI', apiBase: 'https://book.example.com/api' }]) {
+      show(props);
+      await vi.waitFor(() => expect(place.querySelector('[data-empty]')).not.toBeNull());
+    }
+    show({ from: 'KHI' });
+    await vi.waitFor(() => expect(names()).toEqual(['Mustang']));
+    show({ from: 'ISB' });
+    await vi.waitFor(() => expect(names()).toEqual(['Phenom']));
+  });
+
+  it('shows nothing of before with drafts="off", and forgets it', async () => {
+    await visited(named('Mustang'));
+    const answer = late(found(...named('Falcon')));
+    show({ drafts: 'off' });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(names()).toEqual([]);
+    expect(kept()).toBeNull();
+    await answer();
+    await shown(1);
+    expect(kept()).toBeNull();
+  });
+
+  it('passes over a kept text that it has not written', async () => {
+    const warn = vi.spyOn(console, 'warn');
+    const records = [{ ...named('<img src=x>')[0], seatPrice: 'constructor' }];
+    for (const text of ['{', '[[]]', JSON.stringify([{ question: 'x', at: Date.now(), total: 1, records }])]) {
+      sessionStorage.setItem('charter-widgets:flights', text);
+      answers = [found(...named('Falcon'))];
+      show();
+      await keeps('Falcon');
+      expect(names()).toEqual(['Falcon']);
+      leave();
+    }
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  describe('on a page that a server has rendered', () => {
+    const hydrate = (props: RenderedGalleryProps) => {
+      const said = (['warn', 'error'] as const).map((kind) => vi.spyOn(console, kind));
+      root.unmount();
+      place.innerHTML = renderToString(<FlightGallery {...props} />);
+      const written = cards();
+      root = hydrateRoot(place, <FlightGallery {...props} />);
+      return { written, said };
+    };
+
+    it('begins with the answer that came with it, which is kept', async () => {
+      await visited(named('Mustang'));
+      answers = [never];
+      const onReady = vi.fn();
+      const initial = { records: named('Falcon', 'Phenom'), total: 2, next: null };
+      const { written, said } = hydrate({ initial, onReady });
+      await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+      await keeps('Falcon', 'Phenom');
+      expect(names()).toEqual(['Falcon', 'Phenom']);
+      expect(cards()).toEqual(written);
+      expect(asked).toHaveLength(1);
+      for (const spy of said) expect(spy).not.toHaveBeenCalled();
+    });
+
+    it('takes over its places as they stand where none came, and then shows the last answer', async () => {
+      await visited(named('Mustang'));
+      answers = [never];
+      const { written, said } = hydrate({});
+      expect(written).toHaveLength(6);
+      await vi.waitFor(() => expect(names()).toEqual(['Mustang']));
+      expect(place.querySelectorAll('.cw-gallery')).toHaveLength(1);
+      for (const spy of said) expect(spy).not.toHaveBeenCalled();
+    });
   });
 });
 

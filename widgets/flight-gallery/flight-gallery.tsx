@@ -1,6 +1,7 @@
-import { forwardRef, type Ref, useCallback, useId, useMemo, useRef } from 'react';
-import { createApi, errorMessage, type FlightRecord, flightSearch, type Page } from '../contract';
+import { forwardRef, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createApi, errorMessage, type FlightRecord, flightSearch, type Page, toJson } from '../contract';
 import {
+  type DraftProps,
   type FirstAnswer,
   type FunnelProps,
   formatNumber,
@@ -20,10 +21,11 @@ import {
   WidgetRoot,
 } from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
+import { useLastAnswer } from './last-answer';
 import { charterLink } from './links';
 import { type ShownFlight, withBanners } from './shown-flights';
 
-export interface FlightGalleryProps extends FunnelProps, LookProps, PriceProps {
+export interface FlightGalleryProps extends DraftProps, FunnelProps, LookProps, PriceProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**
@@ -73,6 +75,8 @@ const EXPECTED = 6;
 /** In the first row when it is full. */
 const FIRST_ROW = 3;
 
+const NONE_WANTED: Pages<unknown>['more'] = { state: 'loaded', data: undefined };
+
 /** The query of GET /Flight/search for the gallery's first flights, whose answer may be its `initial`. */
 export const gallerySearch = ({
   from = '',
@@ -104,11 +108,19 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
     page: props.initial && shownPage(props.initial),
     stale: !!props.answered,
   }));
-  const found = load.state === 'loaded' ? load.data : undefined;
+  const question = toJson([apiBase, from, to, most]);
+  const answer = load.state === 'loaded' ? load.data : undefined;
+  const last = useLastAnswer(question, props.drafts === 'off', answer?.read);
+  const isAsked = load.state === 'loading';
+  // What was pressed while the last answer stands in for the next.
+  const [wanted, setWanted] = useState<'again' | 'more'>();
+  const found = answer ?? (last && { ...last, more: wanted === 'more' ? load : NONE_WANTED, showMore: askForMore });
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);
   const failure =
     load.state === 'failed' ? errorMessage(load.error, 'Failed to fetch flights', 'Error fetching flight data') : '';
+  // What is told stays while it is tried again, so that the flights below do not move to and fro.
+  const isRetried = isAsked && last !== undefined && wanted === 'again';
 
   const loaded = found !== undefined;
   useTold(loaded, () => loaded && onReady?.({}));
@@ -117,19 +129,31 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
 
   useHandle(props.handle, box, { reset: again });
 
+  useEffect(() => {
+    if (!answer || !wanted) return;
+    setWanted(undefined);
+    if (wanted === 'more') answer.showMore();
+  }, [answer, wanted]);
+
+  function askForMore() {
+    setWanted('more');
+    if (failure) again();
+  }
+
   function tryAgain() {
     // The pressed button is removed, so the focus is moved to the widget.
-    box.current?.focus();
-    again();
+    box.current?.focus({ preventScroll: true });
+    setWanted('again');
+    if (failure) again();
   }
 
   return (
-    <div ref={box} className="cw-gallery" tabIndex={-1} aria-busy={load.state === 'loading'}>
+    <div ref={box} className="cw-gallery" tabIndex={-1} aria-busy={isAsked}>
       <p className="cw-hidden" role="status">
-        {load.state === 'loading' && t('Loading flights...')}
+        {isAsked && !found && t('Loading flights...')}
         {loaded && t(total === 1 ? '1 flight' : '{count} flights', { count: formatNumber(total) })}
       </p>
-      {load.state === 'loading' && (
+      {isAsked && !found && (
         <div className="cw-gallery-list" aria-hidden="true">
           {Array.from({ length: Math.min(EXPECTED, most) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
@@ -137,13 +161,19 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           ))}
         </div>
       )}
-      {failure && (
-        <div className="cw-state">
+      {(failure || isRetried) && (
+        <div className={found ? 'cw-alert' : 'cw-state'}>
           <p role="alert">
-            <strong>{t(failure)}</strong>
+            <strong>{t(failure || 'Loading flights...')}</strong>
           </p>
-          <p>{t('The flights could not be shown. Try again in a moment, or check your connection.')}</p>
-          <button type="button" className="cw-button" data-kind="plain" onClick={tryAgain}>
+          <p>
+            {t(
+              found
+                ? 'These flights were read earlier: seats and prices may have changed.'
+                : 'The flights could not be shown. Try again in a moment, or check your connection.',
+            )}
+          </p>
+          <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>
             {t('Try again')}
           </button>
         </div>
@@ -176,6 +206,8 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
 interface CardsProps extends FlightGalleryProps, Pick<Pages<ShownFlight>, 'total' | 'more' | 'showMore'> {
   flights: ShownFlight[];
   apiBase: string;
+  /** Undefined where they are the last answer's, to which the next one's are not added. */
+  read?: unknown;
 }
 
 function Cards(props: CardsProps) {
@@ -183,7 +215,7 @@ function Cards(props: CardsProps) {
   const t = useT();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
-  useFocusOnNew(list, '.cw-gallery-card', flights.length);
+  useFocusOnNew(list, '.cw-gallery-card', props.read ? flights.length : 0);
   const funnel = useFunnel();
   const reach = useCallback(
     (step: Step) => {

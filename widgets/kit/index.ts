@@ -5,6 +5,7 @@ export * from './base/icon';
 export { isFramed } from './base/is-framed';
 export * from './base/look-root';
 export { typedAhead } from './base/typed-ahead';
+export { useDrawn } from './base/use-drawn';
 export * from './complain';
 export * from './dialog';
 export { useLateSheet } from './dialog/late-sheet';

@@ -18,7 +18,7 @@ export interface EmbedOptions {
   theme?: string | undefined;
   /** The language of the widget's texts: `en` (default) or `ur`. */
   locale?: string | undefined;
-  /** `off`: the browser keeps nothing of what is typed. Default `on`: legs, dates and numbers survive a reload. */
+  /** `off`: the browser keeps nothing. Default `on`: legs, dates and numbers survive a reload, and a gallery's flights. */
   drafts?: string | undefined;
   /** The token `--cw-accent` of the widget: a colour of CSS. Default: ours. */
   accent?: string | undefined;

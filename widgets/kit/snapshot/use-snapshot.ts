@@ -6,8 +6,8 @@ import { useEvent } from '../widget/use-event';
 
 export interface DraftProps {
   /**
-   * `on` (default): legs, dates and numbers survive a reload, in the tab's `sessionStorage`, and suggested airports a day,
-   * in `localStorage`; never anything about people. `off`: the browser keeps nothing, and what it kept before is removed.
+   * `on` (default): legs, dates and numbers survive a reload, in the tab's `sessionStorage`, as do the flights of a
+   * gallery, for an hour, and suggested airports a day, in `localStorage`; never anything about people. `off`: the browser keeps nothing, and what it kept before is removed.
    */
   drafts?: 'on' | 'off' | undefined;
 }

@@ -225,6 +225,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Error fetching flight data': 'فلائٹس کی معلومات حاصل کرنے میں خرابی پیش آئی',
   'The flights could not be shown. Try again in a moment, or check your connection.':
     'فلائٹس نہیں دکھائی جا سکیں۔ تھوڑی دیر بعد دوبارہ کوشش کریں یا اپنا انٹرنیٹ چیک کریں۔',
+  'These flights were read earlier: seats and prices may have changed.':
+    'یہ فلائٹس کچھ دیر پہلے کی ہیں: سیٹیں اور قیمتیں بدل چکی ہو سکتی ہیں۔',
 
   // Flight and booking
   'Loading flight details...': 'فلائٹ کی تفصیلات لوڈ ہو رہی ہیں...',

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FlightRecord } from '../contract';
+import { exampleFlight } from '../testing';
+import { forgetAnswers, keepAnswer, recallAnswer } from './last-answer';
+import { withBanners } from './shown-flights';
+
+const KEY = 'charter-widgets:flights';
+const NOW = new Date('2026-11-22T10:00:00Z');
+
+let storage: Map<string, string>;
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  storage = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
+    removeItem: (key: string) => void storage.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const keep = (question: string, flights: FlightRecord[], total = flights.length) =>
+  keepAnswer(question, { records: withBanners(flights), total, next: total > flights.length ? 'further' : null });
+const ids = (question: string) => recallAnswer(question)?.records.map(({ id }) => id);
+const flights = (...numbers: number[]) => numbers.map((id) => exampleFlight({ id }));
+
+describe('the last answer', () => {
+  it('is that of the same question, each in the order it came in', () => {
+    keep('all', flights(3, 1, 2));
+    keep('from Karachi', flights(7));
+    expect(ids('all')).toEqual([3, 1, 2]);
+    expect(ids('from Karachi')).toEqual([7]);
+    expect(ids('to Dubai')).toBeUndefined();
+  });
+
+  it('is the newest, also when that was empty', () => {
+    keep('all', flights(1));
+    keep('all', flights(2));
+    expect(ids('all')).toEqual([2]);
+    keep('all', []);
+    expect(recallAnswer('all')).toBeUndefined();
+  });
+
+  it('is the first 24 flights with the picture that each shows, and how many there were', () => {
+    const banner = { imageId: 2, imageUrl: '/api/images/2.jpg', description: '', isBannerImage: true };
+    const [other] = exampleFlight().images.map((image) => ({ ...image, isBannerImage: false }));
+    const many = Array.from({ length: 48 }, (_, id) =>
+      exampleFlight({ id, images: [...(other ? [other] : []), banner] }),
+    );
+    keep('all', many, 60);
+    expect(recallAnswer('all')).toMatchObject({ total: 60, records: { length: 24 } });
+    expect(recallAnswer('all')?.records[23]).toMatchObject({ id: 23, images: [banner], banner });
+  });
+
+  it('is of four questions, those asked last', () => {
+    for (const question of ['a', 'b', 'c', 'd', 'a', 'e']) keep(question, flights(1));
+    expect(['a', 'b', 'c', 'd', 'e'].filter((question) => recallAnswer(question))).toEqual(['a', 'c', 'd', 'e']);
+  });
+
+  it('is kept for an hour, and is none of a clock that went back', () => {
+    keep('all', flights(1));
+    vi.setSystemTime(NOW.getTime() + 3_599_999);
+    expect(ids('all')).toEqual([1]);
+    vi.setSystemTime(NOW.getTime() + 3_600_000);
+    expect(ids('all')).toBeUndefined();
+    vi.setSystemTime(NOW.getTime() - 3_600_000);
+    expect(ids('all')).toBeUndefined();
+  });
+
+  it('is not kept where it is as long as no answer should be', () => {
+    const called = (length: number) => [exampleFlight({ aircraftName: 'N'.repeat(length) })];
+    keep('all', called(199_000));
+    expect(ids('all')).toEqual([5]);
+    keep('all', called(200_000));
+    expect(storage.size).toBe(0);
+  });
+
+  it('is forgotten when nothing is to be kept', () => {
+    keep('all', flights(1));
+    forgetAnswers();
+    expect(storage.size).toBe(0);
+  });
+});
+
+describe('a flight that has departed', () => {
+  it('is not in it any more', () => {
+    const departs = (id: number, departsAt: string) => exampleFlight({ id, departsAt });
+    keep('all', [departs(1, '2026-11-22T10:00:01Z'), departs(2, '2026-11-22T12:00:00Z')], 30);
+    expect(recallAnswer('all')).toMatchObject({ total: 30, records: [{ id: 1 }, { id: 2 }] });
+    vi.setSystemTime('2026-11-22T10:00:01Z');
+    expect(recallAnswer('all')).toMatchObject({ total: 29, records: [{ id: 2 }] });
+  });
+
+  it('leaves nothing to show where it was the only one', () => {
+    keep('all', [exampleFlight({ departsAt: '2026-11-22T09:00:00Z' })]);
+    expect(recallAnswer('all')).toBeUndefined();
+  });
+
+  it.each([undefined, ''])(
+    'may be any that can have, by the clock of some zone, where its instant is %j',
+    (departsAt) => {
+      const unsaid = [exampleFlight({ id: 1, departureDatetime: '2026-11-23T00:00:00' })];
+      unsaid.push(exampleFlight({ id: 2, departureDatetime: '2026-11-23T00:00:01' }));
+      for (const flight of unsaid) {
+        if (departsAt === undefined) delete flight.departsAt;
+        else flight.departsAt = departsAt;
+      }
+      keep('all', unsaid);
+      expect(ids('all')).toEqual([2]);
+    },
+  );
+
+  it('may be one whose departure is no time', () => {
+    keep('all', [exampleFlight({ departsAt: 'soon' })]);
+    expect(recallAnswer('all')).toBeUndefined();
+  });
+});
+
+describe('what else stands in the storage', () => {
+  const entry = { question: 'all', at: NOW.getTime(), total: 1, records: flights(1) };
+  it('counts where it is of the agreed shape', () => {
+    storage.set(KEY, JSON.stringify([entry]));
+    expect(ids('all')).toEqual([1]);
+  });
+
+  it.each([
+    ['no JSON', '[{'],
+    ['no list', '{"question":"all"}'],
+    ['null', 'null'],
+    ['a list of nothing', '[null]'],
+    ['without a time', JSON.stringify([{ ...entry, at: undefined }])],
+    ['without a count', JSON.stringify([{ ...entry, total: '1' }])],
+    [
+      'of flights of another shape',
+      JSON.stringify([{ ...entry, records: [{ ...exampleFlight(), seatPrice: '<b>' }] }]),
+    ],
+    ['a flight without pictures', JSON.stringify([{ ...entry, records: [exampleFlight({ images: [] })] }])],
+  ])('is nothing, and said by nobody, where it is %s', (_what, text) => {
+    const said = (['warn', 'error'] as const).map((kind) => vi.spyOn(console, kind));
+    storage.set(KEY, text);
+    expect(recallAnswer('all')).toBeUndefined();
+    for (const spy of said) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('gives way to the next answer', () => {
+    storage.set(KEY, '[{');
+    keep('all', flights(1));
+    expect(ids('all')).toEqual([1]);
+  });
+});
+
+describe('a storage', () => {
+  it('that is forbidden is no error', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keep('all', flights(1));
+    forgetAnswers();
+    expect(recallAnswer('all')).toBeUndefined();
+  });
+
+  it('that is full keeps what it has', () => {
+    keep('all', flights(1));
+    vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    keep('all', flights(2));
+    expect(ids('all')).toEqual([1]);
+  });
+});
