@@ -5,6 +5,7 @@ import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { nameFirstPlace } from './shared/scroll-kept';
 import { keepSession } from './shared/session';
+import { moveScreens } from './shared/transition';
 import { Site } from './site';
 
 export const framed = isFramed();
@@ -25,6 +26,7 @@ export const element: HTMLElement = place;
 /** The whole app, in the browser. */
 export function inSite(router: DataRouter, config: SiteConfig, onShown?: () => void) {
   keepSession(router);
+  moveScreens(router);
   return (
     <Site config={config} framed={framed} onShown={onShown}>
       <RouterProvider router={router} />

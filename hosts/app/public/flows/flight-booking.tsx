@@ -2,10 +2,10 @@ import 'charter-widgets/flight-booking/styles.css';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
 import { useEffect } from 'react';
-import { flushSync } from 'react-dom';
 import { useLoaderData, useLocation, useParams } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
+import { inTransition } from '../../shared/transition';
 import { keepSeen, seenFlight } from '../seen-flights';
 import { FlowPage } from './flow-page';
 
@@ -18,18 +18,11 @@ const DEFAULT_FLIGHT_ID = 5;
 export const namedFlight = (search: string, id?: string): string =>
   new URLSearchParams(search).get('id')?.trim() || id || String(DEFAULT_FLIGHT_ID);
 
-/** Shows the confirmation in a transition in which the route line goes along; at once where that cannot be, or is not liked. */
+/** Shows the confirmation, to which the route line goes along. */
 function reveal(show: () => void): void {
-  if (!document.startViewTransition || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    show();
-    return;
-  }
   const { dataset } = document.documentElement;
   dataset.confirms = '';
-  const { ready, finished } = document.startViewTransition(() => flushSync(show));
-  // A transition that is skipped, as in a tab that is not seen, shows it all the same.
-  ready.catch(() => {});
-  void finished.then(() => delete dataset.confirms);
+  void inTransition(show).then(() => delete dataset.confirms);
 }
 
 /** /flights-details?id={id} and /flights-details/{id}. */

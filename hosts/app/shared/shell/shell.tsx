@@ -30,15 +30,8 @@ export function Shell() {
     const onShown = () => {
       window.history.scrollRestoration = 'manual';
     };
-    const onMoved = ({ hasUAVisualTransition = false }: PopStateEvent) => {
-      document.documentElement.toggleAttribute('data-moved', hasUAVisualTransition);
-    };
     window.addEventListener('pageshow', onShown);
-    window.addEventListener('popstate', onMoved);
-    return () => {
-      window.removeEventListener('pageshow', onShown);
-      window.removeEventListener('popstate', onMoved);
-    };
+    return () => window.removeEventListener('pageshow', onShown);
   }, []);
 
   if (framed) return <Outlet />;
