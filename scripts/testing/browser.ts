@@ -136,7 +136,11 @@ function awaitApp(page: Page): Page {
       await page.waitForFunction(isTakenOver);
       // One that is taken out meanwhile is not waited for.
       const frames = page.frames().filter((frame) => new URL(frame.url(), page.url()).pathname.startsWith('/embed/'));
-      await Promise.all(frames.map((frame) => frame.waitForFunction(isTakenOver).catch(() => {})));
+      // By the clock: a frame out of sight draws nothing, so that it would be asked for nothing.
+      const polling = 50;
+      await Promise.all(
+        frames.map((frame) => frame.waitForFunction(isTakenOver, undefined, { polling }).catch(() => {})),
+      );
       return answer;
     };
   }
