@@ -122,6 +122,10 @@ describe('with closed eyes, the site', () => {
       '.app-results',
       `region, Flights
        status, heading, Found 2 flight(s), level 2
+       group, Filter
+       combobox, Time of day, Any time, not expanded
+       combobox, Aircraft, Any aircraft, not expanded
+       combobox, Price of a seat, Any price, not expanded
        group, Order
        button, Recommended, pressed
        button, Earliest, not pressed

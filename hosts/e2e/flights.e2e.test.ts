@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright';
+import type { Locator, Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, test } from '../../scripts/testing/browser';
 import { call, createFlight, KHI, openAdmin, PIXEL, signIn } from './admin';
@@ -34,8 +34,8 @@ describe('the flight search', () => {
   });
 
   test('says of an arrival that is not set that it is to be announced', async ({ page, server }) => {
-    await createFlight(server, 'Pasni strip', { arrival: '' });
-    await page.goto(`/search${searchFor('KHI', 'Pasni strip')}`);
+    await createFlight(server, 'Panjgur strip', { arrival: '' });
+    await page.goto(`/search${searchFor('KHI', 'Panjgur strip')}`);
     const card = cards(page).first();
     await card.getByText('--:--').waitFor();
     await card.getByText('TBA').waitFor();
@@ -161,6 +161,68 @@ describe('the flight search', () => {
     await expect.poll(days).toEqual([1, 2, 3]);
     await order.getByRole('button', { name: 'Recommended' }).click();
     expect(new URL(page.url()).searchParams.has('order')).toBe(false);
+  });
+
+  test('shows what leaves at a time of the day up to a price, keeps that in the address, and shows everything again', async ({
+    page,
+    server,
+  }) => {
+    const token = await signIn(server);
+    for (const [hour, price] of [
+      ['08', '300'],
+      ['09', '900'],
+      ['19', '400'],
+    ])
+      await createFlight(server, 'Nok Kundi strip', {
+        token,
+        departure: `2031-07-01T${hour}:00:00`,
+        arrival: `2031-07-01T${hour}:50:00`,
+        price,
+      });
+    const times = () => cards(page).locator('.app-flight-times > :first-child b').allInnerTexts();
+    await page.goto(`/search${searchFor('KHI', 'Nok Kundi strip')}`);
+    await expect.poll(times).toEqual(['08:00', '09:00', '19:00']);
+    const filters = page.getByRole('group', { name: 'Filter' });
+    await filters.getByLabel('Time of day').selectOption('morning');
+    await expect.poll(times).toEqual(['08:00', '09:00']);
+    await filters.getByLabel('Price of a seat').selectOption('500');
+    await expect.poll(times).toEqual(['08:00']);
+    expect(new URL(page.url()).search).toMatch(/time=morning&price=500$/);
+    await page.reload();
+    await expect.poll(times).toEqual(['08:00']);
+
+    await filters.getByLabel('Aircraft').selectOption('helicopter');
+    await page.getByRole('heading', { name: 'No flights found' }).waitFor();
+    await page.getByRole('button', { name: 'Show every time, aircraft and price' }).click();
+    await expect.poll(times).toEqual(['08:00', '09:00', '19:00']);
+  });
+
+  test('has a heading for each day where the earliest comes first', async ({ page, server }) => {
+    const token = await signIn(server);
+    for (const departure of ['2031-08-01T08:00:00', '2031-08-02T07:00:00', '2031-08-01T19:00:00'])
+      await createFlight(server, 'Gadani strip', { token, departure, arrival: departure.replace(':00:', ':50:') });
+    await page.goto(`/search${searchFor('KHI', 'Gadani strip')}&order=earliest`);
+    const days = page.getByRole('region', { name: /2031/ });
+    await expect
+      .poll(() => days.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Friday, August 1, 2031\s*2 flights$/),
+        expect.stringMatching(/^Saturday, August 2, 2031\s*1 flight$/),
+      ]);
+    expect(await days.first().getByRole('listitem').count()).toBe(2);
+  });
+
+  test('has the next step in gold: to search, then what was found, and to search again', async ({ page, server }) => {
+    await createFlight(server, 'Dalbandin strip');
+    const isGold = (button: Locator) =>
+      button.evaluate((one) => getComputedStyle(one).borderTopColor === 'rgba(0, 0, 0, 0)');
+    const search = page.getByRole('button', { name: 'Search', exact: true });
+    const book = page.getByRole('link', { name: /^Book now/ }).first();
+    await page.goto(`/search${searchFor('KHI', 'Dalbandin strip')}`);
+    await book.waitFor();
+    await expect.poll(() => Promise.all([search, book].map(isGold))).toEqual([false, true]);
+    await page.getByLabel('Passengers').focus();
+    await expect.poll(() => Promise.all([search, book].map(isGold))).toEqual([true, false]);
   });
 
   test('orders all flights, not the page of them that is there', async ({ page, server }) => {

@@ -262,6 +262,8 @@ export const scenes = [
   { name: 'reset-password', path: '/reset-password?token=0123456789' },
   { name: 'search', path: '/search' },
   { name: 'search-found', path: '/search?from=KHI&to=DXB' },
+  { name: 'search-days', path: '/search?order=earliest&time=morning' },
+  { name: 'search-filtered-out', path: '/search?from=KHI&to=DXB&aircraft=helicopter' },
   { name: 'search-none', path: '/search?from=KHI&to=Nowhere' },
   { name: 'search-failed', path: '/search?from=KHI&to=DXB', before: (page) => page.route(SEARCH, failed) },
   { name: 'search-loading', path: '/search?from=KHI&to=DXB', before: (page) => page.route(SEARCH, hang) },

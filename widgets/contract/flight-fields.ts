@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AIRCRAFT_TYPES } from './aircraft';
 import { isWallClock, optionalWallClock, wallClock } from './date-time';
 import type { Endpoint } from './endpoint';
 import { optionalText, recordId, recordVersion, requiredText, wholeNumber } from './fields';
@@ -43,6 +44,10 @@ export type FlightPlace = v.InferOutput<typeof flightPlace>;
 /** The `next` of a page that ends there. */
 export const writeFlightPlace = ({ position, departure, id }: FlightPlace): string => `${position}_${departure}_${id}`;
 
+/** The parts of a day, by the clock of the departure airport. */
+export const DAY_PARTS = ['morning', 'afternoon', 'evening', 'night'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
 /** The query of GET /Flight/search; each is sent only when it is set, and an empty one counts as unset. */
 export const flightSearchQuery = object({
   FromLocation: searchText,
@@ -60,6 +65,13 @@ export const flightSearchQuery = object({
   ),
   /** Accepted and not used: flights have no classes. */
   class: v.optional(v.string('Must be text')),
+  /** Flights that leave in the morning (from 5), the afternoon (from 12), the evening (from 17) or at night (from 22). */
+  time: v.optional(v.picklist(DAY_PARTS, `Time must be one of ${DAY_PARTS.join(', ')}`)),
+  aircraftType: v.optional(v.picklist(AIRCRAFT_TYPES, `Aircraft type must be one of ${AIRCRAFT_TYPES.join(', ')}`)),
+  /** The highest price of a seat, a whole number in the base currency. */
+  maxPrice: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'The highest price must be a whole number'), v.transform(Number)),
+  ),
   /** `true`: only flights that have images. */
   images: v.optional(
     v.pipe(

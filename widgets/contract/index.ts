@@ -66,6 +66,8 @@ export {
 } from './flight-booking-records';
 export { type FlightUpsert, flightDelete, flightForm, flightUpsert } from './flight-edits';
 export {
+  DAY_PARTS,
+  type DayPart,
   type FlightFields,
   type FlightImageFields,
   type FlightPlace,

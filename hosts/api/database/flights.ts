@@ -1,4 +1,6 @@
 import {
+  type AircraftType,
+  type DayPart,
   type FlightFields,
   type FlightPlace,
   type FlightRecord,
@@ -159,7 +161,7 @@ function findsNothing({ FromLocation, ToLocation }: FlightSearchQuery): boolean 
 
 /** Whether a flight is asked for, departed or not. */
 function matches(row: ExpressionBuilder<Schema, 'flights'>, query: FlightSearchQuery) {
-  const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, images } = query;
+  const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, time, aircraftType, maxPrice, images } = query;
   const lastDay = ToDate ?? DepartureDate;
   const conditions = [];
   if (FromLocation) conditions.push(isAt(row, 'from', FromLocation));
@@ -175,6 +177,9 @@ function matches(row: ExpressionBuilder<Schema, 'flights'>, query: FlightSearchQ
   // One that is not set is before every day.
   if (ToDate) conditions.push(row('arrival_datetime', '<=', `${ToDate}T23:59:59`));
   if (passengers) conditions.push(row('seats_available', '>=', passengers));
+  if (time) conditions.push(leavesIn(row, time));
+  if (aircraftType) conditions.push(isBy(row, aircraftType));
+  if (maxPrice !== undefined) conditions.push(row('seat_price', '<=', maxPrice));
   if (images) conditions.push(hasImages(row));
   return row.and(conditions);
 }
@@ -380,6 +385,24 @@ function hasDeparted(row: ExpressionBuilder<Schema, 'flights'>, now: Date) {
 /** The wall clock where it is earliest now: a flight that departs before it has departed, wherever that is. */
 export const earliestWallClock = (now: Date): string =>
   new Date(now.getTime() - MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
+
+/** The hours of a part of the day, from the first and before the second; the night goes over midnight. */
+const HOURS: Readonly<Record<DayPart, readonly [string, string]>> = {
+  morning: ['05', '12'],
+  afternoon: ['12', '17'],
+  evening: ['17', '22'],
+  night: ['22', '05'],
+};
+
+function leavesIn(row: ExpressionBuilder<Schema, 'flights'>, part: DayPart) {
+  const [from, until] = HOURS[part];
+  const hour = sql<string>`substr(${row.ref('departure_datetime')}, 12, 2)`;
+  const ends = [row(hour, '>=', from), row(hour, '<', until)];
+  return from < until ? row.and(ends) : row.or(ends);
+}
+
+const isBy = (row: ExpressionBuilder<Schema, 'flights'>, type: AircraftType) =>
+  row('flights.aircraft_id', 'in', row.selectFrom('aircraft').select('aircraft.id').where('aircraft.type', '=', type));
 
 const hasImages = (row: ExpressionBuilder<Schema, 'flights'>) =>
   row.exists(

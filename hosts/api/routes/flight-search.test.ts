@@ -63,13 +63,65 @@ describe('GET /Flight/search', () => {
 
   test('takes an empty value for one that is not set', async ({ api }) => {
     await storeFlights(api, [{}]);
-    const empty = { FromLocation: '', ToLocation: ' ', DepartureDate: '', ToDate: '', passengers: '', class: '' };
+    const empty = {
+      FromLocation: '',
+      ToLocation: ' ',
+      DepartureDate: '',
+      ToDate: '',
+      passengers: '',
+      time: '',
+      aircraftType: '',
+      maxPrice: '',
+      class: '',
+    };
     expect(await found(api, empty)).toEqual([0]);
   });
 
   test('keeps flights with as many seats as passengers', async ({ api }) => {
     await storeFlights(api, [{ SeatsAvailable: '2' }, { SeatsAvailable: '3' }, { SeatsAvailable: '4' }]);
     expect(await found(api, { passengers: '3' })).toEqual([1, 2]);
+  });
+
+  test('keeps flights that leave at a time of the day, by the clock of their airport', async ({ api }) => {
+    const hours = [
+      '00:00:00',
+      '04:59:59',
+      '05:00:00',
+      '11:59:59',
+      '12:00:00',
+      '16:59:59',
+      '17:00:00',
+      '21:59:59',
+      '22:00:00',
+    ];
+    await storeFlights(
+      api,
+      hours.map((hour) => ({ DepartureDatetime: `2099-01-01T${hour}` })),
+    );
+    const parts = [];
+    for (const time of ['morning', 'afternoon', 'evening', 'night']) parts.push(await found(api, { time }));
+    expect(parts).toEqual([
+      [2, 3],
+      [4, 5],
+      [6, 7],
+      [0, 1, 8],
+    ]);
+  });
+
+  test('keeps flights up to a price', async ({ api }) => {
+    await storeFlights(api, [{ SeatPrice: '499.99' }, { SeatPrice: '500' }, { SeatPrice: '500.01' }]);
+    expect(await found(api, { maxPrice: '500' })).toEqual([0, 1]);
+    expect(await found(api, { maxPrice: '0' })).toEqual([]);
+  });
+
+  test('keeps flights of a type of aircraft', async ({ api }) => {
+    const session = await storeFlights(api, [{}]);
+    for (const [i, type] of ['jet', 'helicopter'].entries()) {
+      const aircraftId = await storeAircraft(api, session, { Type: type });
+      await storeFlightForm(api, session, { ...aFlight(aircraftId), LuggageLimitKg: String(10 + i) });
+    }
+    expect(await found(api, { aircraftType: 'helicopter' })).toEqual([11]);
+    expect(await found(api, { aircraftType: 'helicopter', time: 'morning', maxPrice: '1' })).toEqual([]);
   });
 
   test('finds the flights of a day, of some days, until a day', async ({ api }) => {
@@ -171,6 +223,10 @@ describe('GET /Flight/search', () => {
     [{ after: '17' }, 'after', 'Must be the `next` of the page before, as it was given'],
     [{ after: '1_2099_99999999999' }, 'after', 'Must be the `next` of the page before, as it was given'],
     [{ after: "1_2099' or 1=1_1" }, 'after', 'Must be the `next` of the page before, as it was given'],
+    [{ time: 'noon' }, 'time', 'Time must be one of morning, afternoon, evening, night'],
+    [{ aircraftType: 'balloon' }, 'aircraftType', 'Aircraft type must be one of plane, jet, helicopter'],
+    [{ maxPrice: '9.5' }, 'maxPrice', 'The highest price must be a whole number'],
+    [{ maxPrice: '-1' }, 'maxPrice', 'The highest price must be a whole number'],
     [{ images: 'yes' }, 'images', 'Must be true or false'],
     [{ departed: 'all' }, 'departed', 'Must be last'],
   ] as const)('refuses %j with the field and the reason', async ([query, path, message], { api }) => {

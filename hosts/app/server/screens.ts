@@ -11,6 +11,7 @@ import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import { namedFlight } from '../public/flows/flight-booking';
 import { loadTerms } from '../public/pages/terms';
 import { readCriteria, toCall } from '../public/search/criteria';
+import { filtersCall, readFilters } from '../public/search/filters';
 import { readOrder } from '../public/search/order';
 import { READ, spellPlaces } from '../public/search/use-flight-search';
 
@@ -48,11 +49,11 @@ export interface Screen {
 
 const SEARCH: Screen = {
   module: 'public/search/index.ts',
-  parameters: ['from', 'to', 'departure', 'return', 'passengers', 'order'],
+  parameters: ['from', 'to', 'departure', 'return', 'passengers', 'order', 'time', 'aircraft', 'price'],
   async load({ api }, { search }) {
     // Ordering needs all flights: too many to be written into a page, and the browser asks for them.
     if (readOrder(search)) return undefined;
-    const asked = toCall(await spellPlaces(readCriteria(search)));
+    const asked = { ...toCall(await spellPlaces(readCriteria(search))), ...filtersCall(readFilters(search)) };
     return api(flightSearch, { query: { ...asked, limit: String(READ) } });
   },
   head: ({ brand }) => ({
@@ -62,8 +63,8 @@ const SEARCH: Screen = {
   }),
   livesAt({ searchParams }) {
     const asked = new URLSearchParams(searchParams);
-    // The same flights in another order.
-    asked.delete('order');
+    // The same flights in another order, or some of them.
+    for (const name of ['order', 'time', 'aircraft', 'price']) asked.delete(name);
     return asked.size > 0 ? `/search?${asked}` : '/';
   },
 };

@@ -20,6 +20,8 @@ import { useConfig } from '../../shared/config';
 
 export interface FlightCardProps {
   flight: FlightRecord;
+  /** What its route is in the page's outline. Default `h3`. */
+  heading?: 'h3' | 'h4' | undefined;
   /** Fetch its picture at once: it is seen first. */
   eager: boolean;
   /** Beside the price: what can be done with it. */
@@ -33,7 +35,7 @@ export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRe
 }
 
 /** A flight as it is found (FS-11). */
-export function FlightCard({ flight, eager, children }: FlightCardProps) {
+export function FlightCard({ flight, heading: Heading = 'h3', eager, children }: FlightCardProps) {
   const { pkrPerUsd } = useConfig();
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType } = flight;
   const minutes = useFlightMinutes(flight);
@@ -52,14 +54,14 @@ export function FlightCard({ flight, eager, children }: FlightCardProps) {
         />
       </div>
       <div className="app-flight-way">
-        <h3 tabIndex={-1}>
+        <Heading tabIndex={-1}>
           <RouteLine
             from={fromLocation}
             to={toLocation}
             size="s"
             detail={minutes === undefined ? undefined : formatDuration(minutes)}
           />
-        </h3>
+        </Heading>
         <dl className="app-flight-times cw-numbers">
           <div>
             <dt className="cw-hidden">Departure</dt>

@@ -5,8 +5,9 @@ import { useLocation, useNavigationType } from 'react-router';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
 import { charterFormFor } from './criteria';
+import { readFilters } from './filters';
 import { nameOf } from './flight-card';
-import type { OrderChoice } from './late/order-choice';
+import type { Refine } from './late/refine';
 import { FlightList, type FlightListProps, Results } from './results';
 import { SearchForm } from './search-form';
 import { useFlightSearch } from './use-flight-search';
@@ -18,7 +19,7 @@ const api = createApi({ baseUrl: '/api' });
 const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight status'];
 
 /** Once it has come. */
-let known: typeof OrderChoice | undefined;
+let known: typeof Refine | undefined;
 
 /** / and /search: the flights for a customer. The way back and forward shows each search as it was left. */
 export function FlightSearchScreen() {
@@ -31,20 +32,27 @@ export function FlightSearchScreen() {
 
 function Visit() {
   const search = useFlightSearch(api);
-  const { criteria, hasCriteria, flights, order, isOrderable, opened, results } = search;
+  const { criteria, hasCriteria, flights, filters, order, isOrderable, opened, results } = search;
   const [Choice, setChoice] = useState(() => known);
   const unread = flights.state === 'loaded' ? flights.data.unread : 0;
   // Imported on demand; without it the order stays the recommended one.
   useEffect(() => {
-    import('./late/order-choice').then(
+    import('./late/refine').then(
       (loaded) => {
-        known = loaded.OrderChoice;
+        known = loaded.Refine;
         setChoice(() => known);
       },
       () => {},
     );
   }, []);
-  const list = { opened, actions: (flight: FlightRecord) => <BookNow flight={flight} onOpen={search.open} /> };
+  const [isAsking, setAsking] = useState(false);
+  const isNextAFlight = hasCriteria && !isAsking && flights.state === 'loaded' && flights.data.total > 0;
+  const isFiltered = Object.values(filters).some(Boolean);
+  const list = {
+    opened,
+    byDay: order === 'earliest',
+    actions: (flight: FlightRecord) => <BookNow flight={flight} onOpen={search.open} />,
+  };
   return (
     <>
       <div className="app-search-hero">
@@ -59,16 +67,37 @@ function Visit() {
               </li>
             ))}
           </ul>
-          <SearchForm criteria={criteria} onSearch={search.search} />
+          <SearchForm
+            criteria={criteria}
+            quiet={isNextAFlight}
+            onAsk={() => setAsking(true)}
+            onSearch={(next) => {
+              setAsking(false);
+              search.search(next);
+            }}
+          />
         </div>
       </div>
-      <div className="app-column app-search-found">
+      <div className="app-column app-search-found" data-next={isNextAFlight || undefined}>
         <Results
           ref={results}
           flights={flights}
           onRetry={search.again}
           heading={hasCriteria ? undefined : 'Search for flights'}
-          aside={isOrderable && Choice && <Choice order={order} unread={unread} onOrder={search.setOrder} />}
+          aside={
+            isOrderable &&
+            (Choice ? (
+              <Choice
+                order={order}
+                unread={unread}
+                onOrder={search.setOrder}
+                filters={filters}
+                onFilter={search.setFilters}
+              />
+            ) : (
+              <div className="app-refine" />
+            ))
+          }
         >
           {(found) => {
             if (!hasCriteria) return <Upcoming flights={found} {...list} />;
@@ -77,7 +106,21 @@ function Visit() {
               <div className="app-results-none">
                 <p>Try adjusting your search criteria</p>
                 <p>
-                  <Link className="cw-button" data-kind="primary" to={charterFormFor(criteria)}>
+                  {isFiltered && (
+                    <button
+                      type="button"
+                      className="cw-button"
+                      data-kind="primary"
+                      onClick={() => search.setFilters(readFilters(''))}
+                    >
+                      Show every time, aircraft and price
+                    </button>
+                  )}
+                  <Link
+                    className="cw-button"
+                    data-kind={isFiltered ? 'plain' : 'primary'}
+                    to={charterFormFor(criteria)}
+                  >
                     Request a charter for this route
                   </Link>
                   <Link className="cw-button" data-kind="plain" to="/search">

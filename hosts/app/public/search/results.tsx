@@ -1,5 +1,5 @@
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
-import { type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
+import { formatDay, type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
 import { RetryAlert } from '../../shared/retry';
 import { EmptyFlightCard, FlightCard } from './flight-card';
@@ -28,7 +28,7 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
     errorMessage(found.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
   const page = found.state === 'loaded' ? found.data : undefined;
   const shown = page?.records.length ?? 0;
-  useFocusOnNew(ref, 'h3', shown);
+  useFocusOnNew(ref, '.app-flight-way > [tabindex]', shown);
 
   return (
     <section ref={ref} className="app-results" aria-label="Flights" aria-busy={found.state === 'loading'} tabIndex={-1}>
@@ -61,24 +61,54 @@ export interface FlightListProps {
   /** The list's name. */
   label: string;
   flights: readonly FlightRecord[];
+  /** They stand in the order of their departures, and each day has its heading. Default false. */
+  byDay?: boolean | undefined;
   /** The one that was opened: what leads to it is where the focus returns to, and its route line goes along. */
   opened?: number | undefined;
   /** What can be done with a flight, under its price. */
   actions: (flight: FlightRecord) => ReactNode;
 }
 
-/** The cards. */
-export function FlightList({ label, flights, opened, actions }: FlightListProps) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list
-    <ul className="app-flights" role="list" aria-label={label}>
-      {flights.map((flight, index) => (
-        <li key={flight.id} data-opened={flight.id === opened || undefined}>
-          <FlightCard flight={flight} eager={index < IN_SIGHT}>
-            {actions(flight)}
-          </FlightCard>
-        </li>
-      ))}
-    </ul>
-  );
+/** The cards, by day where they stand in the order of their departures. */
+export function FlightList({ label, flights, byDay = false, opened, actions }: FlightListProps) {
+  const cards = (some: readonly FlightRecord[], first: number) =>
+    some.map((flight, index) => (
+      <li key={flight.id} data-opened={flight.id === opened || undefined}>
+        <FlightCard flight={flight} heading={byDay ? 'h4' : 'h3'} eager={first + index < IN_SIGHT}>
+          {actions(flight)}
+        </FlightCard>
+      </li>
+    ));
+  if (!byDay) {
+    return (
+      // biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list
+      <ul className="app-flights" role="list" aria-label={label}>
+        {cards(flights, 0)}
+      </ul>
+    );
+  }
+  return daysOf(flights).map(({ day, first, some }) => (
+    <section key={day} className="app-day" aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`}>
+        {formatDay(day, 'long')}
+        <small>{some.length === 1 ? '1 flight' : `${some.length} flights`}</small>
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
+      <ul className="app-flights" role="list" aria-label={label}>
+        {cards(some, first)}
+      </ul>
+    </section>
+  ));
+}
+
+/** Flights in the order of their departures, by the day on the airport's own calendar. */
+function daysOf(flights: readonly FlightRecord[]) {
+  const days: { day: string; first: number; some: FlightRecord[] }[] = [];
+  for (const [index, flight] of flights.entries()) {
+    const day = flight.departureDatetime.slice(0, 10);
+    const known = days.find((one) => one.day === day);
+    if (known) known.some.push(flight);
+    else days.push({ day, first: index, some: [flight] });
+  }
+  return days;
 }

@@ -59,12 +59,16 @@ export interface SearchFormProps {
   /** What the URL asks for; the form follows it when it is another. */
   criteria: Criteria;
   onSearch: (criteria: Criteria) => void;
+  /** Somebody is about to ask for something else. */
+  onAsk?: () => void;
+  /** To search is not the next step: what was asked for is found. Default false. */
+  quiet?: boolean;
   /** In the back office: days that have passed may be asked for, and searching is not the first thing to do. */
   backOffice?: boolean;
 }
 
 /** The form of the flight search. */
-export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFormProps) {
+export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffice = false }: SearchFormProps) {
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const [draft] = useState(() =>
@@ -106,7 +110,14 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
   const min = backOffice || !today ? {} : { min: today };
   return (
     <LookRoot>
-      <form className="app-search-form" noValidate method="dialog" aria-label="Flight search" onSubmit={submit}>
+      <form
+        className="app-search-form"
+        noValidate
+        method="dialog"
+        aria-label="Flight search"
+        onFocus={onAsk}
+        onSubmit={submit}
+      >
         <div className="app-search-places">
           <AirportField
             field={draft.from}
@@ -130,7 +141,11 @@ export function SearchForm({ criteria, onSearch, backOffice = false }: SearchFor
           <TextField field={draft.departure} label="Departing date" type="date" {...min} />
           <TextField field={draft.return} label="Arrival date" type="date" {...min} />
           <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
-          <button type="submit" className="cw-button app-search-submit" data-kind={backOffice ? 'plain' : 'primary'}>
+          <button
+            type="submit"
+            className="cw-button app-search-submit"
+            data-kind={backOffice || quiet ? 'plain' : 'primary'}
+          >
             <Glyph name="search" />
             Search
           </button>

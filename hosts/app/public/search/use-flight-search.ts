@@ -5,16 +5,20 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { scrollAsLeft } from '../../shared/scroll-kept';
 import { keepSeen } from '../seen-flights';
 import { type Criteria, readCriteria, toCall, writeCriteria } from './criteria';
+import { type Filters, filtersCall, readFilters, writeFilters } from './filters';
 import { keepResults, keptResults } from './kept-results';
 import { byOrder, type Order, readOrder, writeOrder } from './order';
 
 export interface FlightSearchState {
   criteria: Criteria;
+  /** Something is asked for, by the form or by a filter. */
   hasCriteria: boolean;
   flights: Load<Pages<FlightRecord>>;
   /** Searches, and writes what for into the URL; the same once more asks the server again. */
   search: (criteria: Criteria) => void;
   again: () => void;
+  filters: Filters;
+  setFilters: (filters: Filters) => void;
   order: Order;
   /** Whether there is something to order, as far as is known. */
   isOrderable: boolean;
@@ -38,6 +42,8 @@ export function useFlightSearch(api: Api): FlightSearchState {
   const { key, search: address } = useLocation();
   const query = writeCriteria(readCriteria(address));
   const criteria = useMemo(() => readCriteria(query), [query]);
+  const chosen = writeFilters(readFilters(address), '');
+  const filters = useMemo(() => readFilters(chosen), [chosen]);
   const order = readOrder(address);
   // Ordering needs all flights, so the largest page is read.
   const [isWide, setWide] = useState(order !== '');
@@ -47,10 +53,10 @@ export function useFlightSearch(api: Api): FlightSearchState {
     return async (after: string, signal: AbortSignal) => {
       // The next page belongs to the same search, whose first one a server may have read.
       if (!after || !sought) sought = spellPlaces(criteria);
-      const query = { ...toCall(await sought), limit: String(limit), after };
+      const query = { ...toCall(await sought), ...filtersCall(filters), limit: String(limit), after };
       return api(flightSearch, { query, signal });
     };
-  }, [api, criteria, limit]);
+  }, [api, criteria, filters, limit]);
   const first: Page<FlightRecord> | undefined = useLoaderData();
   // On the way back and forward, what was shown here is shown at once.
   const [back] = useState(() => keptResults(key));
@@ -104,16 +110,20 @@ export function useFlightSearch(api: Api): FlightSearchState {
   function search(next: Criteria) {
     asked.current = true;
     const nextQuery = writeCriteria(next);
-    if (nextQuery !== query) void navigate({ search: writeOrder(order, nextQuery) }, { preventScrollReset: true });
+    if (nextQuery !== query)
+      void navigate({ search: writeOrder(order, writeFilters(filters, nextQuery)) }, { preventScrollReset: true });
     else if (found.state !== 'loading') again();
   }
 
-  const isOrderable = isWide || order !== '' || (found.state === 'loaded' && found.data.total > 1);
+  const isOrderable = isWide || order !== '' || chosen !== '' || (found.state === 'loaded' && found.data.total > 1);
 
   function setOrder(next: Order) {
     if (next && found.state === 'loaded' && found.data.unread > 0) setWide(true);
     void navigate({ search: writeOrder(next, address) }, { replace: true, preventScrollReset: true });
   }
+
+  const setFilters = (next: Filters) =>
+    void navigate({ search: writeFilters(next, address) }, { replace: true, preventScrollReset: true });
 
   function open(flight: FlightRecord) {
     keepSeen(flight);
@@ -124,10 +134,12 @@ export function useFlightSearch(api: Api): FlightSearchState {
     opened,
     open,
     criteria,
-    hasCriteria: query !== '',
+    hasCriteria: query !== '' || chosen !== '',
     flights: found,
     search,
     again,
+    filters,
+    setFilters,
     order,
     isOrderable,
     setOrder,

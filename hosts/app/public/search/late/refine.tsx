@@ -1,0 +1,82 @@
+import { aircraftTypeOnCard, pricePair } from 'charter-widgets/kit';
+import { useConfig } from '../../../shared/config';
+import { AIRCRAFT, type Filters, PRICES, TIMES } from '../filters';
+import type { Order } from '../order';
+
+const ORDERS: readonly { value: Order; label: string }[] = [
+  { value: '', label: 'Recommended' },
+  { value: 'earliest', label: 'Earliest' },
+  { value: 'price', label: 'Lowest price' },
+];
+
+const HOURS = { morning: '5 to 12', afternoon: '12 to 17', evening: '17 to 22', night: '22 to 5' };
+
+interface RefineProps {
+  order: Order;
+  /** How many flights an order does not know of. */
+  unread: number;
+  onOrder: (order: Order) => void;
+  filters: Filters;
+  onFilter: (filters: Filters) => void;
+}
+
+/** What of the flights found is shown (FS-20), and how they stand: by the operator, by time or by price. */
+export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProps) {
+  const { pkrPerUsd } = useConfig();
+  const chosen = ORDERS.find(({ value }) => value === order)?.label;
+  const upTo = (price: string) => `Up to ${pricePair(Number(price), { pkrRate: pkrPerUsd }).price}`;
+  const choices = [
+    {
+      name: 'time',
+      label: 'Time of day',
+      any: 'Any time',
+      options: TIMES.map((part) => [part, `${part[0]?.toUpperCase()}${part.slice(1)}, ${HOURS[part]}`] as const),
+    },
+    {
+      name: 'aircraft',
+      label: 'Aircraft',
+      any: 'Any aircraft',
+      options: AIRCRAFT.map((type, code) => [type, aircraftTypeOnCard(code)] as const),
+    },
+    {
+      name: 'price',
+      label: 'Price of a seat',
+      any: 'Any price',
+      options: PRICES.map((price) => [price, upTo(price)] as const),
+    },
+  ] as const;
+  return (
+    <div className="app-refine">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
+      <span role="group" aria-label="Filter" className="app-filters">
+        {choices.map(({ name, label, any, options }) => (
+          <select
+            key={name}
+            aria-label={label}
+            value={filters[name]}
+            data-chosen={filters[name] !== '' || undefined}
+            onChange={({ target }) => onFilter({ ...filters, [name]: target.value })}
+          >
+            <option value="">{any}</option>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ))}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
+      <span role="group" aria-label="Order" className="app-order">
+        {ORDERS.map(({ value, label }) => (
+          <button key={value} type="button" aria-pressed={value === order} onClick={() => onOrder(value)}>
+            {label}
+          </button>
+        ))}
+      </span>
+      <span className={order && unread ? 'app-refine-note' : 'cw-hidden'} role="status">
+        {order && unread ? `${chosen} of the flights read so far; ${unread} more below` : `Order: ${chosen}`}
+      </span>
+    </div>
+  );
+}
