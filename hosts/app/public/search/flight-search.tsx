@@ -46,7 +46,8 @@ function Visit() {
     );
   }, []);
   const [isAsking, setAsking] = useState(false);
-  const isNextAFlight = hasCriteria && !isAsking && flights.state === 'loaded' && flights.data.total > 0;
+  /** The next step stands among the results, and is no longer to search. */
+  const isAnswered = hasCriteria && !isAsking && flights.state === 'loaded';
   const isFiltered = Object.values(filters).some(Boolean);
   const list = {
     opened,
@@ -69,7 +70,7 @@ function Visit() {
           </ul>
           <SearchForm
             criteria={criteria}
-            quiet={isNextAFlight}
+            quiet={isAnswered}
             onAsk={() => setAsking(true)}
             onSearch={(next) => {
               setAsking(false);
@@ -78,7 +79,7 @@ function Visit() {
           />
         </div>
       </div>
-      <div className="app-column app-search-found" data-next={isNextAFlight || undefined}>
+      <div className="app-column app-search-found" data-next={isAnswered || undefined}>
         <Results
           ref={results}
           flights={flights}
