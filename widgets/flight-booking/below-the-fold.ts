@@ -4,3 +4,4 @@ export { Departed } from './departed';
 export { BookingForm } from './form';
 export { Gallery } from './gallery';
 export { NoFlight } from './no-flight';
+export { Reserve } from './reserve';

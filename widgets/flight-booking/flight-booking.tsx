@@ -11,7 +11,7 @@ import {
   WidgetRoot,
 } from '../kit';
 import { asFlightId, flightIdFrom, type NamedFlight } from './flight-id';
-import { BlankForm, BlankOverview, FlightOverview, GalleryLink, Section } from './flight-sections';
+import { BlankForm, BlankOverview, Figures, FlightOverview, GalleryLink, Section } from './flight-sections';
 import type { FlightBookingProps, Revealed } from './options';
 
 /** Its props where a server may render it with its flight, or with `null` where there is none. */
@@ -32,7 +32,10 @@ const NEVER = new Promise<never>(() => {});
 /** What is answered where an id stands that no flight can have. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
-type Rest = Pick<typeof import('./below-the-fold'), 'Aircraft' | 'BookingForm' | 'Departed' | 'Gallery' | 'NoFlight'>;
+type Rest = Pick<
+  typeof import('./below-the-fold'),
+  'Aircraft' | 'BookingForm' | 'Departed' | 'Gallery' | 'NoFlight' | 'Reserve'
+>;
 
 /** Once it has come: a flight that is shown again is whole at once. */
 let known: Rest | undefined;
@@ -40,8 +43,8 @@ let known: Rest | undefined;
 /** Loads the code of what stands below the fold, while the flight is being fetched. */
 async function loadRest(): Promise<Rest> {
   // One by one: the namespace object that the bundler makes otherwise breaks on pages that extend Object.prototype.
-  const { Aircraft, BookingForm, Departed, Gallery, NoFlight } = await import('./below-the-fold');
-  known = { Aircraft, BookingForm, Departed, Gallery, NoFlight };
+  const { Aircraft, BookingForm, Departed, Gallery, NoFlight, Reserve } = await import('./below-the-fold');
+  known = { Aircraft, BookingForm, Departed, Gallery, NoFlight, Reserve };
   return known;
 }
 
@@ -81,6 +84,12 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
     load();
   }
 
+  function toForm() {
+    const form = box.current?.querySelector<HTMLElement>(':scope > section');
+    form?.scrollIntoView();
+    form?.focus({ preventScroll: true });
+  }
+
   return (
     <div ref={box} className="cw-booking" tabIndex={-1} aria-busy={loading}>
       {loading && <Loading />}
@@ -89,7 +98,7 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
       {failure && <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)} />}
       {flight.state === 'loaded' && (
         <>
-          <FlightOverview flight={flight.data} apiBase={apiBase} currency={currency} pkrRate={pkrRate}>
+          <FlightOverview flight={flight.data} apiBase={apiBase}>
             {departed && (
               <div className="cw-booking-departed" role="status">
                 <strong>{t('This flight has departed')}</strong>
@@ -97,11 +106,17 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
               </div>
             )}
           </FlightOverview>
-          {rest.state === 'loaded' && (
-            <>
-              <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />
-              <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
-            </>
+          <div className="cw-booking-facts">
+            <Figures flight={flight.data} currency={currency} pkrRate={pkrRate} />
+            {rest.state === 'loaded' && (
+              <>
+                <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />
+                <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
+              </>
+            )}
+          </div>
+          {!departed && rest.state === 'loaded' && (
+            <rest.data.Reserve flight={flight.data} currency={currency} pkrRate={pkrRate} onReserve={toForm} />
           )}
           {!departed && (
             <Section title={t('Reserve Your Flight')}>

@@ -21,45 +21,44 @@ import {
   webAddress,
 } from '../kit';
 
-interface FlightOverviewProps extends PriceProps {
+interface FlightOverviewProps {
   flight: FlightRecord;
   apiBase: string;
-  /** In the hero, below the route. */
+  /** In the hero, below the times. */
   children?: ReactNode;
 }
 
-/** What is seen first: the route over its picture, the times, the figures. */
-export function FlightOverview({ flight, apiBase, currency, pkrRate, children }: FlightOverviewProps) {
+/** What is seen first: the route with its times, over the flight's picture. */
+export function FlightOverview({ flight, apiBase, children }: FlightOverviewProps) {
   const t = useT();
   const minutes = useFlightMinutes(flight);
   const duration = minutes === undefined ? undefined : formatDuration(minutes, t);
   const banner = flight.images.find((image) => image.isBannerImage) ?? flight.images[0];
   return (
-    <>
-      <div className="cw-booking-hero">
-        <Picture
-          className="cw-booking-banner"
-          imageUrl={banner?.imageUrl ?? ''}
-          apiBase={apiBase}
-          alt=""
-          sizes="(max-width: 1200px) 100vw, 1200px"
-          instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
-          eager
-        />
-        <div className="cw-booking-hero-text">
-          <p>
-            {t(typeOfFlight(flight, flightTypeOnPublicPage))} <span aria-hidden="true">·</span>{' '}
-            {formatDay(flight.departureDatetime, 'long', t)}
-          </p>
-          <h2>
-            <RouteLine from={flight.fromLocation} to={flight.toLocation} detail={duration} size="l" />
-          </h2>
-          {children}
-        </div>
+    <div className="cw-booking-hero" data-departed={children ? '' : undefined}>
+      <Picture
+        className="cw-booking-banner"
+        imageUrl={banner?.imageUrl ?? ''}
+        apiBase={apiBase}
+        alt=""
+        sizes="(max-width: 1200px) 100vw, 1200px"
+        instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
+        eager
+      />
+      <div className="cw-booking-hero-text">
+        <p>{formatDay(flight.departureDatetime, 'long', t)}</p>
+        <h2>
+          <RouteLine
+            from={flight.fromLocation}
+            to={flight.toLocation}
+            detail={duration ?? (hasArrival(flight) ? undefined : t('TBA'))}
+            size="l"
+          />
+        </h2>
+        <Times flight={flight} />
+        {children}
       </div>
-      <Timeline flight={flight} duration={duration} />
-      <Figures flight={flight} currency={currency} pkrRate={pkrRate} />
-    </>
+    </div>
   );
 }
 
@@ -68,9 +67,11 @@ export function BlankOverview({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="cw-booking-hero">
-        <div className="cw-booking-hero-text">{children}</div>
+        <div className="cw-booking-hero-text">
+          {children}
+          <Times />
+        </div>
       </div>
-      <Timeline />
       <Figures />
     </>
   );
@@ -79,7 +80,7 @@ export function BlankOverview({ children }: { children: ReactNode }) {
 /** A part of the page under its heading. */
 export function Section({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
-    <section className="cw-booking-section">
+    <section className="cw-booking-section" tabIndex={-1}>
       <div className="cw-booking-section-head">
         <h3 className="cw-booking-heading">{title}</h3>
         {tools}
@@ -103,39 +104,34 @@ export function BlankForm() {
 
 const Blank = () => <span className="cw-skeleton cw-booking-blank" aria-hidden="true" />;
 
-/** Departure, duration, arrival; `--:--` and `TBA` while the arrival is not set. */
-function Timeline({ flight, duration }: { flight?: FlightRecord; duration?: string | undefined }) {
+/** Departure and arrival; `--:--` while the arrival is not set. */
+function Times({ flight }: { flight?: FlightRecord }) {
   const t = useT();
   const later = flight ? daysLater(flight) : 0;
-  const end = (label: string, wallClock = '', place = '', note = '') => (
+  const end = (label: string, wallClock = '', days = 0) => (
     <li>
       <span className="cw-booking-label">{label}</span>
       <span className="cw-booking-time">
         {flight ? formatTime(wallClock) : <Blank />}
-        {note && <small> {note}</small>}
+        {days !== 0 && (
+          <small>
+            {' '}
+            {t(Math.abs(days) === 1 ? '{days} day' : '{days} days', { days: days > 0 ? `+${days}` : days })}
+          </small>
+        )}
       </span>
-      <span>{flight ? formatDay(wallClock, 'short', t) : <Blank />}</span>
-      <span className="cw-booking-place">{flight ? place : <Blank />}</span>
     </li>
   );
   return (
     <ol className="cw-booking-timeline cw-numbers">
-      {end(t('Departure'), flight?.departureDatetime, flight?.fromLocation)}
-      <li className="cw-booking-way">
-        <span className="cw-booking-label">{t('Duration')}</span>
-        <bdi>{flight ? (duration ?? (hasArrival(flight) ? '\u00a0' : t('TBA'))) : <Blank />}</bdi>
-      </li>
-      {end(t('Arrival'), flight?.arrivalDatetime, flight?.toLocation, later === 0 ? '' : daysText(later))}
+      {end(t('Departure'), flight?.departureDatetime)}
+      {end(t('Arrival'), flight?.arrivalDatetime, later)}
     </ol>
   );
-
-  function daysText(days: number) {
-    return t(Math.abs(days) === 1 ? '{days} day' : '{days} days', { days: days > 0 ? `+${days}` : days });
-  }
 }
 
 /** The stat tiles. */
-function Figures({ flight, ...prices }: { flight?: FlightRecord } & PriceProps) {
+export function Figures({ flight, ...prices }: { flight?: FlightRecord } & PriceProps) {
   const t = useT();
   const figures: [label: string, value: ReactNode][] = [
     [t('Price per seat'), flight && <Price {...pricePair(flight.seatPrice, prices)} />],
