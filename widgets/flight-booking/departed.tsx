@@ -15,25 +15,10 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
   const [next] = useLoad(useCallback((signal: AbortSignal) => nextFlight(flight, apiBase, signal), [flight, apiBase]));
   useTold('ready', () => onReady?.({}));
 
-  if (next.state === 'loading') return <p>{t('Looking for the next flight on this route...')}</p>;
-  if (next.state === 'loaded' && next.data)
-    return (
-      <p>
-        {t('The next flight on this route:')}{' '}
-        <a className="cw-button" part="button" data-kind="primary" href={next.data.href}>
-          <bdi>{formatWallClock(next.data.departureDatetime, 'long', t)}</bdi>
-        </a>
-      </p>
-    );
   return (
     <>
-      <p>
-        {t(
-          next.state === 'loaded'
-            ? 'No later flight on this route is planned yet.'
-            : 'The next flight could not be looked up.',
-        )}
-      </p>
+      <p className="cw-booking-next">{later()}</p>
+      {/* From the start: what comes later would move the page. */}
       <p>
         <GalleryLink url={galleryUrl} />
         <a className="cw-button" data-kind="plain" href={charterOf(flight, apiBase)}>
@@ -42,6 +27,20 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
       </p>
     </>
   );
+
+  function later() {
+    if (next.state === 'loading') return t('Looking for the next flight on this route...');
+    if (next.state === 'failed') return t('The next flight could not be looked up.');
+    if (!next.data) return t('No later flight on this route is planned yet.');
+    return (
+      <>
+        {t('The next flight on this route:')}{' '}
+        <a className="cw-button" part="button" data-kind="primary" href={next.data.href}>
+          <bdi>{formatWallClock(next.data.departureDatetime, 'long', t)}</bdi>
+        </a>
+      </>
+    );
+  }
 }
 
 /** The operator's own form, filled in with the route. */

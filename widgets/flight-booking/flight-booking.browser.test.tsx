@@ -433,6 +433,24 @@ describe('a flight that has departed', () => {
     history.replaceState(null, '', before);
   });
 
+  it.each([390, 1280])(
+    'is as high with the next one as before it is known, in a window of %s pixels',
+    async (width) => {
+      const { innerWidth, innerHeight } = window;
+      await page.viewport(width, 800);
+      onTestFinished(() => page.viewport(innerWidth, innerHeight));
+      let answer = () => {};
+      const later14 = flights(later(14, '2099-12-08'));
+      reads = [found({ departsAt }), () => new Promise((resolve) => (answer = () => later14().then(resolve)))];
+      show({ galleryUrl: '/flights' });
+      await expect.element(hero().getByText('Looking for the next flight on this route...')).toBeVisible();
+      const before = box('.cw-booking-hero');
+      answer();
+      await expect.element(hero().getByRole('link', { name: 'December 8, 2099 at 09:00' })).toBeVisible();
+      expect(box('.cw-booking-hero')).toEqual(before);
+    },
+  );
+
   it.each([
     ['is none', flights({ ...flight, departsAt }), 'No later flight on this route is planned yet.'],
     ['cannot be looked up', json(500, { success: false }), 'The next flight could not be looked up.'],
