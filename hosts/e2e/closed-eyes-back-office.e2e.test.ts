@@ -69,6 +69,7 @@ describe('with closed eyes, the back office', () => {
       `heading, Flight Bookings, level 1
        status 9 bookings
        paragraph Review flight booking requests
+       button, Keys ?
        searchbox, Search bookings, placeholder Name, phone, route or reference
        button, Download CSV
        group, Filters

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import { call, createFlight, openAdmin } from './admin';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
+const CHARTERS = '/admin/private-charter';
 
 const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
 const focused = (page: Page) =>
@@ -136,6 +138,82 @@ describe('by the keyboard alone', () => {
     expect(await focused(page)).toBe('Cancel');
   });
 
+  test('j and k lead through a list and its records, Enter opens, u goes back, and ? shows it', async ({
+    page,
+    server,
+  }) => {
+    await openAdmin(page, server, CHARTERS);
+    await page.locator('tbody a').first().waitFor();
+    const row = () => page.locator('tr:focus-within').getAttribute('aria-rowindex');
+    const heading = (id: number) => page.getByRole('heading', { name: `Charter Request #${id}` });
+    for (const [key, at] of [
+      ['j', '2'],
+      ['j', '3'],
+      ['ArrowDown', '4'],
+      ['k', '3'],
+      ['k', '2'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await row(), key).toBe(at);
+    }
+    expect(await page.locator('tr:focus-within a').evaluate((link) => link.matches(':focus-visible'))).toBe(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await heading(11).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('j');
+    await heading(10).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await heading(12).waitFor();
+    await page.keyboard.press('k');
+    await page.getByText('1 of 12').waitFor();
+    // In the list beside the record the focus goes along.
+    await page.locator('[aria-current=page]').and(page.locator('.app-rail a')).focus();
+    await page.keyboard.press('j');
+    await heading(11).waitFor();
+    expect(await page.locator('.app-rail a:focus').getAttribute('href')).toBe(`${CHARTERS}/11`);
+    await page.keyboard.press('u');
+    await page.waitForURL(CHARTERS);
+    await page.locator('tbody a').first().waitFor();
+
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await keys.getByText('Searches everything').waitFor();
+    expect(await objections(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    expect(await page.locator('tr:focus-within').count()).toBe(0);
+  });
+
+  test('a single key is none while one types or holds another, and none at all where they are switched off', async ({
+    page,
+    server,
+  }) => {
+    await openAdmin(page, server, CHARTERS);
+    await page.locator('tbody a').first().waitFor();
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('jk?');
+    expect(await search.inputValue()).toBe('jk?');
+    await search.fill('');
+    await page.getByLabel('Trip type').focus();
+    await page.keyboard.press('j');
+    expect(await focused(page)).toMatch(/^Trip type/);
+    await page.locator('h1').click();
+    for (const key of ['Alt+j', 'Control+j', 'Meta+j']) await page.keyboard.press(key);
+    expect(await page.locator('tr:focus-within').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Keys ?' }).click();
+    await page.getByRole('checkbox', { name: /^Single keys/ }).uncheck();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await page.locator('tbody a').first().waitFor();
+    for (const key of ['j', '/', '?']) await page.keyboard.press(key);
+    expect(await page.locator('tr:focus-within, dialog[open]').count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search everything' }).waitFor();
+  });
+
   test('the calendar is leafed through, and a flight of it edited and come back from', async ({ page, server }) => {
     const token = await openAdmin(page, server, '/admin/aircrafts');
     await createFlight(server, 'Shandur strip', {
@@ -167,9 +245,9 @@ test('what is pressed in the lists of the back office is 44 pixels large for a f
     { width: 1180, height: 820 },
   ]) {
     const page = await openPage({ viewport, hasTouch: true, isMobile: true });
-    for (const path of [LIST, `${LIST}?view=calendar`, '/admin/aircrafts', '/admin/private-charter']) {
+    for (const path of [LIST, `${LIST}?view=calendar`, '/admin/aircrafts', CHARTERS, `${CHARTERS}/1`]) {
       await openAdmin(page, server, path);
-      await page.locator('main :is(tbody, article, .app-calendar) a').first().waitFor();
+      await page.locator('main :is(tbody, article, .app-calendar, .app-reach) a').first().waitFor();
       const small = await page
         .locator('main :is(a, button, select, summary, input:not([type=radio]))')
         .evaluateAll((all) =>

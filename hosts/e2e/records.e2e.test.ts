@@ -281,6 +281,18 @@ describe('a list', () => {
     expect(await references(page)).toEqual(order);
   });
 
+  test('has its figures at the end of their columns, where they are compared', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(BOOKINGS.path);
+    await rows(page).first().waitFor();
+    const ends = await page
+      .locator('[data-figure]')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
+    expect(ends.length).toBeGreaterThan(10);
+    expect(new Set(ends)).toEqual(new Set(['end']));
+    expect(await page.locator('th[data-figure]').allInnerTexts()).toEqual(['Guests & Rooms', 'Price & Type']);
+  });
+
   test('is handed out as a CSV file of what it shows', async ({ page }) => {
     await page.route(CHAUFFEUR.call, answer([chauffeurRequest(2, '=HYPERLINK("x")'), chauffeurRequest(1)]));
     await page.goto(`${CHAUFFEUR.path}?sort=passengers`);
@@ -693,6 +705,129 @@ describe('a record', () => {
       await page.getByRole('heading', { name: heading }).waitFor();
     },
   );
+
+  test('is answered by telephone, WhatsApp and e-mail, as far as they are known, from its head', async ({ page }) => {
+    const call = '**/GetRequestById/7';
+    const reach = () =>
+      page
+        .locator('.app-reach')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    await page.route(call, answer(charter({ trip: 0, phone: '0300 0000001', segments: [leg(1, 4)] })));
+    await page.goto(`${CHARTERS.path}/7`);
+    await page.getByRole('heading', { name: 'Charter Request #7' }).waitFor();
+    await expect.poll(reach).toEqual([
+      ['Call Ayesha Khan', 'tel:03000000001'],
+      ['WhatsApp Ayesha Khan', 'https://wa.me/923000000001'],
+      ['E-mail Ayesha Khan', 'mailto:ayesha@example.com'],
+    ]);
+    // Nothing of the dossier's address goes along.
+    const whatsapp = page.getByRole('link', { name: 'WhatsApp Ayesha Khan' });
+    expect([await whatsapp.getAttribute('target'), await whatsapp.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    // Whose country is not known is no number of WhatsApp's.
+    await page.unroute(call);
+    await page.route(call, answer(charter({ trip: 0, phone: '0501234567', email: '', segments: [leg(1, 4)] })));
+    await page.reload();
+    await expect.poll(reach).toEqual([['Call Ayesha Khan', 'tel:0501234567']]);
+
+    await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
+    await page.goto(`${CHAUFFEUR.path}/7`);
+    await page.getByText('No telephone and no e-mail were left.').waitFor();
+  });
+
+  test('says how long ago it came, with the time itself beside, and goes on counting', async ({ openPage, token }) => {
+    const page = await openPage();
+    await page.goto('/config.json');
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.clock.install({ time: '2026-11-01T12:00:00Z' });
+    await page.route(CHAUFFEUR.call, answer([chauffeurRequest(7)]));
+    await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
+    await page.goto(CHAUFFEUR.path);
+    const age = rows(page).locator('time');
+    await expect.poll(() => age.allInnerTexts()).toEqual(['2 h ago']);
+    expect(await age.getAttribute('title')).toMatch(/^November 1, 2026 at \d\d:00$/);
+    await rows(page)
+      .getByText(/^Nov 1, 2026, \d\d:00$/)
+      .waitFor();
+    await details(page).click();
+    await page.getByText(/^Requsted on November 1, 2026 at \d\d:00, 2 h ago$/).waitFor();
+    await page.clock.runFor(3_600_000);
+    await page
+      .getByText(/, 3 h ago$/)
+      .first()
+      .waitFor();
+  });
+
+  test('stands beside its list where there is room, which stays as it is scrolled and leads on', async ({ page }) => {
+    const many = Array.from({ length: 300 }, (_, index) => chauffeurRequest(300 - index));
+    await page.route(CHAUFFEUR.call, answer(many));
+    await page.route('**/GetChaufferService/*', (route) =>
+      answer(chauffeurRequest(Number(route.request().url().split('/').at(-1))))(route),
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${CHAUFFEUR.path}?sort=passengers&q=guest`);
+    const first = details(page).first();
+    await first.waitFor();
+    const order = await references(page);
+    await first.click();
+    await page.getByRole('heading', { name: `Chauffeur Service Request #${order[0]}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${CHAUFFEUR.path}/${order[0]}`);
+
+    // In the order of the list one came from, with the one that is open.
+    const list = page.getByRole('navigation', { name: 'Chauffeur Service Requests' });
+    const drawn = await list.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(drawn.slice(0, 5)).toEqual(order.slice(0, 5).map((id) => `${CHAUFFEUR.path}/${id}`));
+    expect(drawn.length).toBeLessThan(60);
+    expect(await list.locator('[aria-current=page]').getAttribute('href')).toBe(`${CHAUFFEUR.path}/${order[0]}`);
+
+    await list.evaluate((box) => {
+      box.scrollTop = 6000;
+    });
+    const far = list.locator('li[aria-posinset="105"] a');
+    await far.click();
+    await page.getByText('105 of 300').waitFor();
+    expect(await list.evaluate((box) => box.scrollTop)).toBe(6000);
+    expect(await far.getAttribute('aria-current')).toBe('page');
+    // The list is one stop for the Tab key; the arrows lead through it.
+    expect(await list.locator('a[tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('106 of 300').waitFor();
+
+    await page.setViewportSize({ width: 1279, height: 800 });
+    await expect.poll(() => list.count()).toBe(0);
+    await page.getByText('106 of 300').waitFor();
+    await page.goBack();
+    await first.waitFor();
+    expect(new URL(page.url()).search).toBe('?sort=passengers&q=guest');
+  });
+
+  test('says beside it what its list has come to: on its way, not to be had, and narrowed', async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 500/);
+    await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
+    await page.route(CHAUFFEUR.call, () => {});
+    await page.goto(`${CHAUFFEUR.path}/7`);
+    const list = page.getByRole('navigation', { name: 'Chauffeur Service Requests' });
+    await list.getByText('Loading chauffeur services...').waitFor();
+    await page.unroute(CHAUFFEUR.call);
+    await page.route(CHAUFFEUR.call, (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await page.reload();
+    await list.getByText('Failed to fetch chauffeur services').waitFor();
+    await page.getByRole('heading', { name: 'Chauffeur Service Request #7' }).waitFor();
+    await page.unroute(CHAUFFEUR.call);
+    await page.route(CHAUFFEUR.call, answer([chauffeurRequest(7), chauffeurRequest(6)]));
+    await list.getByRole('button', { name: 'Try again' }).click();
+    await list.getByText('2 requests').waitFor();
+    await page.goto(`${CHAUFFEUR.path}?q=guest7`);
+    await details(page).click();
+    await list.getByText('1 of 2 requests').waitFor();
+  });
 
   test('gives its phone number to the clipboard', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -3,6 +3,7 @@ import { ApiError } from 'charter-widgets/contract';
 import { Outlet } from 'react-router';
 import { isUnsaved, session } from '../shared/session';
 import { FinderOnDemand } from './find';
+import { Keys } from './keys';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -26,6 +27,7 @@ export function BackOffice() {
     <QueryClientProvider client={queries}>
       <Outlet />
       <FinderOnDemand />
+      <Keys />
     </QueryClientProvider>
   );
 }

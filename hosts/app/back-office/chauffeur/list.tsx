@@ -1,5 +1,6 @@
 import type { ChauffeurRecord } from 'charter-widgets/contract';
 import {
+  count,
   csvCnic,
   csvFile,
   csvPhone,
@@ -24,6 +25,8 @@ export const list: RecordsList<ChauffeurRecord> = {
   searchPlaceholder: 'Search services...',
   nameOf,
   received,
+  brief: ({ numberOfPassengers, luggage }) => `${count(numberOfPassengers, 'passenger')} · ${count(luggage, 'item')}`,
+  contact: ({ phone, email }) => ({ phone, email }),
   searched: (request) => [nameOf(request), request.cnicOrPassport, request.phone ?? '', request.email ?? ''],
   numbers: ({ cnicOrPassport, phone = '' }) => [cnicOrPassport, phone],
   columns: [

@@ -2,14 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { finding } from '../../shared/finding';
 import { toasts } from '../../shared/toasts';
+import { keyForScreen } from '../keys';
 
 /** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one (AR-58). */
 function isAsked(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-  if (event.isComposing || altKey) return false;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey;
-  const typing = target instanceof Element && target.closest('input, select, textarea, [contenteditable]');
-  return key === '/' && !typing;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && !altKey && !isComposing;
+  return keyForScreen(event) === '/';
 }
 
 const close = () => finding.setState({ open: false });

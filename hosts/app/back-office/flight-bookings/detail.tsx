@@ -2,7 +2,7 @@ import './flight-bookings.css';
 import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { formatWallClock } from 'charter-widgets/kit';
 import { Link } from '../../shared/link';
-import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status } from '../records';
+import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status, WhatsApp } from '../records';
 import { changedFlight, genderOf, money, stateOf, totalPrice, travellersOf, typeOf, withCountry } from './booking';
 import { Mark } from './mark';
 
@@ -164,6 +164,7 @@ function Companions({ travelPersons }: FlightBookingRecord) {
           <span>{genderOf(person)}</span>
           <span>
             <Phone phone={withCountry(person.phoneNumber)} />
+            <WhatsApp phone={person.phoneNumber} name={`${person.firstName} ${person.lastName}`} />
           </span>
           <span>
             <span className="cw-hidden">CNIC: </span>

@@ -58,7 +58,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   searchLabel: 'Search bookings',
   nameOf: passengerOf,
   sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  contact: phone,
+  knownBy: phone,
   email,
   phone,
   places,
@@ -77,6 +77,7 @@ const bookings = flightRequests<FlightBookingRecord>({
     {
       key: 'guests',
       name: 'Guests & Rooms',
+      figure: true,
       width: 'clamp(112px, 10vw, 150px)',
       card: 'end',
       sortBy: travellersOf,
@@ -91,6 +92,7 @@ const bookings = flightRequests<FlightBookingRecord>({
     {
       key: 'price',
       name: 'Price & Type',
+      figure: true,
       width: 'clamp(104px, 9vw, 130px)',
       card: 'end large',
       sortBy: totalPrice,

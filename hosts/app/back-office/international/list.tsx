@@ -35,6 +35,7 @@ export const list = flightRequests<InternationalCharterRecord>({
     {
       key: 'seats',
       name: 'Seats & Aircraft',
+      figure: true,
       width: 'clamp(120px, 10vw, 140px)',
       card: 'end',
       sortBy: ({ seats }) => seats,

@@ -1,6 +1,8 @@
-import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';
+import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import { Fragment, type ReactNode } from 'react';
+import { ageOf } from './age';
 import { A_TO_Z, type Column, EARLIEST_FIRST, LOWEST_FIRST } from './resource';
+import { useNow } from './use-now';
 
 /** Who a record is from; `more` is one more thing to know them by. */
 export const customerColumn = <T,>(
@@ -47,7 +49,7 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
   show: (record) => <Moment at={at(record)} />,
 });
 
-/** When it came, in the reader's zone; the latest are those that one looks for. */
+/** When it came: how long ago, and by the reader's clock; the latest are those that one looks for. */
 export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
   key,
   name,
@@ -58,13 +60,33 @@ export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', 
   show: (record) => (
     <>
       <span className="app-cell-name">{name} </span>
-      <Moment at={localClock(at(record))} unset="Not specified" />
+      <Received at={at(record)} />
     </>
   ),
 });
 
-function Moment({ at, unset = 'TBA' }: { at: string; unset?: string }) {
-  if (timeOf(at) === undefined) return <span className="app-none">{unset}</span>;
+/** How long ago an instant was; the time itself is its title. */
+export function Age({ at }: { at: string }) {
+  const age = ageOf(at, useNow());
+  return (
+    <time className="app-age" dateTime={at} title={formatInstant(at, 'long')}>
+      {age}
+    </time>
+  );
+}
+
+function Received({ at }: { at: string }) {
+  if (timeOf(at) === undefined) return <span className="app-none">Not specified</span>;
+  return (
+    <span className="app-moment">
+      <Age at={at} /> <span className="app-cell-name">· </span>
+      <small>{formatInstant(at, 'short')}</small>
+    </span>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  if (timeOf(at) === undefined) return <span className="app-none">TBA</span>;
   return (
     <time dateTime={at} className="app-moment">
       <span>{formatDay(at, 'short')}</span> <small>{formatTime(at)}</small>
@@ -84,7 +106,8 @@ export const textColumn = <T,>(key: string, name: string, of: (record: T) => str
 export const figureColumn = <T,>(key: string, name: string, of: (record: T) => number): Column<T> => ({
   key,
   name,
-  width: '130px',
+  width: '110px',
+  figure: true,
   sortBy: of,
   orders: LOWEST_FIRST,
   show: (record) => (
@@ -95,19 +118,24 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
+/** The codes of the places of a route. */
+export const Codes = ({ places }: { places: readonly string[] }) => (
+  <span className="app-stops">
+    {places.map((place, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch a place twice
+      <Fragment key={index}>
+        {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
+        <Stop place={place} />
+      </Fragment>
+    ))}
+  </span>
+);
+
 function Stops({ places, more }: { places: readonly string[]; more: ReactNode }) {
   const cities = places.map(parsePlaceText).flatMap(({ code, city }) => (code ? city : []));
   return (
     <>
-      <span className="app-stops">
-        {places.map((place, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch a place twice
-          <Fragment key={index}>
-            {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
-            <Stop place={place} />
-          </Fragment>
-        ))}
-      </span>
+      <Codes places={places} />
       <small>
         {more} {cities.join(', ')}
       </small>
@@ -130,13 +158,6 @@ function Stop({ place }: { place: string }) {
 function timeOf(dateTime: string): number | undefined {
   const time = dateTime.startsWith('0001-') ? Number.NaN : Date.parse(dateTime);
   return Number.isNaN(time) ? undefined : time;
-}
-
-/** An instant by the reader's clock, `2026-11-01T15:00:00`; '' when it is not known. */
-function localClock(instant: string): string {
-  const time = timeOf(instant);
-  if (time === undefined) return '';
-  return new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
 const days = new Map<string, string>();

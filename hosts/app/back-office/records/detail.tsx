@@ -2,22 +2,24 @@ import './records.css';
 import './detail.css';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing';
 import { Retry } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { listBehind } from '../came-from';
+import { useKeys } from '../keys';
 import { Letterhead } from './letterhead';
 import { useArranged, useProblem, useRecord, useRecords } from './queries';
+import { Reach } from './reach';
 import type { Part, Resource } from './resource';
 import { readView } from './view';
 
 /** True for a number that a record may have: what the API's ids are. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= 2_147_483_647;
 
-interface RecordDetailProps<T extends { id: number }> {
+export interface RecordDetailProps<T extends { id: number }> {
   resource: Resource<T>;
 }
 
@@ -79,6 +81,7 @@ function Detail<T extends { id: number }>({ resource, id }: RecordDetailProps<T>
         <p className="app-record-note cw-numbers">
           {record ? detail.note(record) : <span role="status">Loading {what}...</span>}
         </p>
+        {record && <Reach name={resource.list.nameOf(record)} {...resource.list.contact(record)} />}
       </header>
       {problem && record ? <Stale message={say(problem)} /> : null}
       <div className="app-record-parts" aria-busy={!record}>
@@ -131,6 +134,8 @@ function BackToList<T extends { id: number }>({
 }) {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useKeys({ u: () => link.current?.click() });
   function goBack(event: MouseEvent) {
     const newTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (newTab || listBehind(state) === undefined) return;
@@ -138,7 +143,7 @@ function BackToList<T extends { id: number }>({
     void navigate(-1);
   }
   return (
-    <Link className={className} data-kind="plain" to={resource.detail.back[1]} onClick={goBack}>
+    <Link ref={link} className={className} data-kind="plain" to={resource.detail.back[1]} onClick={goBack}>
       {children}
     </Link>
   );
@@ -155,6 +160,16 @@ function Neighbours<T extends { id: number }>({ resource, id }: { resource: Reso
     useMemo(() => readView(from), [from]),
   );
   const index = rows.findIndex(({ record }) => record.id === id);
+  const navigate = useNavigate();
+  // The one that is on its way counts: keys may come faster than records.
+  const last = useRef(id);
+  const go = (step: 1 | -1) => () => {
+    const target = rows[rows.findIndex(({ record }) => record.id === last.current) + step]?.record;
+    if (index < 0 || !target) return;
+    last.current = target.id;
+    void navigate(`${resource.path}/${target.id}`, { replace: true, state });
+  };
+  useKeys({ j: go(1), k: go(-1) });
   if (index < 0) return null;
 
   const way = (step: 1 | -1, label: string, content: ReactNode) => {

@@ -1,3 +1,4 @@
+import { formatWallClock } from 'charter-widgets/kit';
 import { csvTime, customerColumn, receivedColumn, searchableTime } from './columns';
 import { type CsvColumns, csvFile, csvPhone } from './csv';
 import type { RecordsList } from './resource';
@@ -14,7 +15,7 @@ interface FlightRequests<T extends { id: number }>
   /** What the names are sorted by. Default: `nameOf`. */
   sortName?(record: T): string;
   /** Beside the name. Default: the e-mail. */
-  contact?(record: T): string;
+  knownBy?(record: T): string;
   email(record: T): string;
   phone(record: T): string;
   /** The columns between who it is from and when it came. */
@@ -28,12 +29,15 @@ interface FlightRequests<T extends { id: number }>
   form?: string;
 }
 
+/** 'Dec 1, 2026, 14:30' → 'Dec 1, 14:30', where that is this year. */
+const withoutThisYear = (time: string): string => time.replace(`, ${new Date().getFullYear()},`, ',');
+
 /** A list of requests for a flight: charters of both kinds, and bookings. */
 export function flightRequests<T extends { id: number }>({
   sortName,
   email,
   phone,
-  contact = email,
+  knownBy = email,
   csvLabel = '',
   noMatch,
   empty,
@@ -43,6 +47,8 @@ export function flightRequests<T extends { id: number }>({
   const { nameOf, places, departure, received, type } = own;
   return {
     ...own,
+    brief: (request) => withoutThisYear(formatWallClock(departure(request), 'short')),
+    contact: (request) => ({ phone: phone(request), email: email(request) }),
     searchPlaceholder: 'Name, phone, route or reference',
     searched: (request) => [
       nameOf(request),
@@ -55,7 +61,7 @@ export function flightRequests<T extends { id: number }>({
     ],
     numbers: (request) => [phone(request), ...own.numbers(request)],
     columns: [
-      customerColumn(nameOf, (request) => `#${request.id} · ${contact(request)}`, sortName),
+      customerColumn(nameOf, (request) => `#${request.id} · ${knownBy(request)}`, sortName),
       ...own.columns,
       receivedColumn(received),
     ],

@@ -1,5 +1,7 @@
 export { filterRows, type Row, sortRows, toRows } from './arrange';
 export {
+  Age,
+  Codes,
   count,
   csvTime,
   customerColumn,
@@ -14,8 +16,10 @@ export { type CsvColumns, csvCnic, csvFile, csvPhone } from './csv';
 export { flightRequests } from './flight-requests';
 export { Order } from './order';
 export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
-export { useRecords } from './queries';
+export { useProblem, useRecords } from './queries';
+export { WhatsApp } from './reach';
 export { LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
 export { RecordTable, TableSkeleton } from './table';
-export { useNarrow } from './use-narrow';
+export { useNow } from './use-now';
+export { useNarrow } from './use-width';

@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { Link } from '../../shared/link';
 import { Listing } from '../../shared/listing';
 import { Glyph } from '../../shared/shell';
+import { KeysButton } from '../keys';
 import { filterRows, type Row } from './arrange';
 import { count } from './columns';
 import { type CsvFile, csvText, downloadCsv } from './csv';
@@ -15,7 +16,7 @@ import { Order } from './order';
 import { useArranged, useProblem, useRecords } from './queries';
 import type { Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
-import { useNarrow } from './use-narrow';
+import { useNarrow } from './use-width';
 import { NO_FILTERS, useListView, writeView } from './view';
 
 const NONE: readonly never[] = [];
@@ -78,7 +79,11 @@ export function RecordList<T extends { id: number }>({ resource }: { resource: R
   return (
     <Listing
       title={list.title}
-      lead={<p className="app-subtitle">{list.subtitle}</p>}
+      lead={
+        <p className="app-subtitle">
+          {list.subtitle} <KeysButton />
+        </p>
+      }
       count={
         <>
           {data && `${found.length === data.length ? '' : `${found.length} of `}${count(data.length, list.one)}`}

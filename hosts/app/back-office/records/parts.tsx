@@ -1,8 +1,10 @@
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { formatInstant, formatWallClock, RouteLine } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { telHref } from '../../shared/config';
 import { Glyph } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
+import { Age } from './columns';
 
 /** Facts, one a line; `figures` for a few large ones side by side. */
 export function Facts({ figures = false, children }: { figures?: boolean; children: ReactNode }) {
@@ -57,7 +59,7 @@ export function Customer({
   );
 }
 
-/** 'Submitted on November 1, 2026 at 10:00'. */
+/** 'Submitted on November 1, 2026 at 10:00, 2 h ago'; of what is no instant without its age. */
 export const On = ({
   what,
   at,
@@ -69,6 +71,11 @@ export const On = ({
 }) => (
   <span>
     {what} <time dateTime={at}>{format(at, 'long')}</time>
+    {format === formatInstant && !at.startsWith(UNSET_DATE_TIME) && (
+      <span className="app-beside">
+        , <Age at={at} />
+      </span>
+    )}
   </span>
 );
 

@@ -16,6 +16,8 @@ export interface Column<T> {
   sortBy?: (record: T) => SortValue;
   /** How its two orders are called where there are no headings to press. */
   orders?: readonly [ascending: string, descending: string];
+  /** A figure: it stands at the end of its column, where figures are compared. */
+  figure?: true;
   /** As CSS has it; columns without one share what is left. */
   width?: string;
   /** How it stands in a card: the words that records.css knows, `end soft`. */
@@ -25,6 +27,12 @@ export interface Column<T> {
 export const A_TO_Z = ['A to Z', 'Z to A'] as const;
 export const EARLIEST_FIRST = ['earliest first', 'latest first'] as const;
 export const LOWEST_FIRST = ['lowest first', 'highest first'] as const;
+
+/** How whoever a record is from is reached; '' and undefined where that is not known. */
+export interface Contact {
+  phone?: string | undefined;
+  email?: string | undefined;
+}
 
 /** One card of a detail screen. */
 export interface Part<T> {
@@ -46,8 +54,12 @@ export interface RecordsList<T> extends Filtered<T> {
   searchPlaceholder: string;
   /** Who it is from, to tell one row's link from another's. */
   nameOf(record: T): string;
+  /** How they are reached. */
+  contact(record: T): Contact;
   /** Where it leads, each place as it was written. None: nowhere. */
   places?(record: T): readonly string[];
+  /** What else tells one from another in a line; said where the list stands beside a record. */
+  brief(record: T): string;
   /** All texts that the search looks through; its id is found beside. */
   searched(record: T): readonly string[];
   /** Telephones and documents, which are found however they are written. */

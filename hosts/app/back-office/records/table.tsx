@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
+import { useKeys } from '../keys';
 import type { Row } from './arrange';
 import type { Tabled } from './resource';
 import type { ListView } from './view';
@@ -141,13 +142,20 @@ export function RecordTable<T extends { id: number }>({
     // The focus is moving to another row, which may be drawn only because it is beside this one.
     if (!body.current?.contains(relatedTarget)) setFocused(-1);
   }
+  /** The link of the row beside the one that has the focus; without one, of the first in sight. */
+  function beside(step: number): HTMLElement | null | undefined {
+    const row = body.current?.querySelector('tr:focus-within');
+    if (row) return body.current?.querySelector<HTMLElement>(`[aria-rowindex="${Number(row.ariaRowIndex) + step}"] a`);
+    const edge = (body.current?.previousElementSibling?.getBoundingClientRect().bottom ?? 0) - 1;
+    const drawn = [...(body.current?.querySelectorAll('[data-id]') ?? [])];
+    return drawn.find((one) => one.getBoundingClientRect().top >= edge)?.querySelector('a');
+  }
+  useKeys({ j: () => beside(1)?.focus(), k: () => beside(-1)?.focus() });
   /** Up and down lead from one row's link to the next. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const row = event.target instanceof Element ? event.target.closest('tr') : null;
-    if (!step || !row) return;
-    const next = body.current?.querySelector(`[aria-rowindex="${Number(row.ariaRowIndex) + step}"] a`);
-    if (!(next instanceof HTMLElement)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = step && beside(step);
+    if (!next) return;
     event.preventDefault();
     next.focus();
   }
@@ -255,12 +263,13 @@ function Head<T extends { id: number }>({
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {resource.list.columns.map(({ key, name, width, sortBy }) => (
+        {resource.list.columns.map(({ key, name, width, figure, sortBy }) => (
           <th
             key={key}
             role="columnheader"
             scope="col"
             style={{ inlineSize: width }}
+            data-figure={figure}
             aria-sort={view.sort === key && sortBy ? (view.descending ? 'descending' : 'ascending') : undefined}
           >
             {sortBy && onSort ? (
@@ -327,8 +336,8 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
       // Else the middle button begins to scroll.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
     >
-      {list.columns.map(({ key, card, show }) => (
-        <td key={key} role="cell" style={{ gridArea: key }} data-card={card}>
+      {list.columns.map(({ key, card, figure, show }) => (
+        <td key={key} role="cell" style={{ gridArea: key }} data-card={card} data-figure={figure}>
           {show(record)}
         </td>
       ))}

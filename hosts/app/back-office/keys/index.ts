@@ -1,0 +1,2 @@
+export { Keys, KeysButton } from './keys';
+export { keyForScreen, useKeys } from './use-keys';

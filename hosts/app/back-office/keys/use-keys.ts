@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { storage } from '../../shared/session';
+
+/** Where it is kept that single keys are off; they are on by default. */
+const STORAGE_KEY = 'keys';
+
+/** Whether single keys do something: whoever speaks to the machine, or shakes, may not want that (WCAG 2.1.4). */
+export const singleKeys = createStore(() => ({ on: storage.getItem(STORAGE_KEY) !== 'off' }));
+
+export function switchSingleKeys(on: boolean): void {
+  if (on) storage.removeItem(STORAGE_KEY);
+  else storage.setItem(STORAGE_KEY, 'off');
+  singleKeys.setState({ on });
+}
+
+/** What is typed into, and what has keys of its own. */
+const TYPING = 'input, select, textarea, [contenteditable]';
+
+/**
+ * The single key that was pressed for the screen; '' for one that is typed into something, is held with another, or is
+ * pressed over a dialog or a menu.
+ */
+export function keyForScreen({ key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || !singleKeys.getState().on) return '';
+  if (target instanceof Element && target.closest(TYPING)) return '';
+  return document.querySelector('dialog[open], :popover-open') ? '' : key;
+}
+
+/** Does what belongs to a single key, wherever the focus is on the screen (AR-64). */
+export function useKeys(acts: Readonly<Record<string, () => void>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const key = keyForScreen(event);
+    if (!Object.hasOwn(acts, key)) return;
+    event.preventDefault();
+    acts[key]?.();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,142 @@
+import './rail.css';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { errorMessage } from 'charter-widgets/contract';
+import { type CSSProperties, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../shared/link';
+import { RetryAlert } from '../../shared/retry';
+import { listBehind } from '../came-from';
+import { Brief } from './brief';
+import { count } from './columns';
+import { useArranged, useProblem, useRecords } from './queries';
+import type { Resource } from './resource';
+import { readView } from './view';
+
+/** Pixels, as in rail.css: a row, and what stands above the rows. */
+const ROW = 60;
+const HEAD = 52;
+
+/** The list beside the record that is open: as one has come from it, else newest first. It stays where it is scrolled. */
+export function Rail<T extends { id: number }>({ resource, id }: { resource: Resource<T>; id: number }) {
+  const { list, path } = resource;
+  const { state } = useLocation();
+  const query = useRecords(resource);
+  const { problem, retry } = useProblem(query);
+  const from = listBehind(state) ?? '';
+  const rows = useArranged(
+    resource,
+    query.data,
+    useMemo(() => readView(from), [from]),
+  );
+  const current = rows.findIndex(({ record }) => record.id === id);
+  const rail = useRef<HTMLElement>(null);
+  const first = useRef({ rows, id: 0 });
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => rail.current,
+    estimateSize: () => ROW,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    getItemKey: useCallback((index: number) => rows[index]?.record.id ?? index, [rows]),
+    overscan: 10,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const drawn = defaultRangeExtractor(range);
+        return current < 0 || drawn.includes(current) ? drawn : [...drawn, current].sort((a, b) => a - b);
+      },
+      [current],
+    ),
+  });
+
+  // What comes above does not move what is looked at.
+  useLayoutEffect(() => {
+    const { current: box } = rail;
+    const before = first.current;
+    if (!box || before.rows === rows || box.scrollTop === 0) return;
+    const was = before.rows.findIndex(({ record }) => record.id === before.id);
+    const is = rows.findIndex(({ record }) => record.id === before.id);
+    if (was >= 0 && is >= 0) box.scrollTop += (is - was) * ROW;
+    first.current = { ...before, rows };
+  }, [rows]);
+
+  // The one that is open is in sight, and has the focus where another row had it.
+  const isThere = current >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another record, not for each new place of this one
+  useLayoutEffect(() => {
+    if (!isThere) return;
+    virtualizer.scrollToIndex(current, { align: 'auto' });
+    if (rail.current?.contains(document.activeElement))
+      rail.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [id, isThere]);
+
+  /** Up and down lead from one link to the next. */
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = Number(document.activeElement?.closest('li')?.ariaPosInSet);
+    const next = step && rail.current?.querySelector<HTMLElement>(`[aria-posinset="${at + step}"] a`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  const drawn = virtualizer.getVirtualItems();
+  return (
+    <nav
+      ref={rail}
+      className="app-rail cw-numbers"
+      aria-label={list.title}
+      aria-busy={!query.data && !problem}
+      onKeyDown={onKeyDown}
+      onScroll={({ currentTarget }) => {
+        const row = rows[Math.floor(currentTarget.scrollTop / ROW)];
+        first.current = { rows, id: row?.record.id ?? 0 };
+      }}
+    >
+      <p className="app-rail-head">
+        {query.data &&
+          `${rows.length === query.data.length ? '' : `${rows.length} of `}${count(query.data.length, list.one)}`}
+        {!query.data && !problem && `Loading ${list.what}...`}
+      </p>
+      {Boolean(problem) && !query.data && (
+        <RetryAlert busy={query.isFetching} onRetry={retry}>
+          {errorMessage(problem, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`)}
+        </RetryAlert>
+      )}
+      {!query.data && !problem && <Ghosts />}
+      <ul style={{ blockSize: virtualizer.getTotalSize() }}>
+        {drawn.map(({ index, start }) => {
+          const record = rows[index]?.record;
+          if (!record) return null;
+          const isCurrent = index === current;
+          return (
+            <li
+              key={record.id}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ '--start': `${start - HEAD}px` } as CSSProperties}
+            >
+              <Link
+                to={`${path}/${record.id}`}
+                replace
+                state={state}
+                aria-current={isCurrent ? 'page' : undefined}
+                // One stop for the Tab key: the arrows lead on.
+                tabIndex={isCurrent || (!isThere && index === 0) ? 0 : -1}
+              >
+                <Brief list={list} record={record} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const Ghosts = () =>
+  ['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+    <div key={row} className="app-rail-ghost">
+      <span className="app-skeleton" />
+    </div>
+  ));
