@@ -52,7 +52,7 @@ async function photograph(scene, width, scheme) {
     await page.screenshot({
       path: `${FOLDER}${scene.name}-${width}-${scheme}.png`,
       // What lies behind an open dialog is not looked at.
-      fullPage: (await page.locator('dialog[open]').count()) === 0,
+      fullPage: (await page.locator('dialog[open], :popover-open').count()) === 0,
       animations: 'disabled',
     });
   } finally {

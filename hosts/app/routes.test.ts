@@ -9,7 +9,7 @@ it('there is a screen at every address that people and partners know', () => {
     ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
     ...['/login', '/signup', '/forgot-password', '/reset-password'],
     ...['/services', '/lets-go', '/about-us', '/contact', '/terms'],
-    ...['/admin/search', '/admin/flight-management/', '/admin/flight-management/7'],
+    ...['/admin/today', '/admin/search', '/admin/flight-management/', '/admin/flight-management/7'],
     ...['/admin/aircrafts', '/admin/aircraft-management', '/admin/aircraft-management/7'],
     ...['/aircraft-management', '/aircraft-management/7'],
     ...['/admin/private-charter', '/admin/private-charter/7', '/admin/flight-booking', '/admin/chauffeur-service'],

@@ -32,6 +32,7 @@ const aircraftForm = screen(() => import('./back-office/aircraft/form'), 'Aircra
 
 const adminRoutes: RouteObject[] = [
   { path: '/admin', ...leadsTo('/admin/search') },
+  { path: '/admin/today', ...screen(() => import('./back-office/today'), 'Today') },
   {
     path: '/admin/search',
     ...screen(() => import('./back-office/flights/admin-flight-search'), 'AdminFlightSearch'),

@@ -4,6 +4,7 @@ import { test } from '../../scripts/testing/browser';
 
 /** Each address, and what is seen there when it is all there. */
 const ADMIN = [
+  ['/admin/today', '.app-today-rows a'],
   ['/admin/search', 'text=Create a Flight'],
   ['/admin/flight-management', 'form'],
   ['/admin/flight-management/1', 'form'],

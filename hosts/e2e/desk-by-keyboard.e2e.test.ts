@@ -245,9 +245,17 @@ test('what is pressed in the lists of the back office is 44 pixels large for a f
     { width: 1180, height: 820 },
   ]) {
     const page = await openPage({ viewport, hasTouch: true, isMobile: true });
-    for (const path of [LIST, `${LIST}?view=calendar`, '/admin/aircrafts', CHARTERS, `${CHARTERS}/1`]) {
+    for (const path of [
+      LIST,
+      `${LIST}?view=calendar`,
+      '/admin/aircrafts',
+      CHARTERS,
+      `${CHARTERS}/1`,
+      '/admin/flights-bookings/2',
+      '/admin/today',
+    ]) {
       await openAdmin(page, server, path);
-      await page.locator('main :is(tbody, article, .app-calendar, .app-reach) a').first().waitFor();
+      await page.locator('main :is(tbody, article, .app-calendar, .app-reach, .app-today-rows) a').first().waitFor();
       const small = await page
         .locator('main :is(a, button, select, summary, input:not([type=radio]))')
         .evaluateAll((all) =>

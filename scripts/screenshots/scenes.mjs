@@ -15,6 +15,11 @@
 
 const FORM = '/embed/private-charter-form';
 const LIST = '**/api/PrivateCharter/GetAllRequests';
+const OTHER_LISTS = [
+  '**/api/FlightBooking',
+  '**/api/ChauffeurService/GetAllChauffeurServices',
+  '**/api/InternationalCharter',
+];
 const SEARCH = '**/api/Flight/search*';
 const AIRCRAFT = '**/api/AirlineAircraft/GetAircrafts';
 const CREATE = '**/api/PrivateCharter/Create';
@@ -66,6 +71,15 @@ async function signIn(page, { origin, admin }) {
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/**
+ * What the bar has no room for at this width.
+ * @param {Page} page
+ */
+async function openMore(page) {
+  const more = page.getByRole('button', { name: /^(More|Menu)$/ });
+  if (await more.isVisible()) await more.click();
 }
 
 /**
@@ -338,6 +352,36 @@ export const scenes = [
   { name: 'about-us', path: '/about-us' },
   { name: 'contact', path: '/contact' },
   { name: 'terms', path: '/terms' },
+  { name: 'today', path: '/admin/today', before: signIn },
+  {
+    name: 'today-failed',
+    path: '/admin/today',
+    async before(page, server) {
+      await signIn(page, server);
+      await page.route(LIST, failed);
+      await page.route(SEARCH, failed);
+    },
+  },
+  {
+    name: 'today-empty',
+    path: '/admin/today',
+    async before(page, server) {
+      await signIn(page, server);
+      for (const list of [LIST, SEARCH, ...OTHER_LISTS]) await page.route(list, empty);
+    },
+  },
+  {
+    name: 'today-loading',
+    path: '/admin/today',
+    async before(page, server) {
+      await signIn(page, server);
+      for (const list of [LIST, SEARCH, ...OTHER_LISTS]) await page.route(list, hang);
+    },
+    steps: (page) => page.getByRole('heading', { name: 'Today', level: 1 }).waitFor(),
+  },
+  { name: 'bar-more', path: '/admin/today', before: signIn, steps: openMore },
+  { name: 'bar-menu', path: '/search', steps: openMore },
+  { name: 'keys', path: '/admin/private-charter', before: signIn, steps: (page) => page.keyboard.press('?') },
   { name: 'admin-search', path: '/admin/search', before: signIn },
   {
     name: 'admin-search-delete',

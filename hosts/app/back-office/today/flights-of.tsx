@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
+import { formatTime } from 'charter-widgets/kit';
+import { useId } from 'react';
+import { readCriteria, writeCriteria } from '../../public/search/criteria';
+import { Link } from '../../shared/link';
+import { Stale } from '../../shared/listing';
+import { RetryAlert } from '../../shared/retry';
+import { api } from '../../shared/session';
+import { allFlights, FLIGHTS } from '../flights/queries';
+import { Codes, useNow } from '../records';
+import { Ghosts } from './ghosts';
+
+/** Milliseconds after which the flights of a day are read again. */
+const LOOK_AGAIN = 60_000;
+
+/** The flights that leave on a day, by the clock of their airport, the first one first. */
+export function useFlightsOf(day: string) {
+  const criteria = readCriteria(`departure=${day}`);
+  return useQuery<FlightRecord[]>({
+    queryKey: [...FLIGHTS, writeCriteria(criteria)],
+    queryFn: ({ signal }) => allFlights(api, criteria, signal),
+    select: byDeparture,
+    refetchInterval: LOOK_AGAIN,
+  });
+}
+
+const byDeparture = (flights: FlightRecord[]) =>
+  [...flights].sort((a, b) => (a.departureDatetime < b.departureDatetime ? -1 : 1));
+
+interface FlightsOfProps extends Pick<ReturnType<typeof useFlightsOf>, 'data' | 'error' | 'isFetching' | 'refetch'> {
+  title: string;
+  none: string;
+}
+
+export function FlightsOf({ title, none, data, error, isFetching, refetch }: FlightsOfProps) {
+  const id = useId();
+  const failure = error && errorMessage(error, 'Failed to fetch flights', 'Error fetching flights');
+  return (
+    <section className="app-today-part" aria-labelledby={id} aria-busy={!data && !failure} tabIndex={-1}>
+      <h2 id={id}>
+        <span className="app-today-count">{data?.length ?? '–'}</span> {title}
+      </h2>
+      <p className="app-today-hint">By the clock of the airport.</p>
+      {failure && data && <Stale message={failure} />}
+      {failure && !data && (
+        <RetryAlert busy={isFetching} onRetry={refetch}>
+          {failure}
+        </RetryAlert>
+      )}
+      {!data && !failure && <Ghosts />}
+      {data?.length === 0 && <p className="app-today-none">{none}</p>}
+      {data && data.length > 0 && (
+        <ul className="app-today-rows">
+          {data.map((flight) => (
+            <li key={flight.id}>
+              <FlightRow flight={flight} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FlightRow({ flight }: { flight: FlightRecord }) {
+  const { id, fromLocation, toLocation, departureDatetime, departsAt, aircraftName } = flight;
+  const departed = Date.parse(departsAt || `${departureDatetime}Z`) < useNow();
+  return (
+    <Link to={`/admin/flight-management/${id}`} className="app-today-row" data-flight="">
+      <span>
+        <strong className="app-today-time">{formatTime(departureDatetime)}</strong>
+        <small>{departed ? 'Departed' : `#${id}`}</small>
+      </span>
+      <span>
+        <Codes places={[fromLocation, toLocation]} />
+        <small>{aircraftName}</small>
+      </span>
+      <span className="app-today-end">
+        <Seats flight={flight} />
+      </span>
+    </Link>
+  );
+}
+
+/** What is left of the seats, and how many are sold; only what is offered where the server does not say. */
+function Seats({ flight: { seatsAvailable, bookedSeats } }: { flight: FlightRecord }) {
+  if (bookedSeats === undefined) return `${seatsAvailable} offered`;
+  const left = seatsAvailable - bookedSeats;
+  return (
+    <>
+      <strong>{left > 0 ? `${left} left` : left === 0 ? 'Full' : `${-left} too many`}</strong>
+      <small>
+        {bookedSeats} of {seatsAvailable} booked
+      </small>
+    </>
+  );
+}

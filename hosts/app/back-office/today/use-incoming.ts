@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { privateCharters } from '../charters';
+import { chauffeurRequests } from '../chauffeur';
+import { flightBookings } from '../flight-bookings';
+import { internationalCharters } from '../international';
+import { type Resource, useProblem, useRecords } from '../records';
+import type { Incoming } from './what-is-due';
+
+/** A request of any kind, as a row shows it. */
+export interface Request extends Incoming {
+  id: number;
+  /** Its dossier's address. */
+  path: string;
+  /** 'Charter', 'Flight Booking'. */
+  kind: string;
+  name: string;
+  places: readonly string[];
+  brief: string;
+}
+
+interface Kind {
+  what: string;
+  requests: readonly Request[] | undefined;
+  problem: unknown;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+const NONE: readonly string[] = [];
+
+function useKind<T extends { id: number }>(resource: Resource<T>): Kind {
+  const query = useRecords(resource);
+  const { problem, retry } = useProblem(query);
+  const { data } = query;
+  const requests = useMemo(() => {
+    const { path, list, detail } = resource;
+    const kind = detail.title.replace(/ Request$/, '');
+    return data?.map(({ record }) => ({
+      id: record.id,
+      path: `${path}/${record.id}`,
+      kind,
+      received: list.received(record),
+      departure: list.departure?.(record) ?? '',
+      name: list.nameOf(record),
+      places: list.places?.(record) ?? NONE,
+      brief: list.brief(record),
+    }));
+  }, [resource, data]);
+  return { what: resource.list.title, requests, problem, isFetching: query.isFetching, retry };
+}
+
+/** The requests of all four kinds, and what could not be fetched of them. */
+export function useIncoming() {
+  const kinds = [
+    useKind(privateCharters),
+    useKind(flightBookings),
+    useKind(chauffeurRequests),
+    useKind(internationalCharters),
+  ];
+  const failed = kinds.filter(({ problem }) => problem);
+  const isLoading = kinds.some(({ requests, problem }) => !requests && !problem);
+  return {
+    /** Undefined until each kind has answered, or failed to. */
+    requests: isLoading ? undefined : kinds.flatMap(({ requests = [] }) => requests),
+    failed,
+  };
+}
