@@ -190,7 +190,7 @@ describe('an admin', () => {
     server,
   }) => {
     for (const name of ['Hawker 400', 'Hawker 800', 'Hawker 900', 'Hawker 1000']) await store(server, name);
-    const page = await openPage({ viewport: { width: 768, height: 600 } });
+    const page = await openPage({ viewport: { width: 768, height: 540 } });
     await page.clock.install();
     await open(page, server, '/admin/aircrafts?q=hawker');
     const edit = page.getByRole('link', { name: 'Edit Hawker 1000' });

@@ -42,13 +42,14 @@ describe('with closed eyes, the back office', () => {
       `banner
        link, Charter DeskAdmin
        navigation, Main
+       link, Today
        link, Flights
        link, Aircraft
        link, Charters, current page
        link, Flight Bookings
        link, Chauffer Services
        link, International
-       link, Embed Studio
+       button, More
        button, Search everything, key shortcuts / Control+K Meta+K
        button, Account: Admin, expanded
        paragraph Admin

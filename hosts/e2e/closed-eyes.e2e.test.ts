@@ -280,6 +280,16 @@ describe('with closed eyes, the site', () => {
       `banner
        link, Charter Desk
        navigation, Main
+       button, Menu
+       link, Login`,
+    );
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await eyes.reads(
+      'header',
+      `banner
+       link, Charter Desk
+       navigation, Main
+       button, Menu
        link, Flights, current page
        link, Aircrafts
        link, Request Charter

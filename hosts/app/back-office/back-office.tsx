@@ -2,8 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Outlet } from 'react-router';
 import { isUnsaved, session } from '../shared/session';
+import { backOfficeBar } from '../shared/shell';
+import { Bar } from './bar';
 import { FinderOnDemand } from './find';
 import { Keys } from './keys';
+
+backOfficeBar.Content = Bar;
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { finding } from '../../shared/finding';
 import { toasts } from '../../shared/toasts';
 import { keyForScreen } from '../keys';
+import { finding, openFinder } from './finding';
 
 /** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one (AR-58). */
 function isAsked(event: KeyboardEvent): boolean {
@@ -23,7 +23,7 @@ export function FinderOnDemand() {
       // Not over another open dialog.
       if (!isAsked(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      finding.setState({ open: true });
+      openFinder();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {

@@ -1,1 +1,2 @@
 export { FinderOnDemand } from './finder-on-demand';
+export { openFinder } from './finding';

@@ -1,40 +1,19 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../config';
-import { finding } from '../finding';
 import { Link } from '../link';
 import { useSession } from '../session';
 import type { Account } from './account';
+import { backOfficeBar } from './back-office-bar';
 import { Glyph } from './glyph';
-
-interface Tab {
-  to: string;
-  label: string;
-  /** Other paths that belong to it, with what is below them. */
-  also?: string[];
-}
+import { type Tab, Tabs } from './tabs';
+import { useAway } from './use-away';
 
 /** The tabs whose screens exist; another screen is another line. */
-const CUSTOMER_TABS: Tab[] = [
+const CUSTOMER_TABS: readonly Tab[] = [
   { to: '/search', label: 'Flights', also: ['/'] },
   { to: '/aircrafts', label: 'Aircrafts' },
   { to: '/private-charter-form', label: 'Request Charter' },
 ];
-const ADMIN_TABS: Tab[] = [
-  { to: '/admin/search', label: 'Flights', also: ['/admin/flight-management'] },
-  { to: '/admin/aircrafts', label: 'Aircraft', also: ['/admin/aircraft-management', '/aircraft-management'] },
-  { to: '/admin/private-charter', label: 'Charters' },
-  { to: '/admin/flights-bookings', label: 'Flight Bookings' },
-  { to: '/admin/chauffer-services', label: 'Chauffer Services' },
-  { to: '/admin/international-charters', label: 'International' },
-  { to: '/admin/embed-studio', label: 'Embed Studio' },
-];
-
-const isAt = (pathname: string, { to, also = [] }: Tab) =>
-  [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
-
-/** For a phone, on which the tabs scroll sideways. */
-const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 export interface TopBarProps {
   backOffice: boolean;
@@ -44,7 +23,9 @@ export interface TopBarProps {
 
 export function TopBar({ backOffice, signIn }: TopBarProps) {
   const { brand } = useConfig();
-  const { pathname } = useLocation();
+  const { Content } = backOfficeBar;
+  const bar = useRef<HTMLElement>(null);
+  useAway(bar);
   const current = useSession();
   const [Menu, setMenu] = useState<typeof Account>();
   const isSignedIn = current.state === 'open';
@@ -59,7 +40,7 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
   }, [isSignedIn]);
 
   return (
-    <header className="app-bar" data-back-office={backOffice || undefined}>
+    <header ref={bar} className="app-bar" data-back-office={backOffice || undefined}>
       <div className="app-bar-inside">
         <Link className="app-brand" to={backOffice ? '/admin/search' : '/search'}>
           <Glyph name="back" />
@@ -68,38 +49,7 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
             {backOffice && <span className="app-brand-admin"> Admin</span>}
           </span>
         </Link>
-        <nav className="app-tabs" aria-label="Main">
-          {(backOffice ? ADMIN_TABS : CUSTOMER_TABS).map((tab) => {
-            const isCurrent = isAt(pathname, tab);
-            return (
-              <Link
-                key={tab.to}
-                ref={isCurrent ? scrollToTab : null}
-                className="app-tab"
-                to={tab.to}
-                aria-current={isCurrent ? 'page' : undefined}
-              >
-                {tab.label}
-              </Link>
-            );
-          })}
-        </nav>
-        {backOffice && current.state === 'open' && (
-          <button
-            type="button"
-            className="app-find-button"
-            aria-label="Search everything"
-            aria-keyshortcuts="/ Control+K Meta+K"
-            // No more than the name, or it is read out besides.
-            title="Search everything"
-            onClick={() => finding.setState({ open: true })}
-          >
-            <Glyph name="search" />
-            <span>
-              Search <kbd>/</kbd>
-            </span>
-          </button>
-        )}
+        {backOffice ? Content && <Content /> : <Tabs tabs={CUSTOMER_TABS} />}
         {current.state === 'open' ? (
           Menu ? (
             <Menu claims={current.claims} backOffice={backOffice} />
