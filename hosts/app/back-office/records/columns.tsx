@@ -53,7 +53,7 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
 export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
   key,
   name,
-  width: 'clamp(142px, 12vw, 168px)',
+  width: 'clamp(158px, 12vw, 172px)',
   card: 'soft',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
@@ -79,8 +79,8 @@ function Received({ at }: { at: string }) {
   if (timeOf(at) === undefined) return <span className="app-none">Not specified</span>;
   return (
     <span className="app-moment">
-      <Age at={at} /> <span className="app-cell-name">· </span>
-      <small>{formatInstant(at, 'short')}</small>
+      <Age at={at} />
+      <span className="app-cell-name">,</span> <small>{formatInstant(at, 'short')}</small>
     </span>
   );
 }
