@@ -71,6 +71,40 @@ async function type(text: string, count = 2) {
   await vi.waitFor(() => expect(options()).toHaveLength(count));
 }
 
+describe('at rest', () => {
+  const chip = () => shown().querySelector<HTMLElement>('.cw-airport-chip');
+  const ink = () => getComputedStyle(input()).color;
+
+  it('a known airport stands as its code, its city and its name, and as its text while it is edited', async () => {
+    field.set(PLACE);
+    await show();
+    expect(chip()?.innerText.split('\n')).toEqual(['KHI', 'Karachi', 'Jinnah International Airport']);
+    expect(chip()?.getAttribute('aria-hidden')).toBe('true');
+    await vi.waitFor(() => expect(ink()).toBe('rgba(0, 0, 0, 0)'));
+    input().focus();
+    await vi.waitFor(() => expect(chip()?.checkVisibility()).toBe(false));
+    expect(ink()).not.toBe('rgba(0, 0, 0, 0)');
+    expect(input().value).toBe(PLACE.text);
+  });
+
+  it.each(['A helipad (north)', 'Karachi', 'KHI', ''])('%j stands as it was typed', async (text) => {
+    field.set({ text });
+    await show();
+    expect(chip()).toBeNull();
+    expect(ink()).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
+  it('a name without room is cut after a whole word', async () => {
+    host.style.inlineSize = '230px';
+    field.set({ text: 'Skardu (KDU) – Skardu International Airport' });
+    await show();
+    const name = chip()?.querySelector<HTMLElement>('small bdi');
+    expect(name?.getBoundingClientRect().height).toBeLessThan(20);
+    // A second line begins with the next word, and is hidden.
+    expect(name?.scrollHeight).toBeGreaterThan(20);
+  });
+});
+
 describe('typing', () => {
   it('asks once, 300 milliseconds after the last key', async () => {
     await show();

@@ -13,6 +13,9 @@ const MIN_LENGTH = 2;
 /** Pixels the list keeps from the edge of the window. */
 const EDGE = 8;
 
+/** `City (IATA) – Airport name`, as it is chosen and spelled out. */
+const SPELLED_OUT = /^(.+?) \(([A-Z\d]{3,4})\)(?: – (.+))?$/s;
+
 export interface AirportFieldProps {
   field: Field<Place>;
   label: string;
@@ -37,6 +40,7 @@ const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1
 /**
  * A text input that suggests airports by the ARIA combobox pattern: list autocomplete, manual selection. Enter takes the
  * active suggestion, or the first, and so does Tab (AP-5). Free text is kept as typed, because a helipad is in no index.
+ * At rest a known airport stands as its code, its city and its name (AP-18).
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
   useSignals();
@@ -168,10 +172,17 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         : t(hasOptions ? '1 airport found' : 'No airports found'),
   }[phase];
 
+  const [, city, code, name] = SPELLED_OUT.exec(text) ?? [];
+
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required}>
       {(control) => (
-        <div className="cw-airport" ref={combobox} data-loading={phase === 'loading' ? '' : undefined}>
+        <div
+          className="cw-airport"
+          ref={combobox}
+          data-loading={phase === 'loading' ? '' : undefined}
+          data-known={code && ''}
+        >
           <input
             {...control}
             className="cw-input"
@@ -198,6 +209,19 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             }}
             onKeyDown={onKeyDown}
           />
+          {code && (
+            <span className="cw-airport-chip" aria-hidden="true">
+              <b>{code}</b>
+              <span>
+                <bdi>{city}</bdi>
+                {name && (
+                  <small>
+                    <bdi>{name}</bdi>
+                  </small>
+                )}
+              </span>
+            </span>
+          )}
           {hasOptions && (
             <div
               className="cw-airport-list"

@@ -40,7 +40,7 @@ export function FlowPage({ widget, title, lead, quiet = false, wide = false, chi
 
   return (
     <div className={wide ? 'app-wide' : 'app-column'}>
-      <header className={quiet ? 'cw-hidden' : 'app-opening'}>
+      <header className={quiet ? 'cw-hidden' : 'app-opening app-flow-opening'}>
         <PageTitle>{title}</PageTitle>
         {lead && (
           <p className="app-lead">
