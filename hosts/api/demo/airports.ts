@@ -1,4 +1,5 @@
 import airports from './data/airports.json';
+import type { PictureName } from './pictures';
 
 /** An airport of the examples; `text` is written as the airport fields write it. */
 export interface DemoAirport {
@@ -7,6 +8,8 @@ export interface DemoAirport {
   longitude: number;
   /** Hours its clock is ahead of UTC; none of these places changes it in summer. */
   ahead: number;
+  /** Left out where no flight of the examples goes. */
+  picture?: PictureName;
 }
 
 export function airport(code: string): DemoAirport {

@@ -9,6 +9,8 @@ import type { PictureName } from './pictures';
 export interface DemoAircraft extends Required<Omit<AircraftFields, 'id'>> {
   /** Left out for one that nobody has drawn yet. */
   picture?: PictureName;
+  /** Its cabin, left out with the picture. */
+  inside?: PictureName;
   /** Kilometres an hour. */
   speed: number;
   /** US dollars for a seat: to board, and for each kilometre. */
@@ -39,7 +41,6 @@ interface Line extends Moment {
   to: string;
   aircraft: FleetName;
   seats: number;
-  pictures?: PictureName[];
   /** Its place among the flights that the operator shows first. */
   sequenceNo?: number;
   arrivalIsOpen?: boolean;
@@ -50,7 +51,7 @@ const FLIGHT_TYPE = { jet: 0, helicopter: 1, plane: 2 };
 
 /** The flights as they stand on a day. */
 export function demoFlights(calendar: Calendar): DemoFlight[] {
-  return (flights as Line[]).map((line) => {
+  const demoFlights = (flights as Line[]).map((line) => {
     const [from, to, aircraft] = [airport(line.from), airport(line.to), FLEET[line.aircraft]];
     const { boarding, kilometre } = aircraft.fare;
     const departureDatetime = calendar.wallClock(line);
@@ -65,10 +66,30 @@ export function demoFlights(calendar: Calendar): DemoFlight[] {
       seatsAvailable: line.seats,
       sequenceNo: line.sequenceNo ?? null,
       flightType: FLIGHT_TYPE[aircraft.type],
-      pictures: line.pictures ?? [],
+      pictures: [to.picture, aircraft.inside].filter((picture) => picture !== undefined),
     };
   });
+  showApart(demoFlights);
+  return demoFlights;
 }
+
+/** A flight shows where it goes; one that stands below another to the same place, its aircraft. */
+function showApart(flights: readonly DemoFlight[]) {
+  let above: PictureName | undefined;
+  for (const { aircraft, pictures } of inOrder(flights)) {
+    const { picture } = FLEET[aircraft];
+    if (pictures[0] === above && picture) pictures.unshift(picture);
+    above = pictures[0];
+  }
+}
+
+/** As every list has them: by their numbers, then by departure. */
+const inOrder = (flights: readonly DemoFlight[]) =>
+  flights.toSorted(
+    (a, b) =>
+      (a.sequenceNo ?? Number.MAX_SAFE_INTEGER) - (b.sequenceNo ?? Number.MAX_SAFE_INTEGER) ||
+      a.departureDatetime.localeCompare(b.departureDatetime),
+  );
 
 /** The local time at the destination, rounded to five minutes. */
 function arrivalOf(departure: string, from: DemoAirport, to: DemoAirport, speed: number): string {
