@@ -4,8 +4,8 @@ import { FlightBooking } from 'charter-widgets/flight-booking';
 import 'charter-widgets/flight-booking/styles.css';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
-import atoll from './pictures/atoll.jpg';
-import lightJet from './pictures/light-jet.jpg';
+import citation from './pictures/citation-cj4.jpg';
+import maldives from './pictures/maldives.jpg';
 import { onPartnersPage, requestStories, told } from './request-stories';
 import { sampleFlights } from './sample-flights';
 
@@ -13,11 +13,11 @@ const [sample] = sampleFlights(1) as [FlightRecord];
 const flight: FlightRecord = {
   ...sample,
   arrivalDatetime: sample.departureDatetime.replace('14:30', '15:25'),
-  aircraftImageUrl: lightJet,
+  aircraftImageUrl: citation,
   images: [
     ...sample.images,
-    { imageId: 91, imageUrl: atoll, description: 'Somewhere on the way', isBannerImage: false },
-    { imageId: 92, imageUrl: lightJet, description: '.', isBannerImage: false },
+    { imageId: 91, imageUrl: maldives, description: 'Somewhere on the way', isBannerImage: false },
+    { imageId: 92, imageUrl: citation, description: '.', isBannerImage: false },
   ],
 };
 const SEND = 'Submit Booking Request';

@@ -1,11 +1,11 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { exampleFlight } from 'charter-widgets/testing';
-import atoll from './pictures/atoll.jpg';
-import cabinDay from './pictures/cabin-day.jpg';
-import coastDusk from './pictures/coast-dusk.jpg';
-import lightJet from './pictures/light-jet.jpg';
-import towersDusk from './pictures/towers-dusk.jpg';
-import valleyDawn from './pictures/valley-dawn.jpg';
+import cabin from './pictures/cabin-light.jpg';
+import citation from './pictures/citation-cj4.jpg';
+import dubai from './pictures/dubai.jpg';
+import karachi from './pictures/karachi.jpg';
+import maldives from './pictures/maldives.jpg';
+import skardu from './pictures/skardu.jpg';
 
 const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
 const DUBAI = 'Dubai (DXB) – Dubai International Airport';
@@ -17,12 +17,12 @@ const MALE = 'Malé (MLE) – Velana International Airport';
 type Sample = [from: string, to: string, aircraft: string, type: number, price: number, picture: string];
 
 const SAMPLES: Sample[] = [
-  [KARACHI, DUBAI, 'Citation CJ4', 1, 420, towersDusk],
-  [ISLAMABAD, SKARDU, 'King Air 350', 0, 385, valleyDawn],
-  [LAHORE, MALE, 'Gulfstream G650', 1, 3650, atoll],
-  [SKARDU, 'Deosai helipad', 'AW139', 2, 1250.5, valleyDawn],
-  [DUBAI, KARACHI, 'Praetor 500', 1, 980, coastDusk],
-  [KARACHI, LAHORE, 'Citation CJ4', 1, 310, lightJet],
+  [KARACHI, DUBAI, 'Citation CJ4', 1, 420, dubai],
+  [ISLAMABAD, SKARDU, 'King Air 350', 0, 385, skardu],
+  [LAHORE, MALE, 'Gulfstream G650', 1, 3650, maldives],
+  [SKARDU, 'Deosai helipad', 'AW139', 2, 1250.5, skardu],
+  [DUBAI, KARACHI, 'Praetor 500', 1, 980, karachi],
+  [KARACHI, LAHORE, 'Citation CJ4', 1, 310, citation],
 ];
 
 /** As many flights as a story asks for, a day apart, as the API gives them. */
@@ -52,7 +52,7 @@ export function sampleFlights(count: number): FlightRecord[] {
       seatSelectionIncluded: false,
       images: [
         { imageId: index * 2 + 1, imageUrl: picture, description: '.', isBannerImage: true },
-        { imageId: index * 2 + 2, imageUrl: cabinDay, description: 'The cabin', isBannerImage: false },
+        { imageId: index * 2 + 2, imageUrl: cabin, description: 'The cabin', isBannerImage: false },
       ],
     });
   });

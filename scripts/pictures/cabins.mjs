@@ -324,7 +324,7 @@ function cabin({
   const widthAt = (/** @type {number} */ y) =>
     y < belt
       ? half * (1 - 0.1 * ((belt - y) / belt) ** 2)
-      : half * Math.sqrt(Math.max(0, 1 - ((y - belt) / (high - belt)) ** 2.6));
+      : half * Math.sqrt(Math.max(0, 1 - ((y - belt) / (high - belt)) ** 4));
   const depths = Array.from({ length: 25 }, (_, index) => NEAR * (end / NEAR) ** (index / 24));
   const shell = [];
   const rings = 130;
@@ -332,11 +332,11 @@ function cabin({
     const t = (index / rings) * 2 - 1;
     const turn = Math.abs(t) < 0.62 ? ((1 - Math.abs(t) / 0.62) * Math.PI) / 2 : 0;
     const y =
-      Math.abs(t) < 0.62 ? belt + (high - belt) * Math.sin(turn) ** 0.8 : belt * (1 - (Math.abs(t) - 0.62) / 0.38);
+      Math.abs(t) < 0.62 ? belt + (high - belt) * Math.sin(turn) ** 0.62 : belt * (1 - (Math.abs(t) - 0.62) / 0.38);
     return /** @type {[number, number]} */ ([
       Math.sign(t) *
         (Math.abs(t) < 0.62
-          ? Math.min(half, half * Math.sqrt(Math.max(0, 1 - ((y - belt) / (high - belt)) ** 2.6)))
+          ? Math.min(half, half * Math.sqrt(Math.max(0, 1 - ((y - belt) / (high - belt)) ** 4)))
           : widthAt(y)),
       y,
     ]);
@@ -354,7 +354,7 @@ function cabin({
         '#f6d5ac',
         0.06 + 0.12 * (z1 / end) + Math.max(0, -normal[1]) * 0.34,
       );
-      const toned = mix(colour, '#2a2745', 0.3 - 0.26 * (z1 / end));
+      const toned = mix(colour, '#2a2745', 0.5 - 0.42 * Math.sqrt(z1 / end));
       shell.push(
         `<path d="${face(view, [
           [x1, y1, z1],
@@ -567,7 +567,7 @@ function cabin({
             const q = seen(view, [x - side * 0.03, b, z]);
             return `M${p.map(round).join(' ')}L${q.map(round).join(' ')}`;
           });
-        return lower + front + `<path d="${cuts.join('')}" stroke="#5b5070" stroke-width="2" opacity=".5"/>`;
+        return `${lower}${front}<path d="${cuts.join('')}" stroke="#5b5070" stroke-width="2" opacity=".5"/>`;
       })
     : [];
   const things = furniture(view).sort((a, b) => b.far - a.far);

@@ -8,7 +8,7 @@ import { clip, ellipse, group, line, linear, path, radial, rect, round } from '.
 /** @typedef {readonly [along: number, up: number]} Point */
 
 /** A line through points as a ship's plank lies through them. @param {readonly Point[]} points */
-export function spline(points) {
+function spline(points) {
   let d = '';
   points.forEach(([x, y], index) => {
     if (index === 0) {

@@ -22,7 +22,7 @@ export const TONE = {
 export const SUN = /** @type {const} */ ([-0.93, 0.27, 0.24]);
 
 /** @param {string} colour @returns {[number, number, number]} */
-export const channels = (colour) => {
+const channels = (colour) => {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };

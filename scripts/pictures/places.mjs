@@ -254,10 +254,10 @@ function poolEdge(y) {
 function islamabad() {
   const base = 690;
   const hills = range({
-    seed: 21,
-    rough: 0.42,
+    seed: 27,
+    rough: 0.17,
     peaks: [],
-    envelope: (x, z) => 2.4 * rise(12, 19, z) * (0.8 + 0.35 * field(x * 0.2, 2, 6)),
+    envelope: (x, z) => 5 * rise(12, 24, z) * (0.62 + 0.6 * field(x * 0.12, 2, 6)),
   });
   const hall = [
     // Eight faces of concrete, folded like a tent; the two that we see meet at the tip.
@@ -327,7 +327,16 @@ function islamabad() {
   const above = [
     sky(base - 70, { seed: 22 }),
     haze(560, 180, 0.35),
-    relief({ height: hills, near: 11, far: 30, eye: 0.5, horizon: 668, air: 0.05, rock: '#8d8b6f', ground: '#8d8b6f' }),
+    relief({
+      height: hills,
+      near: 11,
+      far: 38,
+      eye: 0.5,
+      horizon: 676,
+      air: 0.034,
+      rock: '#7c8062',
+      ground: '#74805f',
+    }),
     haze(660, 90, 0.7),
     trees({ from: -20, to: 1640, base: base - 6, high: 60, tone: '#4b4660', seed: 12, rim: '#d09a78' }),
     haze(base - 20, 44, 0.5),

@@ -299,7 +299,7 @@ export function trees({ from, to, base, high, tone, rim = '#e0a070', seed, step 
       if (cy < base - r)
         rims += `M${round(cx - cr)} ${round(cy)}a${round(cr)} ${round(cr)} 0 0 1 ${round(cr)} ${round(-cr)}a${round(cr * 1.3)} ${round(cr * 1.3)} 0 0 0 ${round(-cr)} ${round(cr)}Z`;
     }
-    crowns += `M${round(x - r)} ${base + 1}a${round(r)} ${round(r * 0.9)} 0 0 1 ${round(2 * r)} 0Z`;
+    crowns += `M${round(x + r)} ${base + 1}a${round(r)} ${round(r * 0.9)} 0 0 0 ${round(-2 * r)} 0Z`;
   }
   return path(crowns, tone) + path(rims, rim, { opacity: 0.24 });
 }

@@ -52,6 +52,7 @@ export function FlightOverview({ flight, apiBase, children }: FlightOverviewProp
             from={flight.fromLocation}
             to={flight.toLocation}
             detail={duration ?? (hasArrival(flight) ? undefined : t('TBA'))}
+            aircraftType={flight.aircraftType}
             size="l"
           />
         </h2>

@@ -260,6 +260,7 @@ function Fare({ draft, flight, prices }: FareProps) {
         from={flight.fromLocation}
         to={flight.toLocation}
         detail={formatWallClock(flight.departureDatetime, 'short', t)}
+        aircraftType={flight.aircraftType}
         size="s"
       />
       <p aria-live="polite" aria-atomic="true">
@@ -329,6 +330,7 @@ function Submitted({ id, request, flight, prices, onReveal, onClose }: Submitted
           from={flight.fromLocation}
           to={flight.toLocation}
           detail={formatWallClock(request.departureDate, 'short', t)}
+          aircraftType={flight.aircraftType}
         />
       </div>
     </SubmittedDialog>

@@ -67,7 +67,13 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
       </span>
       <span className="cw-gallery-text" aria-hidden="true">
         <span className="cw-gallery-route">
-          <RouteLine from={fromLocation} to={toLocation} detail={aircraft} size="s" />
+          <RouteLine
+            from={fromLocation}
+            to={toLocation}
+            detail={aircraft}
+            aircraftType={flight.aircraftType}
+            size="s"
+          />
         </span>
         <span className="cw-gallery-facts">
           <span className="cw-gallery-fact">

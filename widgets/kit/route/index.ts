@@ -1,2 +1,2 @@
 export { type ParsedPlace, parsePlaceText, sayPlace } from './place-text';
-export { PLANE, RouteLine, type RouteLineProps } from './route-line';
+export { glyphOf, RouteLine, type RouteLineProps } from './route-line';

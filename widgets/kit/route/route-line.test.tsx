@@ -52,3 +52,10 @@ test('a free text that may be cut short keeps its whole text as a tooltip', () =
   const text = 'Serena Hotel helipad, Upper Hunza valley, near Karimabad bazaar';
   expect(render({ from: text, to: DUBAI }).querySelector(`[title="${text}"]`)?.textContent).toBe(text);
 });
+
+test('what flies along it is of the aircraft’s kind', () => {
+  const flies = (aircraftType: number | undefined) =>
+    render({ from: KARACHI, to: DUBAI, aircraftType }).querySelector('.cw-route-plane path')?.getAttribute('d');
+  expect(flies(2)).not.toBe(flies(1));
+  for (const plane of [undefined, 0, 7]) expect(flies(plane)).toBe(flies(1));
+});

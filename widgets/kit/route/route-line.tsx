@@ -9,18 +9,25 @@ export interface RouteLineProps {
   detail?: string | undefined;
   /** 's' for a row or an itinerary, 'm' (default) for a card, 'l' for a hero; 'l' names the airports too. */
   size?: 's' | 'm' | 'l' | undefined;
+  /** A flight's `aircraftType`: what flies along the route is of its kind. A plane by default. */
+  aircraftType?: number | undefined;
 }
 
 /** From above, nose to the right; 24 wide and high. */
-export const PLANE =
-  'M23 12c0-.8-1.3-1.5-3.2-1.5H14.7L8.3 2.2H6.4L9.5 10.5H5.6L3.3 7.8H1.8L3 12l-1.2 4.2H3.3L5.6 13.5H9.5L6.4 21.8H8.3L14.7 13.5h5.1c1.9 0 3.200-.7 3.200-1.5Z';
+const PLANE = 'M23 12q0-1-3-1h-6L8 2H6l3 9H5L3 8H2l1 4-1 4h1l2-3h4L6 22h2l6-9h6q3 0 3-1Z';
+
+/** The same of a helicopter, its rotor at rest. */
+const HELICOPTER = 'M20 12q0-3-5-3t-6 2H4V9H2v6h2v-2h5q1 2 6 2t5-3ZM7 4 6 5l15 15 1-1ZM6 19l1 1L22 5l-1-1Z';
+
+/** What flies, by a flight's `aircraftType`: a path in 24 by 24, nose to the right. */
+export const glyphOf = (aircraftType: number | undefined) => (aircraftType === 2 ? HELICOPTER : PLANE);
 
 /**
  * The route: both codes, an arc between them and a plane that flies along it once.
  * Phrasing content only, so that it can be used in a heading; fills its container from 240 px up.
  * Assistive technology reads one sentence: "Karachi KHI to Dubai DXB, 1 h 55 min".
  */
-export function RouteLine({ from, to, detail, size = 'm' }: RouteLineProps) {
+export function RouteLine({ from, to, detail, size = 'm', aircraftType }: RouteLineProps) {
   const t = useT();
   const start = parsePlaceText(from);
   const end = parsePlaceText(to);
@@ -38,7 +45,7 @@ export function RouteLine({ from, to, detail, size = 'm' }: RouteLineProps) {
           </svg>
           <span className="cw-route-flight">
             <svg className="cw-route-plane" viewBox="0 0 24 24" aria-hidden="true">
-              <path d={PLANE} />
+              <path d={glyphOf(aircraftType)} />
             </svg>
           </span>
           {detail && <span className="cw-route-detail">{detail}</span>}

@@ -22,6 +22,8 @@ export interface FlightCardProps {
   flight: FlightRecord;
   /** What its route is in the page's outline. Default `h3`. */
   heading?: 'h3' | 'h4' | undefined;
+  /** Its picture's address; '' draws its aircraft's kind. */
+  picture: string;
   /** Fetch its picture at once: it is seen first. */
   eager: boolean;
   /** Beside the price: what can be done with it. */
@@ -35,7 +37,7 @@ export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRe
 }
 
 /** A flight as it is found (FS-11). */
-export function FlightCard({ flight, heading: Heading = 'h3', eager, children }: FlightCardProps) {
+export function FlightCard({ flight, heading: Heading = 'h3', picture, eager, children }: FlightCardProps) {
   const { pkrPerUsd } = useConfig();
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType } = flight;
   const minutes = useFlightMinutes(flight);
@@ -43,9 +45,9 @@ export function FlightCard({ flight, heading: Heading = 'h3', eager, children }:
   const { price, beside } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd });
   return (
     <article className="app-flight">
-      <div className="app-flight-picture" data-drawn={flight.aircraftImageUrl ? undefined : ''}>
+      <div className="app-flight-picture" data-drawn={picture ? undefined : ''}>
         <Picture
-          imageUrl={flight.aircraftImageUrl}
+          imageUrl={picture}
           apiBase="/api"
           alt=""
           sizes="(max-width: 720px) 160px, 220px"
@@ -59,6 +61,7 @@ export function FlightCard({ flight, heading: Heading = 'h3', eager, children }:
             from={fromLocation}
             to={toLocation}
             size="s"
+            aircraftType={aircraftType}
             detail={minutes === undefined ? undefined : formatDuration(minutes)}
           />
         </Heading>

@@ -2,6 +2,7 @@ import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
 import { RetryAlert } from '../../shared/retry';
+import { picturesOf } from './card-pictures';
 import { EmptyFlightCard, FlightCard } from './flight-card';
 
 /** Drawn while flights are on their way. */
@@ -71,10 +72,16 @@ export interface FlightListProps {
 
 /** The cards, by day where they stand in the order of their departures. */
 export function FlightList({ label, flights, byDay = false, opened, actions }: FlightListProps) {
+  const pictures = picturesOf(flights);
   const cards = (some: readonly FlightRecord[], first: number) =>
     some.map((flight, index) => (
       <li key={flight.id} data-opened={flight.id === opened || undefined}>
-        <FlightCard flight={flight} heading={byDay ? 'h4' : 'h3'} eager={first + index < IN_SIGHT}>
+        <FlightCard
+          flight={flight}
+          heading={byDay ? 'h4' : 'h3'}
+          picture={pictures[flights.indexOf(flight)] ?? ''}
+          eager={first + index < IN_SIGHT}
+        >
           {actions(flight)}
         </FlightCard>
       </li>

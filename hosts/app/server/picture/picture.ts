@@ -3,8 +3,8 @@ import {
   formatDay,
   formatDuration,
   formatTime,
+  glyphOf,
   type ParsedPlace,
-  PLANE,
   parsePlaceText,
   pricePair,
 } from 'charter-widgets/kit';
@@ -41,7 +41,7 @@ interface End {
  * @param hasPhoto whether it lies on a photograph, which it darkens so that every word is read
  */
 export function flightPicture(flight: FlightRecord, site: SiteConfig, hasPhoto: boolean): string {
-  const { departureDatetime, durationMinutes, seatPrice, aircraftName } = flight;
+  const { departureDatetime, durationMinutes, seatPrice, aircraftName, aircraftType } = flight;
   const [from, to] = [
     endOf(parsePlaceText(flight.fromLocation), 'Departure'),
     endOf(parsePlaceText(flight.toLocation), 'Arrival'),
@@ -56,7 +56,7 @@ export function flightPicture(flight: FlightRecord, site: SiteConfig, hasPhoto: 
     site,
     hasPhoto,
     [
-      ...route(from, to, durationMinutes ? formatDuration(durationMinutes) : ''),
+      ...route(from, to, durationMinutes ? formatDuration(durationMinutes) : '', glyphOf(aircraftType)),
       line({ text: from.city, size: 40, maxWidth: half, x: MARGIN, y: 378, fill: INK }),
       line({ text: to.city, size: 40, maxWidth: half, x: RIGHT, y: 378, anchor: 'end', fill: INK }),
       `<path d="M${MARGIN} 424H${RIGHT}" stroke="${INK}" stroke-opacity=".22" stroke-width="2"/>`,
@@ -101,7 +101,7 @@ export function housePicture(site: SiteConfig): string {
     undefined,
     false,
     [
-      arc({ left: MARGIN + 12, right: RIGHT - 12, y: 262, height: 150 }),
+      arc({ left: MARGIN + 12, right: RIGHT - 12, y: 262, height: 150, glyph: glyphOf(undefined) }),
       line({
         text: name,
         face: 'display',
@@ -140,7 +140,7 @@ function drawn(site: SiteConfig | undefined, hasPhoto: boolean, content: string)
 /** The house's mark (shared/theme/mark.svg), without its ground. */
 const mark = `<g fill="none" stroke="${ACCENT}" stroke-width="4"><path d="M4 38Q26-16 48 38"/><circle cx="4" cy="38" r="4" fill="${NIGHT}" stroke-width="3"/><circle cx="48" cy="38" r="4" fill="${ACCENT}" stroke="none"/></g>`;
 
-function route(from: End, to: End, detail: string): string[] {
+function route(from: End, to: End, detail: string, glyph: string): string[] {
   const [fromWidth, toWidth] = [widthOfEnd(from), widthOfEnd(to)];
   const left = MARGIN + fromWidth + GAP;
   const right = RIGHT - toWidth - GAP;
@@ -148,7 +148,7 @@ function route(from: End, to: End, detail: string): string[] {
   return [
     lineOfEnd(from, { x: MARGIN, anchor: 'start' }),
     lineOfEnd(to, { x: RIGHT, anchor: 'end' }),
-    arc({ left, right, y: ROUTE_Y - 14, height: 90 }),
+    arc({ left, right, y: ROUTE_Y - 14, height: 90, glyph }),
     line({
       text: detail,
       size: 36,
@@ -161,15 +161,24 @@ function route(from: End, to: End, detail: string): string[] {
   ];
 }
 
+interface Arc {
+  left: number;
+  right: number;
+  y: number;
+  height: number;
+  /** What flies along it. */
+  glyph: string;
+}
+
 /** The way: an arc with the aircraft at its height. */
-function arc({ left, right, y, height }: { left: number; right: number; y: number; height: number }): string {
+function arc({ left, right, y, height, glyph }: Arc): string {
   const middle = (left + right) / 2;
   const plane = 52;
   return [
     `<path d="M${left} ${y}Q${middle} ${y - 2 * height} ${right} ${y}" fill="none" stroke="${ACCENT}" stroke-width="4" stroke-linecap="round"/>`,
     `<circle cx="${left}" cy="${y}" r="8" fill="${NIGHT}" stroke="${ACCENT}" stroke-width="4"/>`,
     `<circle cx="${right}" cy="${y}" r="9" fill="${ACCENT}"/>`,
-    `<path transform="translate(${middle - plane / 2} ${y - height - plane / 2}) scale(${plane / 24})" d="${PLANE}" fill="${ACCENT}"/>`,
+    `<path transform="translate(${middle - plane / 2} ${y - height - plane / 2}) scale(${plane / 24})" d="${glyph}" fill="${ACCENT}"/>`,
   ].join('');
 }
 
