@@ -1579,7 +1579,53 @@ function peshawar() {
   ].join('');
 }
 
-/** Where the demonstration flies to. @type {Record<string, () => string>} */
+/** Between two places: a sea of cloud that the sun runs along, a summit through it. */
+function aboveTheClouds() {
+  const horizon = 560;
+  const billow = (/** @type {number} */ x, /** @type {number} */ z) => {
+    let sum = 0;
+    for (const [scale, weight, seed] of /** @type {const} */ ([
+      [0.13, 1, 3],
+      [0.34, 0.62, 4],
+      [0.9, 0.3, 5],
+      [2.2, 0.07, 6],
+    ])) {
+      const swell = Math.abs(2 * field(x * scale + seed, z * scale * 0.8, seed) - 1);
+      sum += (1 - swell * swell) * weight;
+    }
+    return sum * 0.95;
+  };
+  const summits = range({
+    seed: 5,
+    rough: 0.24,
+    peaks: [
+      { x: 6.5, z: 27, high: 5.2, wide: 7 },
+      { x: -9, z: 34, high: 4.6, wide: 7 },
+    ],
+    envelope: () => 0,
+  });
+  return [
+    sky(horizon, { seed: 191 }),
+    relief({ height: summits, near: 18, far: 40, eye: 2.6, horizon, snow: 1.2, air: 0.03 }),
+    haze(horizon + 6, 90, 0.9),
+    relief({
+      height: billow,
+      near: 3,
+      far: 60,
+      eye: 3.1,
+      horizon,
+      rock: '#e9d6cf',
+      ground: '#f3e2d4',
+      snow: -9,
+      air: 0.035,
+      lens: 900,
+    }),
+    haze(horizon + 40, 60, 0.5),
+    finish(),
+  ].join('');
+}
+
+/** Where the demonstration flies to, and what lies between. @type {Record<string, () => string>} */
 export const places = {
   karachi,
   lahore,
@@ -1601,4 +1647,5 @@ export const places = {
   kathmandu,
   colombo,
   maldives,
+  'above-the-clouds': aboveTheClouds,
 };

@@ -141,8 +141,8 @@ describe('the example flights', () => {
     }
     for (const { aircraft, pictures } of flights) {
       const { picture, inside } = FLEET[aircraft];
-      expect(pictures.at(-1)).toBe(inside);
-      expect([picture, pictures.at(-2)]).toContain(pictures[0]);
+      expect(pictures).toContain(inside);
+      expect(picture === undefined || pictures.includes(picture) || pictures.includes('above-the-clouds')).toBe(true);
       expect(new Set(pictures).size).toBe(pictures.length);
     }
   });
@@ -161,7 +161,7 @@ describe('the example flights', () => {
 
 describe('the pictures', () => {
   test('are there for each place that is flown to and each aircraft that flies', () => {
-    for (const { pictures } of flights) expect(pictures.length).toBeGreaterThanOrEqual(2);
+    for (const { pictures } of flights) expect(pictures.length).toBeGreaterThanOrEqual(3);
     for (const { isActive, picture, inside } of Object.values(FLEET)) {
       expect([picture !== undefined, inside !== undefined]).toEqual([isActive, isActive]);
     }

@@ -66,19 +66,22 @@ export function demoFlights(calendar: Calendar): DemoFlight[] {
       seatsAvailable: line.seats,
       sequenceNo: line.sequenceNo ?? null,
       flightType: FLIGHT_TYPE[aircraft.type],
-      pictures: [to.picture, aircraft.inside].filter((picture) => picture !== undefined),
+      pictures: [to.picture, aircraft.inside, onTheWay(aircraft)].filter((picture) => picture !== undefined),
     };
   });
   showApart(demoFlights);
   return demoFlights;
 }
 
+/** What there is to see between the two places: a helicopter is below the clouds. */
+const onTheWay = ({ type, picture }: DemoAircraft) => (type === 'helicopter' ? picture : 'above-the-clouds');
+
 /** A flight shows where it goes; one that stands below another to the same place, its aircraft. */
 function showApart(flights: readonly DemoFlight[]) {
   let above: PictureName | undefined;
   for (const { aircraft, pictures } of inOrder(flights)) {
     const { picture } = FLEET[aircraft];
-    if (pictures[0] === above && picture) pictures.unshift(picture);
+    if (pictures[0] === above && picture) pictures.splice(0, pictures.length, ...new Set([picture, ...pictures]));
     above = pictures[0];
   }
 }
