@@ -176,6 +176,26 @@ describe('by the keyboard alone', () => {
     await page.waitForURL(CHARTERS);
     await page.locator('tbody a').first().waitFor();
 
+    await page.goto('/admin/aircrafts');
+    await page.locator('article a').first().waitFor();
+    for (const [key, at] of [
+      ['j', 0],
+      ['j', 1],
+      ['ArrowDown', 2],
+      ['k', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(
+        await page
+          .locator('article a')
+          .nth(at)
+          .evaluate((link) => link.matches(':focus')),
+        key,
+      ).toBe(true);
+    }
+    await page.goto(CHARTERS);
+    await page.locator('tbody a').first().waitFor();
+
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keys' });
     await keys.getByText('Searches everything').waitFor();

@@ -805,6 +805,29 @@ describe('a record', () => {
     expect(new URL(page.url()).search).toBe('?sort=passengers&q=guest');
   });
 
+  test('has beside it what came meanwhile, which does not move what is looked at', async ({ openPage, token }) => {
+    const page = await openPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/config.json');
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    const many = Array.from({ length: 300 }, (_, index) => chauffeurRequest(300 - index));
+    await page.route(CHAUFFEUR.call, (route) => answer(many)(route));
+    await page.route('**/GetChaufferService/290', answer(chauffeurRequest(290)));
+    await page.clock.install();
+    await page.goto(`${CHAUFFEUR.path}/290`);
+    const list = page.getByRole('navigation', { name: 'Chauffeur Service Requests' });
+    await list.getByText('300 requests').waitFor();
+    await list.evaluate((box) => {
+      box.scrollTop = 6000;
+    });
+    const place = () => list.locator('a[href$="/200"]').evaluate((row) => Math.round(row.getBoundingClientRect().top));
+    await list.locator('a[href$="/200"]').waitFor();
+    const before = await place();
+    many.unshift(chauffeurRequest(302), chauffeurRequest(301));
+    await page.clock.runFor(31_000);
+    await list.getByText('302 requests').waitFor();
+    expect(await place()).toBe(before);
+  });
+
   test('says beside it what its list has come to: on its way, not to be had, and narrowed', async ({
     page,
     expectProblem,

@@ -8,6 +8,7 @@ import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../focus-beside';
+import { useLinkKeys } from '../keys';
 import { RowActs } from '../row-acts';
 import { AIRCRAFT } from './queries';
 
@@ -22,6 +23,7 @@ export function AircraftManagement() {
   });
   const [leaving, setLeaving] = useState<AircraftRecord>();
   const page = useRef<HTMLDivElement>(null);
+  const onKeyDown = useLinkKeys(page, 'article a');
 
   function forget(id: number) {
     setLeaving(undefined);
@@ -31,7 +33,8 @@ export function AircraftManagement() {
   }
 
   return (
-    <div ref={page}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links
+    <div ref={page} onKeyDown={onKeyDown}>
       <Fleet
         title="Aircraft Management"
         action={(from) => (

@@ -1,10 +1,10 @@
 import './today.css';
 import { formatDay, Icon, localToday } from 'charter-widgets/kit';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
-import { KeysButton, useKeys } from '../keys';
+import { KeysButton, useLinkKeys } from '../keys';
 import { Age, Codes, useNow } from '../records';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { Ghosts } from './ghosts';
@@ -27,19 +27,7 @@ export function Today() {
   const nextDay = useFlightsOf(dayAfter(today, 1));
   const screen = useRef<HTMLDivElement>(null);
 
-  /** The link of the row beside the one that has the focus; without one, the first. */
-  function move(step: number) {
-    const links = [...(screen.current?.querySelectorAll<HTMLElement>('.app-today-rows a') ?? [])];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    links[at < 0 ? 0 : at + step]?.focus();
-  }
-  useKeys({ j: () => move(1), k: () => move(-1) });
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || !(event.target instanceof Element) || !event.target.closest('.app-today-rows')) return;
-    event.preventDefault();
-    move(step);
-  }
+  const onKeyDown = useLinkKeys(screen, '.app-today-rows a');
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links
