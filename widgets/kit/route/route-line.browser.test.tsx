@@ -65,6 +65,11 @@ test('read from right to left, the route starts at the right', async () => {
   expect(start?.left).toBeGreaterThan(end?.right ?? 0);
 });
 
+test('in a row among others nothing moves', async () => {
+  const line = await show({ from: KARACHI, to: DUBAI, size: 's' }, 390);
+  expect(line.getAnimations({ subtree: true })).toEqual([]);
+});
+
 test.each(['ltr', 'rtl'] as const)('the plane keeps to the arc as it climbs (%s)', async (direction) => {
   const line = await show({ from: KARACHI, to: DUBAI, size: 'l' }, 768, direction);
   const plane = part(line, '.cw-route-plane');
