@@ -66,23 +66,30 @@ export function demoFlights(calendar: Calendar): DemoFlight[] {
       seatsAvailable: line.seats,
       sequenceNo: line.sequenceNo ?? null,
       flightType: FLIGHT_TYPE[aircraft.type],
-      pictures: [to.picture, aircraft.inside, onTheWay(aircraft)].filter((picture) => picture !== undefined),
+      pictures: [
+        to.picture,
+        aircraft.inside,
+        aircraft.type === 'helicopter' ? from.picture : 'above-the-clouds',
+      ].filter((picture) => picture !== undefined),
     };
   });
   showApart(demoFlights);
   return demoFlights;
 }
 
-/** What there is to see between the two places: a helicopter is below the clouds. */
-const onTheWay = ({ type, picture }: DemoAircraft) => (type === 'helicopter' ? picture : 'above-the-clouds');
+/** In a grid of up to three columns, what stands around a card is among these before it. */
+const AROUND = 3;
 
-/** A flight shows where it goes; one that stands below another to the same place, its aircraft. */
+/** A flight shows where it goes or, beside or below one to the same place, its aircraft or its cabin. */
 function showApart(flights: readonly DemoFlight[]) {
-  let above: PictureName | undefined;
+  const banners: PictureName[] = [];
   for (const { aircraft, pictures } of inOrder(flights)) {
-    const { picture } = FLEET[aircraft];
-    if (pictures[0] === above && picture) pictures.splice(0, pictures.length, ...new Set([picture, ...pictures]));
-    above = pictures[0];
+    const around = banners.slice(-AROUND);
+    const { picture, inside } = FLEET[aircraft];
+    const banner = [pictures[0], picture, inside].find((one) => one !== undefined && !around.includes(one));
+    if (!banner) continue;
+    pictures.splice(0, pictures.length, ...new Set([banner, ...pictures]));
+    banners.push(banner);
   }
 }
 
