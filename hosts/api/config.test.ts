@@ -175,6 +175,18 @@ describe('configuration', () => {
     });
   });
 
+  test('tells the certificate and within how many minutes the desk answers, each only where it is set', () => {
+    const set = { OPERATOR_CERTIFICATE: ' AOC 123/2024 ', ANSWER_MINUTES: '15' };
+    expect(readConfig(set).site).toMatchObject({ certificate: 'AOC 123/2024', answerMinutes: 15 });
+    const { site } = readConfig({ DEMO: '1' });
+    expect(Object.keys(site)).not.toEqual(expect.arrayContaining(['certificate']));
+    expect(Object.keys(site)).not.toEqual(expect.arrayContaining(['answerMinutes']));
+  });
+
+  test.each(['0', '1.5', 'soon', '10000'])('refuses %s as the minutes of an answer', (minutes) => {
+    expect(() => readConfig({ ANSWER_MINUTES: minutes })).toThrow(/ANSWER_MINUTES must be a whole number of minutes/);
+  });
+
   test('invents no support line outside the demonstration', () => {
     expect(readConfig({ DEMO: '0' }).site).toMatchObject({ supportPhone: '', supportEmail: '', airportAddress: '' });
   });

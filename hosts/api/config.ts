@@ -307,6 +307,19 @@ const VARIABLES = {
     ),
     supportEmail: variable('SUPPORT_EMAIL'),
     airportAddress: variable('AIRPORT_ADDRESS'),
+    certificate: variable(
+      'OPERATOR_CERTIFICATE',
+      v.pipe(v.string(), v.trim(), v.maxLength(100, 'must have at most 100 characters')),
+    ),
+    answerMinutes: variable(
+      'ANSWER_MINUTES',
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of minutes from 1 to 9999'),
+        v.transform(Number),
+      ),
+    ),
     socialLinks: withDefault(
       'SOCIAL_LINKS',
       '',
@@ -423,7 +436,7 @@ export function readConfig(env: Environment) {
   const { endpoint, bucket, accessKeyId, secretAccessKey, region } = s3;
   const isTrial = !values.databaseUrl && nodeEnv !== 'production';
   const demo = values.demo ? values.demo === '1' : isTrial;
-  const { googleMapsApiKey, pkrPerUsd, supportWhatsapp, ...shown } = site;
+  const { googleMapsApiKey, pkrPerUsd, supportWhatsapp, certificate, answerMinutes, ...shown } = site;
   // Example contacts are shown in the demo only: an operator's site must not show a number that nobody answers.
   const supportPhone = site.supportPhone ?? (demo ? '0300 0000000' : '');
   return {
@@ -447,6 +460,9 @@ export function readConfig(env: Environment) {
       ...messageNumbers(supportPhone, supportWhatsapp ?? (demo ? '+92 300 0000000' : '')),
       ...(googleMapsApiKey && { googleMapsApiKey }),
       ...(pkrPerUsd && { pkrPerUsd }),
+      // No example of these: they are promises, and one of them is the law's.
+      ...(certificate && { certificate }),
+      ...(answerMinutes && { answerMinutes }),
     } satisfies SiteConfig as SiteConfig,
   };
 }

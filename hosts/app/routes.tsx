@@ -26,7 +26,6 @@ const records = (path: string, load: () => Promise<Record<'List' | 'Detail', Com
 const account = () => import('./account');
 const booking = () => import('./public/flows/flight-booking');
 const pages = () => import('./public/pages');
-const search = screen(() => import('./public/search'), 'FlightSearchScreen');
 const flightForm = screen(() => import('./back-office/flights'), 'FlightFormScreen');
 const aircraftForm = screen(() => import('./back-office/aircraft/form'), 'AircraftForm');
 
@@ -62,8 +61,8 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: Broken,
         children: [
-          { path: '/', ...search },
-          { path: '/search', ...search },
+          { path: '/', ...screen(() => import('./public/home'), 'HomeScreen') },
+          { path: '/search', ...screen(() => import('./public/search'), 'FlightSearchScreen') },
           {
             path: '/private-charter-form',
             ...screen(() => import('./public/flows/private-charter'), 'PrivateCharterPage'),

@@ -55,11 +55,13 @@ const groups = [
     kit('picture', 'route', 'toasts'),
     // Toasts use it: from the forms' chunk, which needs the entry, it would make a circle in which the entry starts too early.
     /\/widgets\/kit\/widget\/use-event\.ts|\/app\/(?:shared\/retry|public\/seen-flights)\.tsx?/,
-    /\/widgets\/contract\/(?:api-error|client|to-json|object|date-time|envelope|flights?|image|list-of|page|site-address)\.ts/,
+    /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|page-query|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
-  // The flight search of customers, of which the admins' takes most.
-  group('search', /\/app\/public\/search\/(?!index|late)/),
+  // Flights as they are found and listed: what the home page and the search have in common.
+  group('flights', /\/app\/public\/search\/(?:write-criteria|card-pictures|flight-card|kept-results|results)\./),
+  // What the home page has in common with others but the search.
+  group('home', /\/app\/(?:public\/(?:desk-steps|aircraft\/type-label)|shared\/scene\/\w+)\.tsx?/),
   // What forms are made of, theirs and the back office's.
   group(
     'forms',

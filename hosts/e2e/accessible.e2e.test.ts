@@ -4,6 +4,7 @@ import { test } from '../../scripts/testing/browser';
 
 /** Each address, and what is seen there when it is all there. */
 const PUBLIC = [
+  ['/', 'h2:has-text("Upcoming departures")'],
   ['/search', 'button:has-text("Search")'],
   ['/search?from=KHI&to=DXB', 'h2:has-text("flight"), h2:has-text("Found"), [role=status]:has-text("Found")'],
   ['/aircrafts', 'text=Citation CJ4'],

@@ -54,7 +54,7 @@ describe('the flight search', () => {
   test('asks for both airports, finds flights, and keeps the search in the URL and through history', async ({
     page,
   }) => {
-    await page.goto('/');
+    await page.goto('/search');
     await page.getByRole('heading', { name: 'Search for flights' }).waitFor();
     await page.getByRole('heading', { name: 'Upcoming departures' }).waitFor();
     await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -6,7 +6,8 @@ import { holdScripts } from './hold-scripts';
 
 /** Path, heading, and something that only the data or the whole screen has. */
 const PAGES = [
-  ['/', 'Flights', 'Upcoming departures'],
+  ['/', 'Private flights, on your own timetable', 'Upcoming departures'],
+  ['/search', 'Flights', 'Upcoming departures'],
   ['/search?from=Karachi&to=Dubai', 'Flights', 'flight(s)'],
   ['/private-charter-form?from=KHI&to=DXB', 'Request a private charter', 'value="KHI"'],
   ['/chauffeur-service-form', 'Chauffeur service', 'CNIC or passport number'],

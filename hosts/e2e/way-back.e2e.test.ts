@@ -127,7 +127,7 @@ describe('on the way back from a flight', () => {
   });
 });
 
-const HEADINGS: Record<string, string> = { '/': 'Flights', '/search': 'Flights', '/flights-details': 'Book a flight' };
+const HEADINGS: Record<string, string> = { '/search': 'Flights', '/flights-details': 'Book a flight' };
 /** How many frames pass after each press. The first ones, of no press, leave places enough to go back to. */
 const BURSTS = [
   [],

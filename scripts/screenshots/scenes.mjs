@@ -32,6 +32,20 @@ const failed = answer(500, { success: false, message: 'Something went wrong', da
 const empty = answer(200, { success: true, message: '', data: [] });
 const hang = () => new Promise(() => {});
 
+/**
+ * The home page, drawn by the browser and not by the server, with its calls answered so.
+ * @param {Page} page
+ * @param {(route: import('playwright').Route) => Promise<unknown>} handler
+ */
+async function homeAnswers(page, handler) {
+  for (const call of [SEARCH, `${AIRCRAFT}*`]) await page.route(call, handler);
+  await page.evaluate(() => {
+    history.pushState({}, '', '/');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  await page.getByRole('form', { name: 'Where would you like to go?' }).waitFor();
+}
+
 /** @param {Page} page */
 async function fillSegment(page) {
   const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -209,6 +223,16 @@ const conflict = (theirs) => async (/** @type {Page} */ page) => {
 
 /** @type {Scene[]} */
 export const scenes = [
+  { name: 'home', path: '/' },
+  {
+    name: 'home-errors',
+    path: '/',
+    steps: (page) => page.getByRole('button', { name: 'Request the aircraft' }).click(),
+  },
+  { name: 'home-car', path: '/', steps: (page) => page.getByRole('radio', { name: 'A car' }).check() },
+  { name: 'home-loading', path: '/contact', steps: (page) => homeAnswers(page, hang) },
+  { name: 'home-empty', path: '/contact', steps: (page) => homeAnswers(page, empty) },
+  { name: 'home-error', path: '/contact', steps: (page) => homeAnswers(page, failed) },
   { name: 'form', path: FORM },
   {
     name: 'form-errors',

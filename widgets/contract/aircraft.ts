@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AIRCRAFT_TYPES } from './aircraft-type';
 import { gone } from './answers';
 import type { Api } from './client';
 import type { Endpoint } from './endpoint';
@@ -8,13 +9,6 @@ import { object } from './object';
 import { type Page, pageOf } from './page';
 import { AFTER, pageLimit } from './page-query';
 import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
-
-/** What an aircraft is; `plane` is labelled Charter Plane. */
-export const AIRCRAFT_TYPES = ['plane', 'jet', 'helicopter'] as const;
-export type AircraftType = (typeof AIRCRAFT_TYPES)[number];
-
-/** The code a flight card shows for a type; anything else is Commercial (KI-9). */
-export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = { plane: 0, jet: 1, helicopter: 2 };
 
 /** The fields of POST /AirlineAircraft/upsert-aircraft, read from its form; the image is a file beside them. */
 export const aircraftFields = object({

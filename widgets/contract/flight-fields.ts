@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AIRCRAFT_TYPES } from './aircraft';
+import { AIRCRAFT_TYPES } from './aircraft-type';
 import { isWallClock, optionalWallClock, wallClock } from './date-time';
 import type { Endpoint } from './endpoint';
 import { optionalText, recordId, recordVersion, requiredText, wholeNumber } from './fields';

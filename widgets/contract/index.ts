@@ -1,10 +1,7 @@
 export {
-  AIRCRAFT_TYPE_CODE,
-  AIRCRAFT_TYPES,
   type AircraftFields,
   type AircraftQuery,
   type AircraftRecord,
-  type AircraftType,
   type AircraftUpsert,
   aircraftById,
   aircraftDelete,
@@ -16,6 +13,7 @@ export {
   aircraftUpsert,
   allAircraft,
 } from './aircraft';
+export { AIRCRAFT_TYPE_CODE, AIRCRAFT_TYPES, type AircraftType } from './aircraft-type';
 export { ApiError, errorMessage } from './api-error';
 export {
   authForgotPassword,

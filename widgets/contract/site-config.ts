@@ -10,6 +10,10 @@ export const siteConfig = object({
   supportSms: v.optional(v.string()),
   supportEmail: v.string(),
   airportAddress: v.string(),
+  /** Under which certificate the operator flies: `AOC 123/2024`. */
+  certificate: v.optional(v.string()),
+  /** Within how many minutes the desk answers. */
+  answerMinutes: v.optional(v.number()),
   socialLinks: v.array(object({ label: v.string(), url: v.string() })),
   /** Hosts, `*.` for those below, that a widget's page of the operator's may lead to beside its own origin. */
   linkHosts: v.optional(v.array(v.string())),

@@ -9,6 +9,7 @@ import {
 import { gallerySearch } from 'charter-widgets/flight-gallery';
 import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import { namedFlight } from '../public/flows/flight-booking';
+import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
 import { readCriteria, toCall } from '../public/search/criteria';
 import { filtersCall, readFilters } from '../public/search/filters';
@@ -47,9 +48,12 @@ export interface Screen {
   isUnlisted?: true;
 }
 
+/** What a search asks for. */
+const ASKED = ['from', 'to', 'departure', 'return', 'passengers', 'order', 'time', 'aircraft', 'price'] as const;
+
 const SEARCH: Screen = {
   module: 'public/search/index.ts',
-  parameters: ['from', 'to', 'departure', 'return', 'passengers', 'order', 'time', 'aircraft', 'price'],
+  parameters: ASKED,
   async load({ api }, { search }) {
     // Ordering needs all flights: too many to be written into a page, and the browser asks for them.
     if (readOrder(search)) return undefined;
@@ -59,13 +63,35 @@ const SEARCH: Screen = {
   head: ({ brand }) => ({
     title: 'Flights',
     description: `Seats on the private flights of ${brand}, non-stop. Choose your route and your day.`,
-    about: 'house',
+    about: 'page',
   }),
   livesAt({ searchParams }) {
     const asked = new URLSearchParams(searchParams);
     // The same flights in another order, or some of them.
     for (const name of ['order', 'time', 'aircraft', 'price']) asked.delete(name);
-    return asked.size > 0 ? `/search?${asked}` : '/';
+    return asked.size > 0 ? `/search?${asked}` : '/search';
+  },
+};
+
+const HOME: Screen = {
+  module: 'public/home/index.ts',
+  async load({ api }): Promise<HomeData> {
+    const [flights, fleet] = await Promise.all([
+      api(flightSearch, { query: { limit: String(HOME_READ) } }),
+      allAircraft(api),
+    ]);
+    return { flights, fleet };
+  },
+  head: ({ brand }) => ({
+    title: HOME_TITLE,
+    description: `The whole aircraft, a seat, a charter across borders or a car: say where and when, and ${brand} does the rest.`,
+    about: 'house',
+  }),
+  // The search once was here.
+  parameters: ASKED,
+  livesAt(url) {
+    const search = SEARCH.livesAt?.(url, undefined) ?? '/search';
+    return search === '/search' ? '/' : search;
   },
 };
 
@@ -84,7 +110,7 @@ const cityOf = (place: string) => parsePlaceText(place).city;
 
 /** The public screens by the path of their route; what is not here the browser draws by itself. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
-  '/': SEARCH,
+  '/': HOME,
   '/search': SEARCH,
   '/private-charter-form': {
     module: 'public/flows/private-charter.tsx',

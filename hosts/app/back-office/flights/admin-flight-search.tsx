@@ -11,9 +11,10 @@ import {
 import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Criteria, readCriteria, writeCriteria } from '../../public/search/criteria';
+import { type Criteria, readCriteria } from '../../public/search/criteria';
 import { nameOf } from '../../public/search/flight-card';
 import { SearchForm } from '../../public/search/search-form';
+import { writeCriteria } from '../../public/search/write-criteria';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing';
 import { RetryAlert } from '../../shared/retry';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { charterFormFor, criteriaErrors, readCriteria, toCall, writeCriteria } from './criteria';
+import { criteriaErrors, readCriteria, toCall } from './criteria';
+import { charterFormFor, writeCriteria } from './write-criteria';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const TODAY = '2026-11-21';

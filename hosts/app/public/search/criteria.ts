@@ -25,12 +25,6 @@ export type Criteria = v.InferOutput<typeof criteria>;
 export const readCriteria = (search: string): Criteria =>
   v.parse(criteria, Object.fromEntries(new URLSearchParams(search)));
 
-/** The query of a URL, always in the same order: `from=KHI&to=DXB`; '' when nothing is asked. */
-export function writeCriteria({ from, to, departure, return: last, passengers }: Criteria): string {
-  const asked = Object.entries({ from, to, departure, return: last, passengers }).filter(([, value]) => value);
-  return new URLSearchParams(asked).toString();
-}
-
 /** The query of GET /Flight/search. */
 export const toCall = ({ from, to, departure, return: last, passengers }: Criteria): FlightSearch => ({
   FromLocation: from,
@@ -57,11 +51,4 @@ export function criteriaErrors(
       ? { departure: 'Departing date is in the past' }
       : departure && last && last < departure && { return: 'Arrival date is before the departing date' }),
   };
-}
-
-/** The charter form, filled in with what no flight was found for (FS-7). */
-export function charterFormFor({ from, to, departure, return: last, passengers }: Criteria): string {
-  const query = { type: last && 'roundtrip', from, to, date: departure, date2: last, adults: passengers };
-  const asked = Object.entries(query).filter(([, value]) => value);
-  return `/private-charter-form?${new URLSearchParams(asked)}`;
 }

@@ -4,13 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
-import { charterFormFor } from './criteria';
 import { readFilters } from './filters';
-import { nameOf } from './flight-card';
 import type { Refine } from './late/refine';
-import { FlightList, type FlightListProps, Results } from './results';
+import { BookNow, FlightList, type FlightListProps, Results } from './results';
 import { SearchForm } from './search-form';
 import { useFlightSearch } from './use-flight-search';
+import { charterFormFor } from './write-criteria';
 
 // Without the session: an admin sees here what a customer sees.
 const api = createApi({ baseUrl: '/api' });
@@ -21,7 +20,7 @@ const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight stat
 /** Once it has come. */
 let known: typeof Refine | undefined;
 
-/** / and /search: the flights for a customer. The way back and forward shows each search as it was left. */
+/** /search: the flights for a customer. The way back and forward shows each search as it was left. */
 export function FlightSearchScreen() {
   const { key } = useLocation();
   const isPassed = useNavigationType() === 'POP';
@@ -152,24 +151,5 @@ function Upcoming({ flights, ...list }: Omit<FlightListProps, 'label'>) {
         </>
       )}
     </>
-  );
-}
-
-interface BookNowProps {
-  flight: FlightRecord;
-  onOpen: (flight: FlightRecord) => void;
-}
-
-function BookNow({ flight, onOpen }: BookNowProps) {
-  return (
-    <Link
-      className="cw-button app-flight-book"
-      data-kind="plain"
-      to={`/flights-details?id=${flight.id}`}
-      viewTransition
-      onClick={() => onOpen(flight)}
-    >
-      Book now<span className="cw-hidden"> {nameOf(flight)}</span>
-    </Link>
   );
 }

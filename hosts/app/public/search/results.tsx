@@ -1,9 +1,10 @@
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
+import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { picturesOf } from './card-pictures';
-import { EmptyFlightCard, FlightCard } from './flight-card';
+import { EmptyFlightCard, FlightCard, nameOf } from './flight-card';
 
 /** Drawn while flights are on their way. */
 const EXPECTED = 4;
@@ -118,4 +119,24 @@ function daysOf(flights: readonly FlightRecord[]) {
     else days.push({ day, first: index, some: [flight] });
   }
   return days;
+}
+
+interface BookNowProps {
+  flight: FlightRecord;
+  onOpen: (flight: FlightRecord) => void;
+}
+
+/** The way to a flight’s page (FS-15). */
+export function BookNow({ flight, onOpen }: BookNowProps) {
+  return (
+    <Link
+      className="cw-button app-flight-book"
+      data-kind="plain"
+      to={`/flights-details?id=${flight.id}`}
+      viewTransition
+      onClick={() => onOpen(flight)}
+    >
+      Book now<span className="cw-hidden"> {nameOf(flight)}</span>
+    </Link>
+  );
 }

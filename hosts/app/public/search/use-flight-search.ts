@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { scrollAsLeft } from '../../shared/scroll-kept';
 import { keepSeen } from '../seen-flights';
-import { type Criteria, readCriteria, toCall, writeCriteria } from './criteria';
+import { type Criteria, readCriteria, toCall } from './criteria';
 import { type Filters, filtersCall, readFilters, writeFilters } from './filters';
 import { keepResults, keptResults } from './kept-results';
 import { byOrder, type Order, readOrder, writeOrder } from './order';
+import { writeCriteria } from './write-criteria';
 
 export interface FlightSearchState {
   criteria: Criteria;

@@ -1,0 +1,146 @@
+import {
+  AirportField,
+  clockAt,
+  createAirportProvider,
+  createField,
+  focusFirstError,
+  Icon,
+  LookRoot,
+  type Place,
+  SelectField,
+  showErrors,
+  spellOut,
+  TextField,
+  useToday,
+} from 'charter-widgets/kit';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useConfig } from '../../shared/config';
+import { Glyph } from '../../shared/shell';
+import { addressOf, MOST_PASSENGERS, type Trip, tripErrors, WAYS, type Way } from './ways';
+
+const PASSENGERS = Array.from({ length: MOST_PASSENGERS }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? '1 passenger' : `${index + 1} passengers`,
+}));
+
+const createDraft = () => ({
+  from: createField<Place>({ text: '' }),
+  to: createField<Place>({ text: '' }),
+  departure: createField(''),
+  return: createField(''),
+  passengers: createField('1'),
+});
+type Draft = ReturnType<typeof createDraft>;
+
+/** As it was left, for the way back; in the browser alone. */
+let left: { draft: Draft; way: Way } | undefined;
+
+const read = ({ from, to, departure, return: back, passengers }: Draft): Trip => ({
+  from: from.value.text.trim(),
+  to: to.value.text.trim(),
+  departure: departure.value,
+  return: back.value,
+  passengers: passengers.value,
+});
+
+/** One route, its dates and the party, and the four ways to travel it: each leads to its form, filled in (SI-31). */
+export function Composer() {
+  const { googleMapsApiKey } = useConfig();
+  const navigate = useNavigate();
+  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
+  const [draft] = useState(() => left?.draft ?? createDraft());
+  const [way, setWay] = useState<Way>(left?.way ?? WAYS[0].way);
+  const form = useRef<HTMLFormElement>(null);
+  const { act } = WAYS.find((one) => one.way === way) ?? WAYS[0];
+
+  // What was chosen before the code came.
+  useEffect(() => {
+    const chosen = form.current?.querySelector<HTMLInputElement>('input[name="way"]:checked')?.value;
+    if (chosen) setWay(chosen as Way);
+  }, []);
+  useEffect(() => {
+    left = { draft, way };
+  }, [draft, way]);
+
+  function choose(next: Way) {
+    showErrors({ ...draft }, {});
+    setWay(next);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const errors = tripErrors(way, read(draft), clockAt(draft.from.value.timezone).slice(0, 10));
+    showErrors({ ...draft }, errors);
+    if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
+    await navigate(addressOf(way, read(draft)));
+  }
+
+  function swap() {
+    const [from, to] = [draft.from.value, draft.to.value];
+    draft.from.set(to);
+    draft.to.set(from);
+  }
+
+  useEffect(() => void spellOut([draft.from, draft.to]), [draft]);
+
+  const today = useToday();
+  const min = today ? { min: today } : {};
+  return (
+    <LookRoot>
+      <form
+        ref={form}
+        className="app-composer"
+        noValidate
+        method="dialog"
+        aria-label="Where would you like to go?"
+        onSubmit={submit}
+      >
+        <fieldset className="app-composer-ways">
+          <legend className="cw-hidden">How would you like to travel?</legend>
+          {WAYS.map(({ way: value, label }) => (
+            <label key={value}>
+              <input type="radio" name="way" value={value} checked={way === value} onChange={() => choose(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <div className="app-composer-fields" data-way={way}>
+          {way === 'car' ? (
+            <p className="app-composer-note">
+              A chauffeur to the aircraft, or away from it. The desk asks where and when.
+            </p>
+          ) : (
+            <>
+              <div className="app-composer-places">
+                <AirportField
+                  field={draft.from}
+                  label="From"
+                  placeholder="City or airport"
+                  provider={provider}
+                  required
+                />
+                <button
+                  type="button"
+                  className="cw-icon-button app-composer-swap"
+                  aria-label="Swap airports"
+                  onClick={swap}
+                >
+                  <Icon name="swap" />
+                </button>
+                <AirportField field={draft.to} label="To" placeholder="City or airport" provider={provider} required />
+              </div>
+              <TextField field={draft.departure} label="Departing" type="date" {...min} />
+              <TextField field={draft.return} label="Returning" type="date" {...min} />
+            </>
+          )}
+          <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
+        </div>
+        <button type="submit" className="cw-button app-composer-submit" data-kind="primary">
+          {act}
+          <Glyph name="forward" />
+        </button>
+      </form>
+    </LookRoot>
+  );
+}

@@ -1,0 +1,151 @@
+import { createApi, type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
+import {
+  AircraftSilhouette,
+  formatDay,
+  formatTime,
+  Picture,
+  parsePlaceText,
+  pricePair,
+  silhouetteOf,
+  usePages,
+} from 'charter-widgets/kit';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useConfig } from '../../shared/config';
+import { Link } from '../../shared/link';
+import { keepResults, keptResults } from '../search/kept-results';
+import { BookNow, FlightList, Results } from '../search/results';
+import { keepSeen } from '../seen-flights';
+
+// Without the session: an admin sees here what a customer sees.
+const api = createApi({ baseUrl: '/api' });
+
+/** Set large. */
+const FEATURED = 3;
+/** Shown at first, those included. */
+const SHOWN = 9;
+
+/** Read at a time: what is shown next is there already. */
+export const READ = 60;
+
+const load = (after: string, signal: AbortSignal) =>
+  api(flightSearch, { query: { limit: String(READ), after }, signal });
+
+/** What leaves next: three flights set large, and the list of the others; on the way back as they were left (SI-26). */
+export function Departures({ first }: { first: Page<FlightRecord> | undefined }) {
+  const { key } = useLocation();
+  const [back] = useState(() => keptResults(key));
+  const [flights, again] = usePages(load, SHOWN, undefined, () =>
+    back ? { page: back.read, shown: back.shown, stale: true } : { page: first },
+  );
+  const [opened, setOpened] = useState(back?.opened);
+  const results = useRef<HTMLElement>(null);
+  const pages = flights.state === 'loaded' ? flights.data : undefined;
+  const read = pages?.read;
+  const shown = pages?.records.length ?? 0;
+
+  useEffect(() => {
+    if (read) keepResults(key, { read, shown, opened });
+  }, [key, read, shown, opened]);
+
+  // Where the visitor went on from; who went on from the form above is left there.
+  useLayoutEffect(() => {
+    if (back?.opened) results.current?.querySelector<HTMLElement>('[data-opened] a')?.focus({ preventScroll: true });
+  }, [back]);
+
+  function open(flight: FlightRecord) {
+    keepSeen(flight);
+    setOpened(flight.id);
+  }
+
+  return (
+    <Results ref={results} flights={flights} onRetry={again} heading="Recommended by the desk">
+      {(found) =>
+        found.length === 0 ? (
+          <div className="app-results-none">
+            <p>No departures are planned yet: choose a day of your own.</p>
+            <p>
+              <Link className="cw-button" data-kind="plain" to="/private-charter-form">
+                Request a charter
+              </Link>
+            </p>
+          </div>
+        ) : (
+          <>
+            {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
+            <ul className="app-editorial" role="list" aria-label="Recommended by the desk">
+              {found.slice(0, FEATURED).map((flight, index) => (
+                <li key={flight.id} data-opened={flight.id === opened || undefined}>
+                  <Featured flight={flight} large={index === 0} onOpen={open} />
+                </li>
+              ))}
+            </ul>
+            {found.length > FEATURED && (
+              <>
+                <div className="app-home-head">
+                  <h2>Upcoming departures</h2>
+                  <Link className="app-act" to="/search">
+                    Search all flights
+                  </Link>
+                </div>
+                <FlightList
+                  label="Upcoming departures"
+                  flights={found.slice(FEATURED)}
+                  opened={opened}
+                  actions={(flight) => <BookNow flight={flight} onOpen={open} />}
+                />
+              </>
+            )}
+          </>
+        )
+      }
+    </Results>
+  );
+}
+
+interface FeaturedProps {
+  flight: FlightRecord;
+  /** The first one. */
+  large: boolean;
+  onOpen: (flight: FlightRecord) => void;
+}
+
+function Featured({ flight, large, onOpen }: FeaturedProps) {
+  const { pkrPerUsd } = useConfig();
+  const { id, fromLocation, toLocation, departureDatetime, aircraftName, aircraftType } = flight;
+  const { price } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd });
+  const banner = flight.images.find(({ isBannerImage }) => isBannerImage)?.imageUrl;
+  return (
+    <article className="app-featured">
+      <div className="app-featured-picture">
+        <Picture
+          imageUrl={banner || flight.aircraftImageUrl}
+          apiBase="/api"
+          alt=""
+          sizes={large ? '(max-width: 720px) 100vw, 840px' : '(max-width: 720px) 100vw, 560px'}
+          instead={<AircraftSilhouette type={silhouetteOf(aircraftType)} />}
+        />
+      </div>
+      <div className="app-featured-words">
+        <p className="app-featured-time cw-numbers">
+          <b>{formatTime(departureDatetime)}</b>
+          <span>{formatDay(departureDatetime, 'short')}</span>
+        </p>
+        <div>
+          <h3>
+            <Link to={`/flights-details?id=${id}`} viewTransition onClick={() => onOpen(flight)}>
+              {parsePlaceText(fromLocation).city} to {parsePlaceText(toLocation).city}
+              <span className="cw-hidden">
+                , {formatDay(departureDatetime, 'short')}, {formatTime(departureDatetime)}: book now
+              </span>
+            </Link>
+          </h3>
+          <p className="cw-numbers">
+            {aircraftName && <span>{aircraftName}</span>}
+            <span>{price} a seat</span>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SiteConfig } from 'charter-widgets/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { ConfigProvider } from '../../shared/config';
+import { HomeScreen } from '.';
+
+const config: SiteConfig = {
+  brand: 'Indus Air',
+  supportPhone: '',
+  supportEmail: '',
+  airportAddress: '',
+  socialLinks: [],
+};
+
+const home = (site: Partial<SiteConfig>) =>
+  renderToStaticMarkup(
+    <ConfigProvider value={{ ...config, ...site }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: HomeScreen }])} />
+    </ConfigProvider>,
+  );
+
+describe('what the operator stands for', () => {
+  it('is shown where it is configured', () => {
+    const shown = home({ supportPhone: '0300 1234567', certificate: 'AOC 123/2024', answerMinutes: 15 });
+    expect(shown).toContain('href="tel:03001234567"');
+    expect(shown).toContain('The desk answers within 15 minutes');
+    expect(shown).toContain('<li>AOC 123/2024</li>');
+    expect(home({ answerMinutes: 120 })).toContain('within 2 hours');
+    expect(home({ answerMinutes: 1 })).toContain('within 1 minute<');
+  });
+
+  it('is not invented where it is not', () => {
+    expect(home({})).not.toMatch(/tel:|within|AOC|24\/7/);
+    expect(home({ supportPhone: '0300 1234567' })).not.toMatch(/within|AOC/);
+  });
+});

@@ -1,0 +1,93 @@
+import './home.css';
+import '../search/flight-search.css';
+import type { AircraftRecord, FlightRecord, Page } from 'charter-widgets/contract';
+import { useEffect } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { telHref, useConfig } from '../../shared/config';
+import { Scene, WIDE } from '../../shared/scene';
+import small from '../../shared/scene/skardu-800.webp';
+import large from '../../shared/scene/skardu-1600.webp';
+import { PageTitle } from '../../shared/shell';
+import { DeskSteps } from '../desk-steps';
+import { Composer } from './composer';
+import { Departures } from './departures';
+import { TheFleet } from './the-fleet';
+
+/** What the screen shows first. */
+export interface HomeData {
+  flights: Page<FlightRecord>;
+  fleet: AircraftRecord[];
+}
+
+/** What a search asks for. */
+const ASKED = /[?&](?:from|to|departure|return|passengers|order|time|aircraft|price)=/;
+
+export const HOME_TITLE = 'Private flights, on your own timetable';
+
+/** /: one picture, one sentence, one form; below it what flies, with what, and who answers. */
+export function HomeScreen() {
+  const first: HomeData | undefined = useLoaderData();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  // The search once was here, and links to what it found are kept.
+  useEffect(() => {
+    if (ASKED.test(search)) void navigate({ pathname: '/search', search }, { replace: true });
+  }, [navigate, search]);
+  return (
+    <>
+      <div className="app-home">
+        <Scene files={[small, large]} widths={WIDE} sizes="100vw" first />
+        <div className="app-home-column app-home-first">
+          <PageTitle>{HOME_TITLE}</PageTitle>
+          <Composer />
+          <Promises />
+        </div>
+      </div>
+      <div className="app-home-column app-home-below">
+        <Departures first={first?.flights} />
+        <TheFleet first={first?.fleet} />
+        <section className="app-home-part">
+          <h2>How the desk works</h2>
+          <DeskSteps />
+        </section>
+        <SupportLine />
+      </div>
+    </>
+  );
+}
+
+/** `15 minutes`, `2 hours`. */
+const inWords = (minutes: number): string => {
+  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
+/** What the operator stands for, where it has said so. */
+function Promises() {
+  const { certificate, answerMinutes } = useConfig();
+  if (!certificate && !answerMinutes) return null;
+  return (
+    <ul className="app-home-promises cw-numbers">
+      {answerMinutes && <li>The desk answers within {inWords(answerMinutes)}</li>}
+      {certificate && <li>{certificate}</li>}
+    </ul>
+  );
+}
+
+/** The desk's number, set as large as it matters. */
+function SupportLine() {
+  const { supportPhone, certificate, answerMinutes, brand } = useConfig();
+  if (!supportPhone) return null;
+  return (
+    <section className="app-line" aria-labelledby="support-line">
+      <h2 id="support-line">24/7 support line</h2>
+      <a className="app-line-number cw-numbers" href={telHref(supportPhone)}>
+        {supportPhone}
+      </a>
+      <p className="cw-numbers">
+        <span>{answerMinutes ? `Answered within ${inWords(answerMinutes)}, day and night` : 'Day and night'}</span>
+        <span>{certificate ? `${brand}, ${certificate}` : brand}</span>
+      </p>
+    </section>
+  );
+}

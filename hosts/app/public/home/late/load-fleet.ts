@@ -1,0 +1,5 @@
+import { allAircraft } from 'charter-widgets/contract';
+import { api } from '../../../shared/session';
+
+/** Where the server has not rendered the page. */
+export const loadFleet = (signal: AbortSignal) => allAircraft(api, signal);

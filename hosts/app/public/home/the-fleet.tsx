@@ -1,0 +1,72 @@
+import { type AircraftRecord, errorMessage } from 'charter-widgets/contract';
+import { AircraftSilhouette, loaded, Picture, useLoad } from 'charter-widgets/kit';
+import { useId } from 'react';
+import { Link } from '../../shared/link';
+import { RetryAlert } from '../../shared/retry';
+import { drawingOf, typeLabel } from '../aircraft/type-label';
+
+const EXPECTED = 4;
+
+/** On demand: most often the server has rendered the page. */
+const loadLate = async (signal: AbortSignal) => (await import('./late/load-fleet')).loadFleet(signal);
+
+/** What a customer can fly with, in a row; nothing where there is none. */
+export function TheFleet({ first }: { first: AircraftRecord[] | undefined }) {
+  const heading = useId();
+  const [load, again] = useLoad(loadLate, () => loaded(first));
+  const active = load.state === 'loaded' ? load.data.filter(({ isActive }) => isActive) : [];
+  if (load.state === 'loaded' && active.length === 0) return null;
+  return (
+    <section className="app-home-part" aria-labelledby={heading} aria-busy={load.state === 'loading'} tabIndex={-1}>
+      <div className="app-home-head">
+        <h2 id={heading}>The fleet</h2>
+        <Link className="app-act" to="/aircrafts">
+          See all aircraft
+        </Link>
+      </div>
+      {load.state === 'failed' && (
+        <RetryAlert onRetry={again}>
+          {errorMessage(load.error, 'Failed to fetch aircrafts', 'Error fetching aircrafts')}
+        </RetryAlert>
+      )}
+      {load.state === 'loading' && (
+        <p className="cw-hidden" role="status">
+          Loading aircrafts...
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
+      <ul className="app-hangar" role="list">
+        {load.state === 'loading' &&
+          Array.from({ length: EXPECTED }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <li key={index} aria-hidden="true">
+              <div className="app-hangar-picture" />
+              <span className="app-skeleton" />
+            </li>
+          ))}
+        {active.map(({ id, name, type, capacity, imageUrl }) => (
+          <li key={id}>
+            <div className="app-hangar-picture">
+              <Picture
+                imageUrl={imageUrl}
+                apiBase="/api"
+                alt=""
+                sizes="(max-width: 720px) 78vw, 340px"
+                instead={<AircraftSilhouette type={drawingOf(type)} />}
+              />
+            </div>
+            <h3>
+              <Link to={`/aircrafts?q=${encodeURIComponent(name)}`}>{name}</Link>
+            </h3>
+            <p className="cw-numbers">
+              <span>{typeLabel(type)}</span>{' '}
+              <b>
+                {capacity} {capacity === 1 ? 'seat' : 'seats'}
+              </b>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, type Trip, tripErrors, WAYS } from './ways';
+
+const trip: Trip = { from: 'KHI', to: 'DXB', departure: '2026-12-01', return: '2026-12-04', passengers: '4' };
+const nothing: Trip = { from: '', to: '', departure: '', return: '', passengers: '1' };
+const TODAY = '2026-11-22';
+
+describe('a way to travel', () => {
+  it.each([
+    [
+      'aircraft',
+      '/private-charter-form?type=roundtrip&from=KHI&to=DXB&date=2026-12-01&date2=2026-12-04&adults=4',
+      '/private-charter-form?from=KHI&to=DXB&adults=4',
+    ],
+    [
+      'seat',
+      '/search?from=KHI&to=DXB&departure=2026-12-01&return=2026-12-04&passengers=4',
+      '/search?from=KHI&to=DXB&passengers=4',
+    ],
+    [
+      'abroad',
+      '/international-charter-form?from=KHI&to=DXB&departure=2026-12-01&return=2026-12-04&seats=4',
+      '/international-charter-form?from=KHI&to=DXB&seats=4',
+    ],
+    ['car', '/chauffeur-service-form?passengers=4', '/chauffeur-service-form?passengers=4'],
+  ] as const)('%s leads to its form with what that takes of the trip', (way, whole, without) => {
+    expect(addressOf(way, trip)).toBe(whole);
+    expect(addressOf(way, { ...trip, departure: '', return: '' })).toBe(without);
+  });
+});
+
+describe('a trip', () => {
+  it('needs both places by air, and neither by car', () => {
+    const missing = { from: 'Where from is required', to: 'Where to is required' };
+    expect(WAYS.map(({ way }) => tripErrors(way, nothing, TODAY))).toEqual([missing, missing, missing, {}]);
+    expect(WAYS.map(({ way }) => tripErrors(way, trip, TODAY))).toEqual([{}, {}, {}, {}]);
+  });
+
+  it('neither begins nor ends on a day that has passed, nor ends before it begins', () => {
+    const errors = (departure: string, back: string) =>
+      tripErrors('aircraft', { ...trip, departure, return: back }, TODAY);
+    expect(errors(TODAY, TODAY)).toEqual({});
+    expect(errors('2026-11-21', '2026-11-21')).toEqual({
+      departure: 'This day has passed',
+      return: 'This day has passed',
+    });
+    expect(errors('2026-12-02', '2026-12-01')).toEqual({ return: 'This is before you leave' });
+  });
+
+  it('of a larger party is no matter of seats', () => {
+    const seven = { ...trip, passengers: '7' };
+    expect(tripErrors('seat', { ...trip, passengers: '6' }, TODAY)).toEqual({});
+    expect(tripErrors('seat', seven, TODAY)).toEqual({
+      passengers: 'Seats are sold to at most 6 at a time',
+    });
+    expect(tripErrors('aircraft', seven, TODAY)).toEqual({});
+  });
+});

@@ -1,0 +1,60 @@
+import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
+import { charterFormFor, writeCriteria } from '../search/write-criteria';
+
+/** The ways to travel, as the composer offers them; the first one is chosen at first. */
+export const WAYS = [
+  { way: 'aircraft', label: 'Whole aircraft', act: 'Request the aircraft' },
+  { way: 'seat', label: 'A seat', act: 'Find a seat' },
+  { way: 'abroad', label: 'International', act: 'Request a charter' },
+  { way: 'car', label: 'A car', act: 'Request a car' },
+] as const;
+export type Way = (typeof WAYS)[number]['way'];
+
+/** As many as the largest aircraft of a charter seats that needs no airline's cabin crew; the forms take more. */
+export const MOST_PASSENGERS = 19;
+
+/** One route, its dates and the party; '' where nothing is said. */
+export interface Trip {
+  from: string;
+  to: string;
+  /** `2026-12-01`. */
+  departure: string;
+  return: string;
+  passengers: string;
+}
+
+const query = (parameters: Readonly<Record<string, string>>) =>
+  new URLSearchParams(Object.entries(parameters).filter(([, value]) => value)).toString();
+
+/** Where a way leads to, with what its form takes of the trip. */
+export function addressOf(way: Way, trip: Trip): string {
+  const { passengers, ...rest } = trip;
+  if (way === 'aircraft') return charterFormFor(trip);
+  if (way === 'seat') return `/search?${writeCriteria(trip)}`;
+  if (way === 'abroad') return `/international-charter-form?${query({ ...rest, seats: passengers })}`;
+  return `/chauffeur-service-form?${query({ passengers })}`;
+}
+
+/**
+ * Why a trip leads nowhere yet, field to message; empty when it does.
+ *
+ * @param today the date at the departure airport, `2026-11-21`
+ */
+export function tripErrors(way: Way, trip: Trip, today: string): Partial<Record<keyof Trip, string>> {
+  // The car's form asks for itself where and when.
+  if (way === 'car') return {};
+  const { from, to, departure, return: back, passengers } = trip;
+  const isPast = (day: string) => day !== '' && day < today;
+  return {
+    ...(!from && { from: 'Where from is required' }),
+    ...(!to && { to: 'Where to is required' }),
+    ...(isPast(departure) && { departure: 'This day has passed' }),
+    ...(isPast(back)
+      ? { return: 'This day has passed' }
+      : departure && back && back < departure && { return: 'This is before you leave' }),
+    ...(way === 'seat' &&
+      Number(passengers) > MAX_SEARCH_PASSENGERS && {
+        passengers: `Seats are sold to at most ${MAX_SEARCH_PASSENGERS} at a time`,
+      }),
+  };
+}

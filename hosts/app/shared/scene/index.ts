@@ -1,0 +1,1 @@
+export { HALF, Scene, WIDE } from './scene';
