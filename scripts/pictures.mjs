@@ -7,8 +7,15 @@ import { chance } from './pictures/chance.mjs';
 import { places } from './pictures/places.mjs';
 import { documentOf } from './pictures/svg.mjs';
 
-/** `npm run pictures [-- <part of a name> …]` draws the demonstration's pictures anew. */
+/** `npm run pictures [-- <part of a name> …]` draws the demonstration's pictures anew, and those that every site shows. */
 const FOLDER = fileURLToPath(new URL('../hosts/api/demo/pictures/', import.meta.url));
+const SITE = fileURLToPath(new URL('../hosts/app/shared/scene/', import.meta.url));
+
+/** Of the site's own: the widths at which they are shown, `WIDE` and `HALF` of `scene.tsx`. */
+const WIDTHS = Object.fromEntries([
+  ...['skardu', 'gilgit', 'maldives', 'dubai', 'runway'].map((name) => [name, [800, 1600]]),
+  ...['gulfstream-g650', 'aw139', 'atr-42', 'cabin-heavy'].map((name) => [name, [480, 960]]),
+]);
 
 /** How far a dot of the grain is from its neighbours, of 255. */
 const GRAIN = 5;
@@ -27,9 +34,14 @@ for (const [name, draw] of chosen) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   grain(data, name.length * 7 + name.charCodeAt(0));
-  const { size } = await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-    .webp({ quality: 74, effort: 6, smartSubsample: true })
-    .toFile(`${FOLDER}${name}.webp`);
+  const drawn = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
+  const { size } = await drawn().webp({ quality: 74, effort: 6, smartSubsample: true }).toFile(`${FOLDER}${name}.webp`);
+  for (const width of WIDTHS[name] ?? []) {
+    await drawn()
+      .resize(width)
+      .webp({ quality: 68, effort: 6, smartSubsample: true })
+      .toFile(`${SITE}${name}-${width}.webp`);
+  }
   console.log(`${name} ${Math.round(size / 1024)} KB`);
 }
 

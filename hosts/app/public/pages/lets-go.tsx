@@ -1,9 +1,8 @@
 import './pages.css';
-import { AircraftSilhouette } from 'charter-widgets/kit';
 import { telHref, useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
-import { Glyph, PageTitle } from '../../shared/shell';
-import apron from '../../shared/theme/apron.svg';
+import { Glyph } from '../../shared/shell';
+import { PageScene } from './page-scene';
 
 const WAYS = [
   { to: '/search', title: 'Search flights', text: 'A seat on a scheduled flight, by route and day' },
@@ -27,24 +26,17 @@ export function LetsGo() {
   const { supportPhone } = useConfig();
   return (
     <>
-      <header className="app-scene">
-        <img className="app-scene-sky" src={apron} alt="" />
-        <div className="app-scene-jet">
-          <AircraftSilhouette type="jet" />
-        </div>
-        <div className="app-scene-words">
-          <PageTitle>What would you like to do?</PageTitle>
-          {supportPhone && (
-            <p>
-              Or call us, day or night:{' '}
-              <a className="cw-numbers" href={telHref(supportPhone)}>
-                {supportPhone}
-              </a>
-            </p>
-          )}
-        </div>
-      </header>
-      <div className="app-column app-below-scene">
+      <PageScene picture="runway" title="What would you like to do?">
+        {supportPhone && (
+          <p>
+            Or call us, day or night:{' '}
+            <a className="cw-numbers" href={telHref(supportPhone)}>
+              {supportPhone}
+            </a>
+          </p>
+        )}
+      </PageScene>
+      <div className="app-wide app-below-scene">
         <ul className="app-ways">
           {WAYS.map(({ to, title, text }) => (
             <li key={to}>

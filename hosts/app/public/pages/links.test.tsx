@@ -72,6 +72,28 @@ describe('/services', () => {
       'Business and VIP travel management',
     ]);
   });
+
+  it('shows each of them in a picture, with routes to begin with and a way to ask', () => {
+    const services = textOf(<Services />)
+      .split('<section')
+      .slice(1);
+    expect(services.map((service) => service.match(/<img/g)?.length)).toEqual([1, 1, 1, 1]);
+    for (const service of services) {
+      const [asked = '', routes = ''] = service.split('Routes to begin with');
+      expect(asked).toMatch(/href="(?:\/[\w-]+-form|tel:)/);
+      const links = [...routes.matchAll(/href="\/private-charter-form\?([^"]*)"/g)].map(([, query = '']) => query);
+      expect(links.length).toBeGreaterThan(1);
+      for (const query of links) expect(query).toMatch(/^from=[A-Z]{3}&amp;to=[A-Z]{3}$/);
+    }
+  });
+});
+
+describe.each(PAGES.slice(0, 4))('%s', (_name, page) => {
+  it('begins with one picture to the edge, and its heading in it', () => {
+    const shown = textOf(page);
+    expect(shown).toMatch(/<header class="app-scene"><img.*?<h1/);
+    expect(shown.match(/sizes="100vw"/g)).toHaveLength(1);
+  });
 });
 
 describe('the footer', () => {

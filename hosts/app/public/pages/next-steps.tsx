@@ -7,11 +7,19 @@ export interface NextStep {
   label: string;
 }
 
-/** What a visitor may do next, each a link; `desk` adds the way to the desk that the operator has: phone, else page. */
-export function NextSteps({ steps, desk = false }: { steps: readonly NextStep[]; desk?: boolean }) {
+export interface NextStepsProps {
+  steps: readonly NextStep[];
+  /** Adds the way to the desk that the operator has: phone, else page. */
+  desk?: boolean;
+  /** Beside others that come first. */
+  quiet?: boolean;
+}
+
+/** What a visitor may do next, each a link. */
+export function NextSteps({ steps, desk = false, quiet = false }: NextStepsProps) {
   const { supportPhone } = useConfig();
   return (
-    <ul className="app-next">
+    <ul className="app-next" data-quiet={quiet || undefined}>
       {steps.map(({ to, label }) => (
         <li key={to}>
           <Link className="app-act app-next-link" to={to}>

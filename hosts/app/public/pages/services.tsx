@@ -1,25 +1,37 @@
 import './pages.css';
-import { AircraftSilhouette } from 'charter-widgets/kit';
-import type { ReactNode } from 'react';
-import { PageTitle } from '../../shared/shell';
+import { HALF, Scene } from '../../shared/scene';
+import { filesOf } from './files';
 import { type NextStep, NextSteps } from './next-steps';
-import { SaloonSilhouette } from './saloon-silhouette';
+import { PageScene } from './page-scene';
 
 interface Service {
   title: string;
   text: string;
-  drawing: ReactNode;
+  /** What flies it, or what it is like inside. */
+  picture: string;
+  /** What people ask for, each with its way to ask. */
+  routes: readonly NextStep[];
   steps: readonly NextStep[];
   /** Whether the desk is a step as well. */
   desk: boolean;
 }
+
+const charter = (label: string, from: string, to: string): NextStep => ({
+  to: `/private-charter-form?from=${from}&to=${to}`,
+  label,
+});
 
 /** The four services of the marketing section (SI-10). */
 const SERVICES: readonly Service[] = [
   {
     title: 'Private jet charters',
     text: 'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and the desk comes back to you with an aircraft.',
-    drawing: <AircraftSilhouette type="jet" />,
+    picture: 'gulfstream-g650',
+    routes: [
+      charter('Karachi to Dubai', 'KHI', 'DXB'),
+      charter('Lahore to Malé', 'LHE', 'MLE'),
+      charter('Islamabad to Jeddah', 'ISB', 'JED'),
+    ],
     steps: [
       { to: '/private-charter-form', label: 'Request a charter' },
       { to: '/international-charter-form', label: 'Request an international charter' },
@@ -29,24 +41,27 @@ const SERVICES: readonly Service[] = [
   {
     title: 'Helicopter charters',
     text: 'For the places a runway does not reach: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.',
-    drawing: <AircraftSilhouette type="helicopter" />,
+    picture: 'aw139',
+    routes: [charter('Gilgit to Skardu', 'GIL', 'KDU'), charter('Islamabad to Chitral', 'ISB', 'CJL')],
     steps: [
       { to: '/private-charter-form', label: 'Request a charter' },
-      { to: '/international-charter-form', label: 'Ask for a ride or a tour' },
+      { to: '/international-charter-form?service=helicopter-ride-tour', label: 'Ask for a ride or a tour' },
     ],
     desk: false,
   },
   {
     title: 'Executive air cargo and priority deliveries',
     text: 'Documents, samples, spare parts: what cannot wait for the next scheduled flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.',
-    drawing: <AircraftSilhouette type="turboprop" />,
+    picture: 'atr-42',
+    routes: [charter('Karachi to Gwadar', 'KHI', 'GWD'), charter('Lahore to Peshawar', 'LHE', 'PEW')],
     steps: [],
     desk: true,
   },
   {
     title: 'Business and VIP travel management',
     text: 'The flight is one part of the day. Ask for a chauffeur to the aircraft and away from it, and let one desk know about all of it: who travels, what changes, what comes along.',
-    drawing: <SaloonSilhouette />,
+    picture: 'cabin-heavy',
+    routes: [charter('Islamabad to Karachi', 'ISB', 'KHI'), charter('Karachi to Doha', 'KHI', 'DOH')],
     steps: [{ to: '/chauffeur-service-form', label: 'Request a chauffeur' }],
     desk: true,
   },
@@ -55,23 +70,26 @@ const SERVICES: readonly Service[] = [
 /** /services. */
 export function Services() {
   return (
-    <div className="app-column">
-      <header className="app-opening">
-        <PageTitle>Services</PageTitle>
-        <p className="app-lead">Four ways to travel, or to send something, on a timetable of your own.</p>
-      </header>
-      <div className="app-services">
-        {SERVICES.map(({ title, text, drawing, steps, desk }) => (
+    <>
+      <PageScene picture="gilgit" title="Services">
+        <p>Four ways to travel, or to send something, on a timetable of your own.</p>
+      </PageScene>
+      <div className="app-wide app-services">
+        {SERVICES.map(({ title, text, picture, routes, steps, desk }) => (
           <section key={title} className="app-service">
-            <div className="app-service-drawing">{drawing}</div>
-            <div>
+            <div className="app-service-picture">
+              <Scene files={filesOf(picture, HALF)} widths={HALF} sizes="(max-width: 700px) 100vw, 48vw" />
+            </div>
+            <div className="app-service-words">
               <h2>{title}</h2>
               <p>{text}</p>
               <NextSteps steps={steps} desk={desk} />
+              <h3>Routes to begin with</h3>
+              <NextSteps steps={routes} quiet />
             </div>
           </section>
         ))}
       </div>
-    </div>
+    </>
   );
 }

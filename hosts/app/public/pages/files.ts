@@ -1,0 +1,11 @@
+const FILES = import.meta.glob<string>(['../../shared/scene/*.webp', '!../../shared/scene/skardu-*'], {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** Where a picture of these pages is, small and large. */
+export const filesOf = (name: string, widths: readonly [number, number]): [string, string] => {
+  const [small = '', large = ''] = widths.map((width) => FILES[`../../shared/scene/${name}-${width}.webp`]);
+  return [small, large];
+};
