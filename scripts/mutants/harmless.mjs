@@ -44,7 +44,7 @@ export const HARMLESS = [
     because: 'Where there is no flight, the code is not read.',
   },
   {
-    file: 'widgets/contract/aircraft.ts',
+    file: 'widgets/contract/aircraft-type.ts',
     was: 'export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = { plane: 0, jet: 1, helicopter: 2 };',
     is: ['export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = {};'],
     because: TYPES,
