@@ -242,6 +242,7 @@ describe('what was begun is told as abandoned', () => {
   it('with the step, when the widget is taken away', async () => {
     const handle = await show('private-charter-form');
     handle.open();
+    await vi.waitFor(() => expect(kinds()).toContain('step'));
     await field('Name').fill(FIRST);
     root.unmount();
     await vi.waitFor(() => expect(funnel()).toContainEqual(['abandoned', { step: 'details' }]));

@@ -208,7 +208,12 @@ function focusFirstEmpty(form: HTMLFormElement | null): void {
 }
 
 /** Resolves once the pressed button is painted: to check and to draw twenty legs takes longer than an answer may (PC-60). */
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const painted = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // Out of sight nothing is painted, and a page may open it there.
+    setTimeout(resolve, 100);
+  });
 
 function segmentTitle(trip: number, index: number, count: number): string {
   if (trip === TRIP.roundTrip) return index === 0 ? 'Outbound' : 'Return';

@@ -54,6 +54,15 @@ describe('the legs', () => {
     await expect.element(dialog('Enter your details')).toBeVisible();
   });
 
+  it('are led on to the details also where nothing is painted: out of sight, by the page', async () => {
+    show({ prefill: COMPLETE });
+    await expect.element(button('Search')).toBeVisible();
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    (button('Search').element() as HTMLElement).click();
+    await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+    frames.mockRestore();
+  });
+
   it('become two for a round trip, which has no control to remove one or to add a third', async () => {
     show({ prefill: COMPLETE });
     await page.getByText('ROUND-TRIP').click();
