@@ -14,6 +14,8 @@ const PAGES = [
   ['/international-charter-form', 'Charter across borders', 'Destination location'],
   ['/flights-products', 'Seats on our flights', 'per seat'],
   ['/flights-details?id=5', 'Book a flight', 'Reserve Your Flight'],
+  // It has departed.
+  ['/flights-details?id=1', 'Book a flight', 'Request a private charter'],
   ['/aircrafts', 'Available Aircrafts', 'Citation'],
   ['/login', 'Welcome back', 'Forgot password?'],
   ['/signup', 'Create your account', 'Password'],

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { FlightRecord } from '../contract';
+import { type FlightRecord, siteAddress } from '../contract';
 import { formatWallClock, useLoad, useT, useTold } from '../kit';
 import { GalleryLink } from './flight-sections';
 import { nextFlight } from './next-flight';
@@ -44,8 +44,7 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
 }
 
 /** The operator's own form, filled in with the route. */
-function charterOf({ fromLocation: from, toLocation: to }: FlightRecord, apiBase: string): string {
-  const address = new URL('/private-charter-form', new URL(apiBase, document.baseURI));
-  address.search = String(new URLSearchParams({ from, to }));
-  return address.href;
-}
+const charterOf = ({ fromLocation: from, toLocation: to }: FlightRecord, apiBase: string): string =>
+  siteAddress('/private-charter-form', apiBase, (address) => {
+    address.search = String(new URLSearchParams({ from, to }));
+  });
