@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import {
   type FlightBookingRequest,
   type FlightRecord,
@@ -303,11 +303,12 @@ interface SubmittedProps extends Revealed {
   id: number | undefined;
   request: FlightBookingRequest;
   flight: FlightRecord;
+  desk: ReactNode;
   onClose: () => void;
 }
 
 /** 'Request Submitted Successfully!'. */
-function Submitted({ id, request, flight, prices, onReveal, onClose }: SubmittedProps) {
+function Submitted({ id, request, flight, prices, desk, onReveal, onClose }: SubmittedProps) {
   const t = useT();
   const [isShown, setShown] = useState(!onReveal);
   useEffect(() => onReveal?.(() => setShown(true)), [onReveal]);
@@ -318,6 +319,7 @@ function Submitted({ id, request, flight, prices, onReveal, onClose }: Submitted
       title={t('Request Submitted Successfully!')}
       text={t('Thank you. We will contact you shortly to confirm your seats and payment.')}
       subject={t('Flight booking request')}
+      desk={desk}
       facts={[
         [t('Passengers'), 1 + request.numberOfGuests],
         [t('Total price'), priceLine(totalPrice(flight.seatPrice, request.numberOfGuests), prices)],

@@ -69,7 +69,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   /** The draft whose details are asked for: another draft closes the dialog. */
   const [detailed, setDetailed] = useState<PrivateCharterDraft>();
   const [loading, setLoading] = useState(false);
-  const { ref, draft, stored, busy, failure, waiting, submit, startAnew, stop, dismiss } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew, stop, dismiss } = useRequestForm({
     ...props,
     widget: 'private-charter-form',
     readPrefill,
@@ -190,6 +190,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
           busy={busy}
           failure={failure}
           waiting={waiting}
+          desk={desk}
           onCancel={cancel}
           onSubmit={submit}
         />

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
+import { answerFetch } from '../testing/answer-fetch';
 import { button, field, formOnPage, json, lost, stored } from '../testing/on-page';
 import { PrivateCharterForm } from './form';
 
@@ -325,6 +326,56 @@ describe('the details', () => {
     release();
     await expect.element(dialog('Request Submitted!')).toBeVisible();
     expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('how soon the desk answers', () => {
+  const promise = page.getByText('The desk answers within 15 minutes');
+  const phone = page.getByRole('link', { name: '021 111 000' });
+  let config: () => Promise<Response>;
+  let apiBase = '';
+  let tests = 0;
+
+  beforeEach(() => {
+    apiBase = `https://desk-${++tests}.example.com/api`;
+    config = async () => Response.json({ answerMinutes: 15, supportPhone: '021 111 000' });
+    answerFetch(({ url }) => (url.endsWith('/config.json') ? config() : undefined));
+  });
+
+  it('is said beside the button, with the telephone, and on the pass', async () => {
+    show({ prefill: COMPLETE, apiBase });
+    await fillDetails();
+    await expect.element(promise).toBeVisible();
+    await expect.element(phone).toHaveAttribute('href', 'tel:021111000');
+    expect(phone.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await button('SUBMIT REQUEST').click();
+    const pass = dialog('Request Submitted!');
+    await expect.element(pass.getByText('The desk answers within 15 minutes')).toBeVisible();
+    await expect.element(pass.getByRole('link', { name: '021 111 000' })).toBeVisible();
+  });
+
+  it.each([390, 800])('moves nothing where it comes after its dialog, at %i px', async (width) => {
+    await page.viewport(width, 900);
+    const { answer, release } = held(config);
+    config = answer;
+    show({ prefill: COMPLETE, apiBase });
+    await fillDetails();
+    const before = button('SUBMIT REQUEST').element().getBoundingClientRect();
+    release();
+    await expect.element(promise).toBeVisible();
+    expect(button('SUBMIT REQUEST').element().getBoundingClientRect()).toEqual(before);
+  });
+
+  it.each([
+    ['says neither', async () => Response.json({ answerMinutes: -3, supportPhone: '' })],
+    ['cannot be read', async () => Response.error()],
+  ])('is not said where the operator’s server %s', async (_what, answer) => {
+    config = answer;
+    show({ prefill: COMPLETE, apiBase });
+    await fillDetails();
+    await button('SUBMIT REQUEST').click();
+    await expect.element(dialog('Request Submitted!')).toBeVisible();
+    expect(document.querySelector('.cw-desk')).toBeNull();
   });
 });
 

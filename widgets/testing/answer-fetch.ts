@@ -9,7 +9,9 @@ import { vi } from 'vitest';
 export function answerFetch(answer: (request: Request) => Promise<Response> | Response | undefined): void {
   const real = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation(
-    async (input, init) => answer(new Request(input, init)) ?? real(input, init),
+    // A copy: what is read of a request cannot be sent any more.
+    async (input, init) =>
+      answer(new Request(input instanceof Request ? input.clone() : input, init)) ?? real(input, init),
   );
 }
 

@@ -12,6 +12,8 @@ export interface SubmittedDialogProps {
   text: string;
   /** The kind of request: the pass's heading and the printed page's title. */
   subject: string;
+  /** How soon the desk answers, and its telephone. */
+  desk: ReactNode;
   /** Shown beside the reference. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   onClose: () => void;
@@ -20,7 +22,7 @@ export interface SubmittedDialogProps {
 }
 
 /** A boarding-pass summary of what was just sent, worth a screenshot, printable. */
-export function SubmittedDialog({ id, title, text, subject, facts, onClose, children }: SubmittedDialogProps) {
+export function SubmittedDialog({ id, title, text, subject, desk, facts, onClose, children }: SubmittedDialogProps) {
   const t = useT();
   const pass = useRef<HTMLDivElement>(null);
   const reference = id === undefined ? '' : `#${id}`;
@@ -69,6 +71,7 @@ export function SubmittedDialog({ id, title, text, subject, facts, onClose, chil
             </div>
           ))}
         </dl>
+        {desk}
       </div>
     </Dialog>
   );

@@ -32,4 +32,6 @@ export interface SubmissionState {
   failure: string;
   /** Of a request that waits for a network; it sends it when there is one, as long as it is drawn. */
   waiting?: ReactNode;
+  /** How soon the desk answers, and its telephone: known some time after the first focus; null where neither is said. */
+  desk?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import type { Api } from '../../contract';
 import { focusFirstError, showErrors } from '../base/errors';
@@ -62,12 +62,19 @@ export interface RequestFormOptions<Draft, Start, Body>
   opens?: boolean;
 }
 
+interface Stored<Body> {
+  id: number | undefined;
+  request: Body;
+  /** How soon the desk answers, as it was known then: nothing comes into the pass later. */
+  desk: ReactNode;
+}
+
 export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit' | 'prepare'> {
   /** For the form's element. */
   ref: RefObject<HTMLFormElement | null>;
   draft: Draft;
   /** The stored request, to be confirmed. */
-  stored: { id: number | undefined; request: Body } | undefined;
+  stored: Stored<Body> | undefined;
   /** Checks and sends the form; takes the traveller to the first field in error. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /**
@@ -85,7 +92,7 @@ export function useRequestForm<Draft, Start, Body>(
   const funnel = useFunnel();
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
-  const [stored, setStored] = useState<{ id: number | undefined; request: Body }>();
+  const [stored, setStored] = useState<Stored<Body>>();
   const forgetSnapshot = useSnapshot(draft, {
     widget: options.widget,
     start,
@@ -99,7 +106,7 @@ export function useRequestForm<Draft, Start, Body>(
     messages: options.messages,
     onStored(id, request) {
       forgetSnapshot();
-      setStored({ id, request });
+      setStored({ id, request, desk: submission.desk });
       options.onStored?.();
       options.onSubmitted?.({ id });
     },

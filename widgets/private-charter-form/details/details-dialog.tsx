@@ -32,18 +32,22 @@ interface DetailsDialogProps {
   failure: string;
   /** Of a request that waits for a network. */
   waiting: ReactNode;
+  /** How soon the desk answers, and its telephone; undefined until it is known. */
+  desk: ReactNode;
   onCancel: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** 'Enter your details': the route once more, and who asks. */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { draft, apiBase, internationalUrl, busy, failure, waiting, onCancel, onSubmit } = props;
+  const { draft, apiBase, internationalUrl, busy, failure, waiting, desk, onCancel, onSubmit } = props;
   useSignals();
   const t = useT();
   const id = useId();
   const toasts = useToasts();
   const { name, email, phone, cnic } = draft.contact;
+  // What is not known yet has its place kept free: the buttons stay where they are.
+  const [atFirst] = useState(desk);
 
   function cancel() {
     if (busy) return;
@@ -61,6 +65,11 @@ export function DetailsDialog(props: DetailsDialogProps) {
         <>
           <FormNotice failure={failure}>{waiting}</FormNotice>
           <div className="cw-dialog-actions">
+            {atFirst !== null && (
+              <div className="cw-desk-place" data-late={atFirst === undefined}>
+                {desk}
+              </div>
+            )}
             <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={cancel}>
               {t('Cancel')}
             </button>

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import type { CharterRequest } from '../../contract';
 import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../../kit';
 
 interface CharterSubmittedProps {
   id: number | undefined;
   request: CharterRequest;
+  desk: ReactNode;
   onClose: () => void;
 }
 
 /** 'Request Submitted!'. */
-export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps) {
+export function CharterSubmitted({ id, request, desk, onClose }: CharterSubmittedProps) {
   const t = useT();
   return (
     <SubmittedDialog
@@ -16,6 +18,7 @@ export function CharterSubmitted({ id, request, onClose }: CharterSubmittedProps
       title={t('Request Submitted!')}
       text={t('Thank you. We will contact you shortly to confirm aircraft, price and times.')}
       subject={t('Private charter request')}
+      desk={desk}
       facts={[
         [t('Passengers'), Math.max(...request.segments.map((segment) => segment.seats))],
         [t('Name'), request.name],

@@ -1,5 +1,5 @@
 import { useT } from '../../messages';
-import type { Contact } from '../../widget/late/operator-contact';
+import { type Contact, PhoneLink } from '../../widget/late/operator-contact';
 import { type Itinerary, itineraryText } from './itinerary';
 
 export interface HandoverProps {
@@ -33,11 +33,7 @@ export function Handover({ itinerary, contact }: HandoverProps) {
           </a>
         )}
         {sms && <a href={`sms:+${encodeURIComponent(sms)}?body=${text}`}>{t('Send it by SMS')}</a>}
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
-            {phone}
-          </a>
-        )}
+        {phone && <PhoneLink phone={phone} />}
       </p>
     </>
   );

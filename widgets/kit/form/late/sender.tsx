@@ -1,10 +1,15 @@
 import { ApiError, createApi, createIdempotencyKeys, errorMessage } from '../../../contract';
 import { complainOfAnswer } from '../../complain';
 import type { Funnel } from '../../funnel';
+import { type Contact, contactOf } from '../../widget/late/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../submission';
-import { askContact, WaitingNotice } from './waiting-notice';
+import { DeskLine } from './desk-line';
+import { WaitingNotice } from './waiting-notice';
 
 // A chunk of its own, with all that a request waits with: loaded before there is one.
+
+/** How operators are reached, by the API's base: asked ahead, as a lost request tells it when nothing can be asked. */
+const contacts = new Map<string, Promise<Contact>>();
 
 export interface Sender<Body> {
   submit(body: Body): Promise<void>;
@@ -28,6 +33,7 @@ export function createSender<Body>(
   let underWay = false;
   /** The request that waits, and how often it did not reach the server. */
   let waiting: { key: string; tries: number } | undefined;
+  let contact: Contact | undefined;
 
   /** Whether something waits, which is what is drawn. */
   function draw(body: Body, busy: boolean) {
@@ -36,7 +42,8 @@ export function createSender<Body>(
       busy,
       waiting: waiting && waits && (
         <WaitingNotice
-          {...waits}
+          watch={waits.watch}
+          contact={contact}
           itinerary={waits.itinerary(body)}
           tries={waiting.tries}
           busy={busy}
@@ -92,6 +99,12 @@ export function createSender<Body>(
     funnel.sent++;
     funnel.end();
     options().onStored(stored.id, body);
+  }
+
+  async function askContact(apiBase: string) {
+    if (!contacts.has(apiBase)) contacts.set(apiBase, contactOf(apiBase));
+    contact = await contacts.get(apiBase);
+    change({ desk: contact && (contact.answerMinutes || contact.phone) ? <DeskLine {...contact} /> : null });
   }
 
   const { waits } = options();

@@ -2,23 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
 import { useToasts } from '../../toasts';
-import { type Contact, contactOf } from '../../widget/late/operator-contact';
+import type { Contact } from '../../widget/late/operator-contact';
 import { useEvent } from '../../widget/use-event';
 import type { SubmissionOptions } from '../submission';
 import { Handover } from './handover';
 import type { Itinerary } from './itinerary';
 import { pauseAfter } from './pause';
 import styles from './waiting-notice.css?inline';
-
-/** How operators are reached, by the API's base: asked ahead, as it is told when nothing can be asked. */
-const contacts = new Map<string, Contact | undefined>();
-
-/** Asks how the operator is reached. */
-export async function askContact(apiBase: string): Promise<void> {
-  if (contacts.has(apiBase)) return;
-  contacts.set(apiBase, undefined);
-  contacts.set(apiBase, await contactOf(apiBase));
-}
 
 /** Well within the day for which the server knows a key: after that a stored request would be stored again. */
 const LONGEST_WAIT = 12 * 3_600_000;
@@ -27,12 +17,14 @@ const HANDOVER_AFTER = 2;
 
 type Waits = NonNullable<SubmissionOptions<unknown>['waits']>;
 
-export interface WaitingNoticeProps extends Pick<Waits, 'apiBase' | 'watch'> {
+export interface WaitingNoticeProps extends Pick<Waits, 'watch'> {
   /** How often it could not be sent, from 1. */
   tries: number;
   /** It is being sent at this moment. */
   busy: boolean;
   itinerary: Itinerary | undefined;
+  /** How the operator is reached, once it is known. */
+  contact: Contact | undefined;
   /** Sends it once more. */
   again: () => void;
   /** It no longer goes out by itself. */
@@ -40,7 +32,7 @@ export interface WaitingNoticeProps extends Pick<Waits, 'apiBase' | 'watch'> {
 }
 
 /** A request that waits for a network: tries again by itself, says so, and offers other ways. */
-export function WaitingNotice({ tries, busy, apiBase, itinerary, ...calls }: WaitingNoticeProps) {
+export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: WaitingNoticeProps) {
   const t = useT();
   const toasts = useToasts();
   const box = useRef<HTMLDivElement>(null);
@@ -48,7 +40,6 @@ export function WaitingNotice({ tries, busy, apiBase, itinerary, ...calls }: Wai
   /** The traveller has pressed 'Try now': only then what comes of a try is read out. */
   const [asked, setAsked] = useState(false);
   const [said, setSaid] = useState(false);
-  const contact = contacts.get(apiBase);
   useLateSheet(box, styles);
 
   const watch = useEvent(calls.watch);

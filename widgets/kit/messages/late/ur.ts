@@ -51,6 +51,9 @@ export const UR: Readonly<Record<string, string>> = {
   'In a hurry? Reach us by phone.': 'جلدی ہے؟ ہم سے فون پر رابطہ کریں۔',
   'Send it by WhatsApp': 'واٹس ایپ سے بھیجیں',
   'Send it by SMS': 'ایس ایم ایس سے بھیجیں',
+  'The desk answers within 1 minute': 'ہمارا عملہ 1 منٹ کے اندر جواب دیتا ہے',
+  'The desk answers within {count} minutes': 'ہمارا عملہ {count} منٹ کے اندر جواب دیتا ہے',
+  'The desk answers within {count} hours': 'ہمارا عملہ {count} گھنٹوں کے اندر جواب دیتا ہے',
   'Your site could not be reached with this request. Please contact me.':
     'اس درخواست کے ساتھ آپ کی سائٹ تک رسائی نہیں ہو سکی۔ براہ کرم مجھ سے رابطہ کریں۔',
   'You are offline. Your details are kept; send them when you are back online.':

@@ -3,6 +3,8 @@ import { useLoad } from '../../loading';
 
 /** How the operator is reached, and where its terms are; '' when not set or not loaded yet. */
 export interface Contact {
+  /** Within how many minutes its desk answers; 0 when that is not said. */
+  answerMinutes: number;
   phone: string;
   /** The digits of the numbers that messages reach, with the country's code. */
   whatsapp: string;
@@ -15,7 +17,7 @@ export interface Contact {
 /** Milliseconds until the answer is no longer waited for. */
 const PATIENCE = 10_000;
 
-const NOBODY: Contact = { phone: '', whatsapp: '', sms: '', email: '', terms: '' };
+const NOBODY: Contact = { answerMinutes: 0, phone: '', whatsapp: '', sms: '', email: '', terms: '' };
 
 /**
  * How the operator is reached, from its server's public configuration (`/config.json`).
@@ -32,9 +34,10 @@ export async function contactOf(apiBase: string): Promise<Contact> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI));
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    const { supportPhone, supportWhatsapp, supportSms, supportEmail, termsUrl } = await answer.json();
+    const { answerMinutes, supportPhone, supportWhatsapp, supportSms, supportEmail, termsUrl } = await answer.json();
     const terms = textOf(termsUrl);
     return {
+      answerMinutes: Number.isInteger(answerMinutes) && answerMinutes > 0 ? answerMinutes : 0,
       phone: textOf(supportPhone),
       whatsapp: textOf(supportWhatsapp),
       sms: textOf(supportSms),
@@ -54,11 +57,7 @@ export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>)
   return (
     (phone || email) && (
       <p className="cw-contact">
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
-            {phone}
-          </a>
-        )}
+        {phone && <PhoneLink phone={phone} />}
         {email && (
           <a href={`mailto:${email}`} dir="ltr">
             {email}
@@ -66,5 +65,14 @@ export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>)
         )}
       </p>
     )
+  );
+}
+
+/** Calls a telephone number. */
+export function PhoneLink({ phone }: Pick<Contact, 'phone'>) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+      {phone}
+    </a>
   );
 }

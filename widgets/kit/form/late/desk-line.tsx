@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { useLateSheet } from '../../dialog/late-sheet';
+import { useT } from '../../messages';
+import { type Contact, PhoneLink } from '../../widget/late/operator-contact';
+import styles from './desk-line.css?inline';
+
+export type DeskLineProps = Pick<Contact, 'answerMinutes' | 'phone'>;
+
+/** Beside a form's button and on its pass: within what time the operator's desk answers, and its telephone. */
+export function DeskLine({ answerMinutes, phone }: DeskLineProps) {
+  const t = useT();
+  const line = useRef<HTMLParagraphElement>(null);
+  useLateSheet(line, styles);
+  return (
+    <p ref={line} className="cw-desk cw-numbers">
+      {answerMinutes > 0 && <span>{promise(answerMinutes)}</span>}
+      {phone && <PhoneLink phone={phone} />}
+    </p>
+  );
+
+  function promise(minutes: number) {
+    if (minutes === 1) return t('The desk answers within 1 minute');
+    return minutes >= 120 && minutes % 60 === 0
+      ? t('The desk answers within {count} hours', { count: minutes / 60 })
+      : t('The desk answers within {count} minutes', { count: minutes });
+  }
+}
