@@ -16,6 +16,11 @@ export interface LookProps {
 
 const URDU_FONTS = '"Geeza Pro", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Nastaliq Urdu", Tahoma';
 
+/** Notes for the styles whether the page's text is light; kit.css gives its lightness as a colour: `oklch(0.9 0 0)`. */
+function notePage(box: HTMLElement | null) {
+  if (box) box.dataset.cwPage = parseFloat(getComputedStyle(box).outlineColor.slice(6)) > 0.6 ? 'dark' : 'light';
+}
+
 interface LookRootProps extends LookProps {
   /** Listeners of the box. */
   watch?: Pick<ComponentProps<'div'>, 'onInput' | 'onClick'>;
@@ -39,10 +44,12 @@ export function LookRoot({ theme, locale, words, watch, children }: LookRootProp
       style.fontFamily = '';
     };
   }, [t.locale]);
+  useLayoutEffect(() => notePage(root.current), []);
   return (
     <div
       ref={root}
       {...watch}
+      onTransitionEnd={() => notePage(root.current)}
       className="cw-root"
       data-cw-theme={theme}
       lang={known ? t.locale : undefined}

@@ -1,0 +1,115 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defineFlightGallery } from './flight-gallery/element';
+import { definePrivateCharterForm } from './private-charter-form/element';
+import { type MockApi, mockApi } from './testing';
+
+/** Pages as partners have them: none of the dark ones says `color-scheme`. */
+const PAGES = [
+  ['white', '#ffffff', '#222222', 'light'],
+  ['cream', '#f6efe2', '#3a2f1e', 'light'],
+  ['black', '#111111', '#eeeeee', 'dark'],
+  ['navy', '#0b1c3a', 'oklch(0.97 0.01 88)', 'dark'],
+] as const;
+const TAGS = ['private-charter-form', 'flight-gallery'];
+const markup = (theme: string) => TAGS.map((tag) => `<${tag} ${theme && `theme="${theme}"`}></${tag}>`).join('');
+
+let place: HTMLElement;
+let api: MockApi;
+beforeEach(() => {
+  sessionStorage.clear();
+  api = mockApi();
+  definePrivateCharterForm();
+  defineFlightGallery();
+  place = document.createElement('div');
+  document.body.append(place);
+});
+afterEach(() => {
+  place.remove();
+  api.restore();
+});
+
+/** The widgets' boxes on a page of these colours, drawn. */
+async function put(ground: string, ink: string, theme = ''): Promise<HTMLElement[]> {
+  Object.assign(place.style, { background: ground, color: ink, padding: '24px' });
+  place.innerHTML = markup(theme);
+  const within = (selector: string) => place.querySelector(`:scope > ${selector}`)?.shadowRoot;
+  return vi.waitFor(() => {
+    const parts = [within(`${TAGS[0]}`)?.querySelector('.cw-input'), within(`${TAGS[1]}`)?.querySelector('a')];
+    return parts.map((part) => {
+      const box = part?.closest<HTMLElement>('.cw-root');
+      if (!box) throw new Error('not drawn yet');
+      return box;
+    });
+  });
+}
+
+async function tooFaint(boxes: HTMLElement[]): Promise<string[]> {
+  // A colour on its way is no colour to judge.
+  const passing = boxes.flatMap((box) => box.getAnimations({ subtree: true }));
+  for (const animation of passing) if (animation.effect?.getTiming().iterations === 1) animation.finish();
+  const { violations } = await axe.run(place, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
+  return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`));
+}
+
+/** A colour as it looks over others, the lowest first, in sRGB. */
+function over(...colours: string[]): Uint8ClampedArray {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+  for (const colour of colours) {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+  }
+  return canvas.getImageData(0, 0, 1, 1).data;
+}
+function luminance(rgb: Uint8ClampedArray): number {
+  const [r = 0, g = 0, b = 0] = [...rgb].map((part) =>
+    part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+it.each(PAGES)('a widget on a %s page can be read, and its fields are seen', async (_name, ground, ink, scheme) => {
+  const [form, gallery] = (await put(ground, ink)) as [HTMLElement, HTMLElement];
+  expect([form, gallery].map((box) => getComputedStyle(box).colorScheme)).toEqual(
+    scheme === 'dark' ? ['dark', 'dark'] : ['normal', 'normal'],
+  );
+  expect(await tooFaint([form, gallery])).toEqual([]);
+  const input = form.querySelector('.cw-input') as HTMLElement;
+  const card = getComputedStyle(input.closest('.cw-segment') as Element).backgroundColor;
+  const { borderTopColor } = getComputedStyle(input);
+  expect(contrast(over(ground, card, borderTopColor), over(ground, card))).toBeGreaterThan(3);
+});
+
+it.each(PAGES)('a card on a %s page is of the page’s own colour, a shade apart', async (_name, ground, ink) => {
+  const [, gallery] = (await put(ground, ink)) as [HTMLElement, HTMLElement];
+  const shade = over(ground, getComputedStyle(gallery.querySelector('.cw-gallery-card') as Element).backgroundColor);
+  const apart = [...over(ground)].map((part, index) => Math.abs(part - (shade[index] ?? 0)));
+  expect(Math.max(...apart)).toBeGreaterThan(3);
+  expect(Math.max(...apart)).toBeLessThan(24);
+});
+
+it.each([
+  ['dark', 'white', '#ffffff', '#222222'],
+  ['light', 'black', '#111111', '#eeeeee'],
+] as const)(
+  'a widget told %s on a %s page paints a ground of its own, and takes no room for it',
+  async (theme, _name, ground, ink) => {
+    const untold = await put(ground, ink);
+    const sizes = untold.map((box) => [box.offsetWidth, box.offsetHeight]);
+    const told = await put(ground, ink, theme);
+    expect(told.map((box) => [box.offsetWidth, box.offsetHeight])).toEqual(sizes);
+    for (const box of told)
+      expect(contrast(over(ground, getComputedStyle(box).backgroundColor), over(ground))).toBeGreaterThan(12);
+    expect(await tooFaint(told)).toEqual([]);
+  },
+);
+
+it('a widget follows a page that turns dark while it is looked at', async () => {
+  const [form] = (await put('#ffffff', '#222222')) as [HTMLElement];
+  Object.assign(place.style, { background: '#111111', color: '#eeeeee' });
+  await vi.waitFor(() => expect(getComputedStyle(form).colorScheme).toBe('dark'));
+});
