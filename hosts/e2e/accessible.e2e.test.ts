@@ -32,4 +32,18 @@ describe('axe objects to nothing', () => {
     await page.locator(sign).first().waitFor();
     expect(await objections(page)).toEqual([]);
   });
+
+  test('on an agency’s own page, with widgets in its colours', async ({ page, server }) => {
+    await page.goto(`${server.partnerOrigin}/indus-holidays.html`);
+    for (const [tag, part] of [
+      ['private-charter-form', '.cw-input'],
+      ['flight-gallery', '.cw-gallery-card:not([data-empty])'],
+    ] as const) {
+      await page.locator(tag).scrollIntoViewIfNeeded();
+      await page.locator(`${tag} ${part}`).first().waitFor();
+    }
+    const search = page.locator('private-charter-form').getByRole('button', { name: 'Search' });
+    expect(await search.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(238, 138, 60)');
+    expect(await objections(page)).toEqual([]);
+  });
 });

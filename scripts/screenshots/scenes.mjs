@@ -540,6 +540,7 @@ export const scenes = [
   { name: 'charters-failed', path: '/admin/private-charter', before: listAnswers(failed) },
   { name: 'charters-loading', path: '/admin/private-charter', before: listAnswers(hang) },
   { name: 'charter', path: '/admin/private-charter/1', before: signIn },
+  { name: 'partner-branded', path: '/indus-holidays.html', partner: true },
   { name: 'partner-script-tag', path: '/script-tag.html', partner: true },
   { name: 'partner-iframe', path: '/iframe.html', partner: true },
   { name: 'partner-chauffeur', path: '/chauffeur-form.html', partner: true },

@@ -45,6 +45,8 @@ describe('the partner page', () => {
     ['/iframe', 200, 'text/html'],
     ['/iframe.html', 200, 'text/html'],
     ['/site.css', 200, 'text/css'],
+    ['/pictures/gilgit.webp', 200, 'image/webp'],
+    ['/pictures/..%2fpartner.ts', 404, 'text/plain'],
     ['/nothing', 404, 'text/plain'],
     ['/..%2fpackage.json', 404, 'text/plain'],
   ] as const)('answers %s with %i', async ([path, status, type], { partner }) => {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
@@ -40,6 +41,8 @@ export function createPartner({ publicDir, mainPort }: { publicDir: string; main
     c.header('Cache-Control', 'no-cache');
   });
 
+  // The build copies the folder beside the bundle.
+  app.get('/pictures/*', serveStatic({ root: fileURLToPath(new URL('.', import.meta.url)) }));
   app.get(
     '/*',
     serveStatic({
