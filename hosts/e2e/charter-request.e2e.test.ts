@@ -191,6 +191,7 @@ test('a partner page sees our form in spite of its own style sheet', async ({ se
 test('a one-way trip stands on one screen of a phone, down to what searches', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/private-charter-form');
+  await page.evaluate(() => document.fonts.ready);
   const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'Search', exact: true }).boundingBox()) ?? {};
   expect(height).toBeGreaterThan(40);
   expect(y + height).toBeLessThanOrEqual(844);

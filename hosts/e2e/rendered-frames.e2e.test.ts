@@ -41,6 +41,8 @@ describe('a frame’s page', () => {
     async ([address, words, part], { openPage, server }) => {
       const html = await (await fetch(`${server.origin}/embed/${address}`)).text();
       expect(html.slice(html.indexOf('</style>'))).toContain(words);
+      // The widget's own rules come last: they win over the kit's.
+      expect(/data-sheets="([^"]+)"/.exec(html)?.[1]?.split(' ').at(-1)).toContain(`/${address.split('?')[0]}-`);
       expect(html).not.toMatch(/<[^>]+ style=|<script(?![^>]*(?: src=|type="application\/json"))/);
 
       const page = await openPage();

@@ -65,21 +65,25 @@ export function renderedFrames(entry: string): Plugin {
         rendering ??= buildServer();
         const { renderBuilt } = await rendering;
         const tag = filename.replace(/^.*[\\/]|\.html$/g, '');
-        const rules: string[] = [];
-        const sheets: string[] = [];
+        const sheets = new Map<string, string>();
         const page = html.replace(/\n\s*<link rel="stylesheet" crossorigin href="([^"]+)">/g, (_, href) => {
           const sheet = bundle[href.slice(base.length)];
           if (sheet?.type !== 'asset') throw new Error(`The pages' build has no ${href}`);
-          rules.push(String(sheet.source).trim());
-          sheets.push(href);
+          sheets.set(href, String(sheet.source).trim());
           return '';
         });
+        // The widget's own rules weigh as much as the kit's, so they come after them.
+        const isOwn = ([href]: [string, string]) => Number(href.includes(`/${tag}-`));
+        const inOrder = [...sheets].sort((a, b) => isOwn(a) - isOwn(b));
         const late = filesOf(bundle, chunk?.dynamicImports.filter((file) => RENDERED_TOO.test(file)) ?? [])
           .filter((file) => !html.includes(file))
           .map((file) => `  <link rel="modulepreload" crossorigin href="${base}${file}">\n  `);
         return page
           .replace('</head>', (end) => late.join('') + end)
-          .replace('<style>', () => `<style data-sheets="${sheets.join(' ')}">${rules.join('\n')}`)
+          .replace('<style>', () => {
+            const [hrefs, rules] = [0, 1].map((part) => inOrder.map((sheet) => sheet[part]));
+            return `<style data-sheets="${hrefs?.join(' ')}">${rules?.join('\n')}`;
+          })
           .replace(PLACE, (place) => place + renderBuilt(tag));
       },
     },

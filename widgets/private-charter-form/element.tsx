@@ -1,8 +1,8 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
 import kitStyles from '../kit/first.css?inline';
 import { definition } from './definition';
+import styles from './first.css?inline';
 import { PrivateCharterForm, type PrivateCharterFormProps } from './form';
-import styles from './styles.css?inline';
 
 /** What `document.querySelector('private-charter-form')` gives. */
 export interface PrivateCharterFormElement extends WidgetElement<PrivateCharterFormProps> {}

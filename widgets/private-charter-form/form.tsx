@@ -23,6 +23,7 @@ import {
   snapshotSchema,
   toSnapshot,
 } from './draft';
+import { late, loadLate } from './late';
 import { readLink, readPrefill } from './prefill';
 import { SegmentCard } from './segment-card';
 
@@ -54,10 +55,6 @@ const TRIPS = [
   { value: TRIP.multiLeg, label: 'MULTI-LEG' },
 ] as const;
 
-/** The dialogs and the route map come on demand: they are not needed before the legs are complete. */
-const loadDetails = () => import('./details');
-type Details = Awaited<ReturnType<typeof loadDetails>>;
-
 function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', internationalUrl, googleMapsApiKey, drafts, onDetailsOpened } = props;
   useSignals();
@@ -65,7 +62,6 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   const toasts = useToasts();
   const funnel = useFunnel();
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
-  const [details, setDetails] = useState<Details>();
   /** The draft whose details are asked for: another draft closes the dialog. */
   const [detailed, setDetailed] = useState<PrivateCharterDraft>();
   const [loading, setLoading] = useState(false);
@@ -78,22 +74,22 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     toSnapshot,
     fill(draft, query) {
       draft.fill(readLink(query));
-      void spellOut(draft.named);
+      void settle(draft);
     },
     fieldsOf: (draft) => draft.contact,
     check(draft) {
-      const request = details?.checkRequest(draft);
+      const request = late.peek()?.checkRequest(draft);
       if (!request) toasts.error('Please fix the validation errors');
       return request;
     },
-    send: async (api, request, key) => (await loadDetails()).send(api, request, key),
-    itinerary: (request) => details?.itinerary(request),
+    send: async (api, request, key) => (await loadLate()).send(api, request, key),
+    itinerary: (request) => late.peek()?.itinerary(request),
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
     opens: true,
   });
   const { trip, segments } = draft;
 
-  useEffect(() => void spellOut(draft.named), [draft]);
+  useEffect(() => void settle(draft), [draft]);
 
   async function search(event: FormEvent) {
     event.preventDefault();
@@ -114,7 +110,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     setLoading(true);
     dismiss();
     try {
-      setDetails(await loadDetails());
+      await loadLate();
       setDetailed(draft);
       onDetailsOpened?.({});
     } catch {
@@ -137,6 +133,8 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     focusFirstEmpty(ref.current);
   }
 
+  const dialogs = (stored || detailed === draft) && late.value;
+
   return (
     <>
       <form
@@ -146,7 +144,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
         noValidate
         method="dialog"
         onSubmit={search}
-        onFocus={() => void loadDetails().catch(() => {})}
+        onFocus={() => void loadLate().catch(() => {})}
       >
         <ChoiceField
           legend={t('Trip type')}
@@ -182,8 +180,8 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
         </div>
       </form>
 
-      {details && !stored && detailed === draft && (
-        <details.DetailsDialog
+      {dialogs && !stored && (
+        <dialogs.DetailsDialog
           draft={draft}
           apiBase={apiBase}
           internationalUrl={internationalUrl}
@@ -195,9 +193,15 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
           onSubmit={submit}
         />
       )}
-      {details && stored && <details.CharterSubmitted {...stored} onClose={startAnew} />}
+      {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startAnew} />}
     </>
   );
+}
+
+/** Spells the places that were named out, and loads what draws the routes between them; never rejects. */
+async function settle({ named }: PrivateCharterDraft): Promise<void> {
+  await spellOut(named);
+  if (named.length > 1) await loadLate().catch(() => {});
 }
 
 /** Takes the traveller to what the newest leg still needs, once it is drawn. */

@@ -129,6 +129,26 @@ describe('the legs', () => {
     await expect.element(field('From')).toHaveValue('Karachi (KHI) – Jinnah International Airport');
   });
 
+  it('draw their route with its flight time as soon as both ends are known, and nothing moves', async () => {
+    show();
+    await field('From').fill('Karachi (KHI) – Jinnah International Airport');
+    await field('To').fill('Dubai');
+    const before = button('Search').element().getBoundingClientRect();
+    const route = page.getByText('Karachi KHI to Dubai DXB, ≈ 1 h 55 min');
+    expect(document.querySelector('.cw-route')).toBeNull();
+    await field('To').fill('Dubai (DXB) – Dubai International Airport');
+    await expect.element(route).toBeInTheDocument();
+    expect(button('Search').element().getBoundingClientRect()).toEqual(before);
+    await button('Swap from and to').click();
+    await expect.element(page.getByText('Dubai DXB to Karachi KHI, ≈ 1 h 55 min')).toBeInTheDocument();
+  });
+
+  it('of a link draw their routes by themselves, the way back too', async () => {
+    show({ prefill: `type=roundtrip&${COMPLETE}` });
+    for (const route of ['Karachi KHI to Dubai DXB, ≈ 1 h 55 min', 'Dubai DXB to Karachi KHI, ≈ 1 h 55 min'])
+      await expect.element(page.getByText(route)).toBeInTheDocument();
+  });
+
   it('change places', async () => {
     show({ prefill: 'from=Here&to=There' });
     await button('Swap from and to').click();

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
 import { AirportField, type AirportProvider, Icon, NumberField, TextField, TimeField, useT, useToday } from '../kit';
 import type { SegmentDraft } from './draft';
+import { late } from './late';
 
 interface SegmentCardProps {
   segment: SegmentDraft;
@@ -12,27 +14,16 @@ interface SegmentCardProps {
   onRemove: () => void;
 }
 
-/** Comes once the form stands; until then a leg that goes is just gone. */
-let motion: typeof import('./motion') | undefined;
-
 /** One leg of the itinerary: from, to, when, and who and what comes along. */
 export function SegmentCard({ segment, title, airports, removable, onSwap, onRemove }: SegmentCardProps) {
   const t = useT();
   const today = useToday();
   const card = useRef<HTMLLIElement>(null);
   const ends = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    import('./motion').then(
-      (loaded) => {
-        motion = loaded;
-      },
-      () => {},
-    );
-  }, []);
 
   function swap() {
     onSwap();
-    motion?.trade(ends.current);
+    late.peek()?.trade(ends.current);
   }
 
   function remove() {
@@ -41,7 +32,7 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
     const place = card.current?.nextElementSibling ?? null;
     onRemove();
     if (!list || !before) return;
-    motion?.collapse(list, before, place);
+    late.peek()?.collapse(list, before, place);
     list.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
 
@@ -49,6 +40,7 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
     <li ref={card} className="cw-segment" part="card">
       <fieldset>
         <legend className="cw-segment-title">{title}</legend>
+        <Route segment={segment} />
         <div ref={ends} className="cw-segment-ends">
           <AirportField
             field={segment.from}
@@ -102,4 +94,10 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
       </fieldset>
     </li>
   );
+}
+
+function Route({ segment }: { segment: SegmentDraft }) {
+  useSignals();
+  const { value } = late;
+  return value && <value.LegRoute segment={segment} />;
 }

@@ -1,25 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   Dialog,
   EmailField,
   FormNotice,
-  findAirport,
   formatDistance,
-  formatDuration,
   formatWallClock,
   type Position,
   parsePlaceText,
   RouteLine,
   SendButton,
   TextField,
-  type Translate,
+  useLateSheet,
   useT,
   useToasts,
 } from '../../kit';
-import { flightMinutes, greatCircleKm, RouteMap } from '../../kit/route-map';
+import { RouteMap } from '../../kit/route-map';
 import { type PrivateCharterDraft, toRequest } from '../draft';
 import { internationalLink, isFromAbroad } from './abroad';
+import styles from './details.css?inline';
+import { flightTime, kmBetween, positionOf } from './flight-time';
 
 interface DetailsDialogProps {
   draft: PrivateCharterDraft;
@@ -134,26 +134,34 @@ interface Leg {
 function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
   const t = useT();
   const legs = useLegs(draft);
+  const overview = useRef<HTMLElement>(null);
+  // Here, within the dialog: it has its rules before the dialog looks where the focus can go.
+  useLateSheet(overview, styles);
   const known = legs.flatMap(({ from, to, ...leg }) =>
     from && to ? [{ from, to, fromLabel: shortName(leg.fromLocation), toLabel: shortName(leg.toLocation) }] : [],
   );
 
   return (
-    <section className="cw-overview" aria-label={t('Route overview')} data-legs={legs.length > 2 ? 'many' : 'few'}>
+    <section
+      ref={overview}
+      className="cw-overview"
+      aria-label={t('Route overview')}
+      data-legs={legs.length > 2 ? 'many' : 'few'}
+    >
       {known.length > 0 && <RouteMap legs={known} />}
       <ol>
         {legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the legs do not change while the dialog is open
           <li key={index} className="cw-overview-leg">
-            <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={legDetail(leg, t)} size="s" />
+            <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={flightTime(kmOf(leg), t)} size="s" />
             <p className="cw-overview-facts cw-numbers">
               {formatWallClock(leg.departDate, 'short', t)}
               <Dot />
               {t(leg.seats === 1 ? '{count} seat' : '{count} seats', { count: leg.seats ?? 0 })}
-              {legKm(leg) > 0 && (
+              {kmOf(leg) > 0 && (
                 <>
                   <Dot />
-                  {formatDistance(legKm(leg), t)}
+                  {formatDistance(kmOf(leg), t)}
                 </>
               )}
             </p>
@@ -177,11 +185,7 @@ const shortName = (text: string) => {
   return code || city || name;
 };
 
-/** 0 when an end is not known, or both are the same: a round flight over the mountains. */
-const legKm = ({ from, to }: Leg) => (from && to ? Math.round(greatCircleKm(from, to)) : 0);
-
-const legDetail = (leg: Leg, t: Translate) =>
-  legKm(leg) > 0 ? `≈ ${formatDuration(flightMinutes(legKm(leg)), t)}` : undefined;
+const kmOf = ({ from, to }: Leg) => kmBetween(from, to);
 
 /** The legs with their positions: those the fields know, and those the index finds by the code in a text. */
 function useLegs(draft: PrivateCharterDraft): Leg[] {
@@ -195,13 +199,11 @@ function useLegs(draft: PrivateCharterDraft): Leg[] {
   const [legs, setLegs] = useState(asked);
   useEffect(() => {
     let open = true;
-    const find = async (text: string, position?: Position) =>
-      position ?? (await findAirport(text).catch(() => undefined));
     void Promise.all(
       asked.map(async (leg) => ({
         ...leg,
-        from: await find(leg.fromLocation, leg.from),
-        to: await find(leg.toLocation, leg.to),
+        from: await positionOf({ text: leg.fromLocation, position: leg.from }),
+        to: await positionOf({ text: leg.toLocation, position: leg.to }),
       })),
     ).then((found) => open && setLegs(found));
     return () => {

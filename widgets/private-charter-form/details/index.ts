@@ -1,4 +1,6 @@
-/** The form's second chunk: everything that is needed only once the legs are complete. */
+/** The form's second chunk: everything that is needed only once somebody fills it in. */
 export { DetailsDialog } from './details-dialog';
+export { LegRoute } from './leg-route';
+export { collapse, trade } from './motion';
 export { checkRequest, itinerary, send } from './request';
 export { CharterSubmitted } from './submitted-dialog';
