@@ -69,7 +69,7 @@ const WIDGETS: [tag: string, Widget: ComponentType<DraftProps>, there: () => Ele
     'private-charter-form',
     named(PrivateCharterForm),
     () => place.querySelector('[role=combobox]'),
-    ['trip', 'segments.from', 'segments.to', 'segments.date', 'segments.time', 'segments.seats', 'segments.luggage'],
+    ['trip', 'segments.from', 'segments.to', 'segments.date', 'segments.time', 'party.seats', 'party.luggage'],
   ],
   ['chauffeur-form', named(ChauffeurForm), () => place.querySelector('form'), ['numberOfPassengers', 'luggage']],
   [
@@ -118,7 +118,7 @@ describe.each(WIDGETS)('what %s leaves in the browser', (tag, Widget, there, kep
     expect(drafts.map(([key]) => key)).toEqual(kept.length > 0 ? [`charter-widgets:draft:${tag}`] : []);
     for (const [, text] of drafts) {
       const names = namesIn(JSON.parse(text).draft);
-      expect(kept).toEqual(expect.arrayContaining(names.filter((name) => name !== 'segments.pets')));
+      expect(kept).toEqual(expect.arrayContaining(names.filter((name) => name !== 'party.pets')));
     }
     expect(JSON.stringify(stored())).not.toMatch(PERSONAL);
   });

@@ -225,7 +225,7 @@ async function typing(browser, url, segments) {
       );
     });
     const middle = Math.floor(segments / 2);
-    const luggage = page.getByLabel('Luggage (kg)', { exact: true }).nth(middle);
+    const luggage = page.getByLabel('Luggage (kg)', { exact: true });
     for (const [field, text] of /** @type {const} */ ([
       [luggage, '12345678'],
       [departures.nth(middle), 'karachi jinnah'],

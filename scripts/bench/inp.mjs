@@ -35,7 +35,7 @@ function observe() {
 function actionsIn(page, segments) {
   const middle = Math.floor(segments / 2);
   const departure = page.getByRole('combobox', { name: 'From' }).nth(middle);
-  const luggage = page.getByLabel('Luggage (kg)', { exact: true }).nth(middle);
+  const luggage = page.getByLabel('Luggage (kg)', { exact: true });
   const settled = () =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   const type = async (/** @type {string} */ text) => {

@@ -19,6 +19,11 @@ const draftOf = (query = '') => createDraft(readPrefill(query));
 const leg = (draft: ReturnType<typeof draftOf>, index: number) => draft.segments.value[index] as SegmentDraft;
 const places = (draft: ReturnType<typeof draftOf>) =>
   draft.segments.value.map(({ from, to }) => `${from.value.text}-${to.value.text}`);
+/** Seats, luggage and pets of each leg, and which legs differ from the trip. */
+const parties = ({ segments }: ReturnType<typeof draftOf>) =>
+  segments.value.map(({ party: { value } }) => [value.seats, value.luggage, value.pets].map((field) => field.value));
+const differing = ({ segments }: ReturnType<typeof draftOf>) =>
+  segments.value.flatMap(({ party, own }, index) => (party.value === own ? [index + 1] : []));
 const errorsOf = (draft: ReturnType<typeof draftOf>) => {
   checkSegments(draft, NOW);
   return Object.fromEntries(
@@ -72,11 +77,11 @@ describe('legs that a trip does not show', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=2');
     draft.chooseTrip(TRIP.oneWay);
     leg(draft, 0).to.set({ text: 'LHE' });
-    leg(draft, 0).seats.set('5');
+    leg(draft, 0).party.value.seats.set('5');
     const reloaded = createDraft(toSnapshot(draft));
     reloaded.chooseTrip(TRIP.roundTrip);
     expect(places(reloaded)).toEqual(['KHI-LHE', 'LHE-KHI']);
-    expect(leg(reloaded, 1).seats.value).toBe('5');
+    expect(leg(reloaded, 1).party.value.seats.value).toBe('5');
   });
 
   it('come back with the trip that has them', () => {
@@ -92,17 +97,17 @@ describe('legs that a trip does not show', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB&date2=2026-12-05&seats2=3');
     draft.chooseTrip(TRIP.oneWay);
     draft.chooseTrip(TRIP.roundTrip);
-    expect([leg(draft, 1).date.value, leg(draft, 1).seats.value]).toEqual(['2026-12-05', '3']);
+    expect([leg(draft, 1).date.value, leg(draft, 1).party.value.seats.value]).toEqual(['2026-12-05', '3']);
   });
 
   it('follow, once they are back, what was changed meanwhile', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB');
     draft.chooseTrip(TRIP.oneWay);
     leg(draft, 0).to.set({ text: 'LHR' });
-    leg(draft, 0).seats.set('6');
+    leg(draft, 0).party.value.seats.set('6');
     draft.chooseTrip(TRIP.roundTrip);
     expect(places(draft)).toEqual(['KHI-LHR', 'LHR-KHI']);
-    expect(leg(draft, 1).seats.value).toBe('6');
+    expect(leg(draft, 1).party.value.seats.value).toBe('6');
   });
 
   it('are not sent', () => {
@@ -116,13 +121,13 @@ describe('legs that follow each other', () => {
   it('starts the next leg where the one before ends, with the same party', () => {
     const draft = draftOf('type=multileg&from=KHI&to=DXB&seats=6&luggage=80&pets=1');
     draft.addSegment();
-    const { from, seats, luggage, pets } = leg(draft, 1);
-    expect([from, seats, luggage, pets].map(({ value }) => value)).toEqual([{ text: 'DXB' }, '6', '80', '1']);
+    expect(leg(draft, 1).from.value).toEqual({ text: 'DXB' });
+    expect(parties(draft)[1]).toEqual(['6', '80', '1']);
   });
 
-  it('takes the party of a link from the leg before when a leg names none', () => {
+  it('takes the party of a link from its first leg when a leg names none', () => {
     const draft = draftOf('type=roundtrip&from1=KHI&to1=DXB&seats1=6&luggage1=120&date2=2026-12-05');
-    expect([leg(draft, 1).seats.value, leg(draft, 1).luggage.value]).toEqual(['6', '120']);
+    expect([leg(draft, 1).party.value.seats.value, leg(draft, 1).party.value.luggage.value]).toEqual(['6', '120']);
   });
 
   it('follows a destination that is changed later', () => {
@@ -147,13 +152,13 @@ describe('legs that follow each other', () => {
 
   it('carries a party that is changed later to every leg, but for what a leg has of its own', () => {
     const draft = draftOf('type=multileg&to1=A&to2=B&to3=C&pets2=2');
-    leg(draft, 0).seats.set('6');
-    leg(draft, 0).pets.set('1');
-    leg(draft, 0).luggage.set('80');
-    expect(draft.segments.value.map(({ seats, luggage, pets }) => [seats, luggage, pets].map((f) => f.value))).toEqual([
+    draft.party.seats.set('6');
+    draft.party.pets.set('1');
+    draft.party.luggage.set('80');
+    expect(parties(draft)).toEqual([
       ['6', '80', '1'],
       ['6', '80', '2'],
-      ['6', '80', '2'],
+      ['6', '80', '1'],
     ]);
   });
 
@@ -170,14 +175,87 @@ describe('legs that follow each other', () => {
   });
 });
 
+describe('the party of a trip', () => {
+  it('is asked for once, and sent with each leg', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL');
+    draft.party.seats.set('5');
+    draft.party.luggage.set('90');
+    expect(toRequest(draft).segments.map(({ seats, luggage, pets }) => [seats, luggage, pets])).toEqual([
+      [5, 90, 0],
+      [5, 90, 0],
+      [5, 90, 0],
+    ]);
+    expect(differing(draft)).toEqual([]);
+  });
+
+  it('is not that of a leg which differs, and which gets it back', () => {
+    const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=4');
+    draft.differ(leg(draft, 0), true);
+    leg(draft, 0).party.value.seats.set('2');
+    expect(parties(draft).map(([seats]) => seats)).toEqual(['2', '4']);
+    draft.differ(leg(draft, 0), false);
+    expect(parties(draft).map(([seats]) => seats)).toEqual(['4', '4']);
+  });
+
+  it.each([
+    ['seats=4&seats2=2', [2]],
+    ['seats=4&seats2=4&luggage2=0', []],
+    ['seats1=4&pets3=1', [3]],
+    ['to3=GIL', []],
+  ])('of the link %s is not that of the legs %j', (query, legs) => {
+    expect(differing(draftOf(`type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=SKD&${query}`))).toEqual(legs);
+  });
+
+  it('stays what it is when the first leg is removed', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL&seats=4&seats2=2');
+    draft.removeSegment(leg(draft, 0));
+    expect(parties(draft).map(([seats]) => seats)).toEqual(['2', '4']);
+    expect(draft.party.seats.value).toBe('4');
+  });
+
+  it('is kept over a reload, with the legs that differ, the first one too', () => {
+    const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL&seats=4&luggage3=20');
+    draft.differ(leg(draft, 0), true);
+    leg(draft, 0).party.value.seats.set('1');
+    draft.differ(leg(draft, 1), true);
+    const reloaded = createDraft(toSnapshot(draft));
+    expect(parties(reloaded)).toEqual(parties(draft));
+    expect(differing(reloaded)).toEqual([1, 3]);
+    reloaded.party.seats.set('6');
+    expect(parties(reloaded).map(([seats]) => seats)).toEqual(['1', '6', '6']);
+  });
+
+  it('is that of the first leg of what a form of before has kept', () => {
+    const draft = createDraft({ trip: TRIP.roundTrip, segments: [{ from: 'KHI', seats: 4 }, { luggage: 30 }] });
+    expect(parties(draft)).toEqual([
+      ['4', '0', '0'],
+      ['4', '30', '0'],
+    ]);
+    expect(differing(draft)).toEqual([2]);
+  });
+
+  it('is told what is wrong with it, a leg that differs by itself', () => {
+    const draft = draftOf(`type=roundtrip&${complete(1, '2026-12-01')}&date2=2026-12-02&seats2=2`);
+    draft.party.seats.set('');
+    leg(draft, 1).party.value.luggage.set('-1');
+    checkSegments(draft, NOW);
+    expect(draft.party.seats.error).toBe('Number of seats is required');
+    expect(leg(draft, 1).party.value.luggage.error).toBe('Luggage weight must be 0 or positive');
+    expect(leg(draft, 1).party.value.seats.error).toBe('');
+  });
+});
+
 describe('a leg by itself', () => {
   it('begins at nine with one seat and nothing to carry, and is no other one', () => {
     const draft = draftOf('type=roundtrip');
-    const values = ({ from, to, date, time, seats, luggage, pets }: SegmentDraft) =>
-      [from, to, date, time, seats, luggage, pets].map(({ value }) => value);
+    const values = ({ from, to, date, time }: SegmentDraft) => [from, to, date, time].map(({ value }) => value);
     expect(draft.segments.value.map(values)).toEqual([
-      [{ text: '' }, { text: '' }, '', '09:00', '1', '0', '0'],
-      [{ text: '' }, { text: '' }, '', '09:00', '1', '0', '0'],
+      [{ text: '' }, { text: '' }, '', '09:00'],
+      [{ text: '' }, { text: '' }, '', '09:00'],
+    ]);
+    expect(parties(draft)).toEqual([
+      ['1', '0', '0'],
+      ['1', '0', '0'],
     ]);
     expect(leg(draft, 0).key).not.toBe(leg(draft, 1).key);
   });
@@ -185,7 +263,8 @@ describe('a leg by itself', () => {
   it('loses the error of what follows, and keeps that of what does not change', () => {
     const draft = draftOf('type=roundtrip&from=KHI');
     checkSegments(draft, NOW);
-    const { from, seats } = leg(draft, 1);
+    const { from, party } = leg(draft, 1);
+    const { seats } = party.value;
     seats.error = 'Number of seats is required';
     leg(draft, 0).to.set({ text: 'DXB' });
     expect([from.error, seats.error]).toEqual(['', 'Number of seats is required']);
@@ -193,7 +272,7 @@ describe('a leg by itself', () => {
 
   it('is chosen where it was filled in, and not where it follows', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=4');
-    expect([leg(draft, 0), leg(draft, 1)].map(({ seats }) => draft.isChosen(seats))).toEqual([true, false]);
+    expect([leg(draft, 0), leg(draft, 1)].map(({ to }) => draft.isChosen(to))).toEqual([true, false]);
   });
 });
 
@@ -204,7 +283,7 @@ describe('what a link or a page fills in', () => {
     const draft = draftOf('from=KHI&to=LHE&seats=4');
     fill(draft, 'from2=LHE&to2=ISB');
     expect([draft.trip.value, places(draft)]).toEqual([TRIP.multiLeg, ['KHI-LHE', 'LHE-ISB']]);
-    expect(leg(draft, 1).seats.value).toBe('4');
+    expect(leg(draft, 1).party.value.seats.value).toBe('4');
   });
 
   it('keeps the trip that has room for it, and takes the one that it names', () => {
@@ -239,24 +318,21 @@ describe('what is kept over a reload', () => {
   const kept = (query: string) => v.parse(snapshotSchema, JSON.parse(JSON.stringify(toSnapshot(draftOf(query)))));
 
   it('is what was filled in, and nothing that follows', () => {
-    const whole = {
-      from: 'KHI',
-      to: 'DXB',
-      date: '2026-12-01',
-      time: '14:30',
-      seats: 4,
-      luggage: 0,
-      pets: 0,
-    };
+    const party = { seats: 4, luggage: 0, pets: 0 };
+    const out = { from: 'KHI', to: 'DXB', date: '2026-12-01', time: '14:30' };
     const query = 'from=KHI&to=DXB&date=2026-12-01&time=14:30&seats=4&luggage=0&pets=0';
-    expect(kept(`type=roundtrip&${query}`)).toEqual({ trip: TRIP.roundTrip, segments: [whole, { time: '09:00' }] });
+    expect(kept(`type=roundtrip&${query}`)).toEqual({
+      trip: TRIP.roundTrip,
+      party,
+      segments: [out, { time: '09:00' }],
+    });
   });
 
   it('is nothing where it is emptied', () => {
     const draft = draftOf('from=KHI&seats=4');
     leg(draft, 0).from.set({ text: '' });
-    leg(draft, 0).seats.set('');
-    expect(toSnapshot(draft)).toEqual({ trip: TRIP.oneWay, segments: [{ time: '09:00' }] });
+    leg(draft, 0).party.value.seats.set('');
+    expect(toSnapshot(draft)).toEqual({ trip: TRIP.oneWay, party: {}, segments: [{ time: '09:00' }] });
   });
 
   it.each([{ trip: 3 }, { segments: Array(MAX_SEGMENTS + 1).fill({}) }, { segments: [{ seats: 'four' }] }])(
@@ -306,8 +382,8 @@ describe('what is refused', () => {
 describe('what the Search button checks', () => {
   it('says of an empty leg all that is missing', () => {
     const draft = draftOf();
-    leg(draft, 0).seats.set('');
-    leg(draft, 0).luggage.set('');
+    leg(draft, 0).party.value.seats.set('');
+    leg(draft, 0).party.value.luggage.set('');
     expect(errorsOf(draft)).toEqual({
       'segments.0.fromLocation': 'From location is required',
       'segments.0.toLocation': 'To location is required',
@@ -324,7 +400,7 @@ describe('what the Search button checks', () => {
     ['pets', '-1', 'Pets cannot be negative'],
   ] as const)('refuses %s of %s', (name, text, message) => {
     const draft = draftOf(complete(1, '2026-12-01'));
-    leg(draft, 0)[name].set(text);
+    draft.party[name].set(text);
     expect(errorsOf(draft)).toEqual({ [`segments.0.${name}`]: message });
   });
 
@@ -415,7 +491,7 @@ describe('what is sent', () => {
     const draft = draftOf('from=KHI');
     const person = { name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000001', cnic: '42101' };
     for (const [name, value] of Object.entries(person)) draft.contact[name as 'name'].set(value);
-    leg(draft, 0).pets.set('');
+    leg(draft, 0).party.value.pets.set('');
     expect(toRequest(draft)).toMatchObject({ trip: TRIP.oneWay, ...person, segments: [{ departDate: '', pets: 0 }] });
   });
 

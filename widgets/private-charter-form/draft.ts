@@ -14,7 +14,10 @@ import {
   valuesOf,
   type WithError,
 } from '../kit';
-import type { CharterPrefill, FormTrip, NamedLegs } from './prefill';
+import type { CharterPrefill, FormTrip, NamedLegs, SegmentPrefill } from './prefill';
+
+/** Who and what comes along. */
+export type Party = Readonly<Record<'seats' | 'luggage' | 'pets', Field<string>>>;
 
 /** One leg as it is being filled in. */
 export interface SegmentDraft {
@@ -23,21 +26,24 @@ export interface SegmentDraft {
   readonly to: Field<Place>;
   readonly date: Field<string>;
   readonly time: Field<string>;
-  readonly seats: Field<string>;
-  readonly luggage: Field<string>;
-  readonly pets: Field<string>;
+  /** The trip's, or the leg's own. */
+  readonly party: Signal<Party>;
+  /** What it carries where it differs from the trip. */
+  readonly own: Party;
 }
 
 /** The whole form: each field is a signal, so a key press redraws one field, however many legs there are. */
 export interface PrivateCharterDraft {
   readonly trip: Signal<FormTrip>;
   readonly segments: Signal<readonly SegmentDraft[]>;
+  /** Of the whole trip: of every leg that does not differ. */
+  readonly party: Party;
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'cnic', Field<string>>>;
   /** The places that a link, the page or an earlier draft named, as they named them. */
   readonly named: readonly Field<Place>[];
   /** All legs, also those that the trip does not show. */
   legs(): readonly SegmentDraft[];
-  /** Whether a field was filled in, and does not follow the leg before. */
+  /** Whether a field was filled in, and does not follow another. */
   isChosen(field: object): boolean;
   chooseTrip(trip: FormTrip): void;
   /** Returns why it is refused, or ''. */
@@ -45,6 +51,8 @@ export interface PrivateCharterDraft {
   /** Returns why it is refused, or ''. */
   removeSegment(segment: SegmentDraft): string;
   swap(segment: SegmentDraft): void;
+  /** Gives a leg numbers of its own, or those of the trip again. */
+  differ(segment: SegmentDraft, differs: boolean): void;
   /** Takes what a query or an earlier draft names; the rest stays. A leg that the form does not have yet is added. */
   fill(named: NamedLegs): void;
 }
@@ -53,7 +61,7 @@ const DEFAULT_TIME = '09:00';
 
 export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   let lastKey = 0;
-  /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before. */
+  /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before, or the trip. */
   const chosen = new WeakSet<object>();
 
   const followingField = <T>(initial: T) =>
@@ -62,15 +70,21 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
       followOn();
     });
 
+  const createParty = (): Party => ({
+    seats: followingField('1'),
+    luggage: followingField('0'),
+    pets: followingField('0'),
+  });
+  const party = createParty();
+
   const createSegment = (): SegmentDraft => ({
     key: ++lastKey,
     from: followingField<Place>({ text: '' }),
     to: followingField<Place>({ text: '' }),
     date: createField(''),
     time: createField(DEFAULT_TIME),
-    seats: followingField('1'),
-    luggage: followingField('0'),
-    pets: followingField('0'),
+    party: signal(party),
+    own: createParty(),
   });
 
   const trip = signal<FormTrip>(TRIP.oneWay);
@@ -87,16 +101,16 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   }
 
   /**
-   * A leg starts where the one before ended and carries the same party, and the way back ends where the way out began,
+   * A leg starts where the one before ended and carries the trip's party, and the way back ends where the way out began,
    * until told otherwise: nobody enters a thing twice.
    */
   function followOn() {
     segments.value.forEach((segment, index) => {
+      for (const name of PARTY) follow(segment.own[name], party[name]);
       const before = segments.value[index - 1];
       if (!before) return;
       follow(segment.from, before.to);
       if (trip.value === TRIP.roundTrip) follow(segment.to, before.from);
-      for (const name of ['seats', 'luggage', 'pets'] as const) follow(segment[name], before[name]);
     });
   }
 
@@ -123,7 +137,15 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     return '';
   }
 
-  function fillLegs({ trip: wanted, legs }: NamedLegs) {
+  /** A leg differs from the trip from the first number on that is not the trip's. */
+  function fillParty(segment: SegmentDraft, numbers: SegmentPrefill) {
+    if (PARTY.some((name) => numbers[name] !== undefined && String(numbers[name]) !== party[name].value))
+      segment.party.value = segment.own;
+    if (segment.party.value === segment.own) fill(segment.own, { ...numbers });
+  }
+
+  /** @param lead the number of the leg whose party is the trip's */
+  function fillLegs({ trip: wanted, legs }: NamedLegs, lead = 1) {
     const [last = 0] = legs.at(-1) ?? [];
     // A link without a trip type gets one that keeps all of its legs.
     const fits = last > segments.value.length ? TRIP.multiLeg : trip.value;
@@ -133,18 +155,23 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
       const segment = segments.value[Math.min(number, segments.value.length) - 1];
       if (!segment) continue;
       fill(segment, { ...leg });
+      if (number === lead && segment.party.value === party) fill(party, { ...leg });
+      else fillParty(segment, leg);
       if (leg.from) named.push(segment.from);
       if (leg.to) named.push(segment.to);
     }
   }
 
   // All legs at first: those that the trip does not show are put aside by it.
-  fillLegs({ trip: TRIP.multiLeg, legs: start.segments.map((leg, index) => [index + 1, leg]) });
+  fill(party, { ...start.party });
+  const legs = start.segments.map((leg, index) => [index + 1, leg] as const);
+  fillLegs({ trip: TRIP.multiLeg, legs }, start.party ? 0 : 1);
   chooseTrip(start.trip);
 
   return {
     trip,
     segments,
+    party,
     named,
     legs: allLegs,
     isChosen: (field) => chosen.has(field),
@@ -162,44 +189,45 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
       from.set(end);
       to.set(start);
     },
+    differ(segment, differs) {
+      segment.party.value = differs ? segment.own : party;
+    },
   };
 }
 
-const segmentSnapshot = object(
-  v.partial(
-    object({
-      from: v.string(),
-      to: v.string(),
-      date: v.string(),
-      time: v.string(),
-      seats: v.number(),
-      luggage: v.number(),
-      pets: v.number(),
-    }),
-  ).entries,
-);
+const PARTY = ['seats', 'luggage', 'pets'] as const;
+
+const text = v.optional(v.string());
+const number = v.optional(v.number());
+const partyEntries = { seats: number, luggage: number, pets: number };
 
 /** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
 export const snapshotSchema = object({
   trip: v.picklist([TRIP.oneWay, TRIP.roundTrip, TRIP.multiLeg]),
-  segments: v.pipe(v.array(segmentSnapshot), v.maxLength(MAX_SEGMENTS)),
+  /** Of a form of before, whose trip has the numbers of its first leg, it is missing. */
+  party: v.optional(object(partyEntries)),
+  segments: v.pipe(
+    v.array(object({ from: text, to: text, date: text, time: text, ...partyEntries })),
+    v.maxLength(MAX_SEGMENTS),
+  ),
 });
 
-/** Only what is filled in: the rest follows the leg before, as in a new form. Legs that are not shown are kept, too. */
-export function toSnapshot({ trip, legs, isChosen }: PrivateCharterDraft): v.InferOutput<typeof snapshotSchema> {
+/** Only what is filled in: the rest follows, as in a new form. Legs that are not shown are kept, too. */
+export function toSnapshot({ trip, party, legs, isChosen }: PrivateCharterDraft): v.InferOutput<typeof snapshotSchema> {
   // The value is read in any case: the snapshot is stored anew when one that was read changes.
   const ifChosen = (name: string, value: string | number | undefined, field: object) =>
     (value || value === 0) && isChosen(field) ? { [name]: value } : {};
+  const numbers = (of: Party) =>
+    Object.assign({}, ...PARTY.map((name) => ifChosen(name, numberOf(of[name]), of[name])));
   return {
     trip: trip.value,
-    segments: legs().map(({ from, to, date, time, seats, luggage, pets }) => ({
+    party: numbers(party),
+    segments: legs().map(({ from, to, date, time, party, own }) => ({
       ...ifChosen('from', from.value.text, from),
       ...ifChosen('to', to.value.text, to),
       ...(date.value && { date: date.value }),
       ...(readTime(time.value) && { time: time.value }),
-      ...ifChosen('seats', numberOf(seats), seats),
-      ...ifChosen('luggage', numberOf(luggage), luggage),
-      ...ifChosen('pets', numberOf(pets), pets),
+      ...(party.value === own && numbers(own)),
     })),
   };
 }
@@ -214,9 +242,9 @@ export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
       fromLocation: segment.from.value.text,
       toLocation: segment.to.value.text,
       departDate: departure(segment),
-      seats: numberOf(segment.seats),
-      luggage: numberOf(segment.luggage),
-      pets: numberOf(segment.pets) ?? 0,
+      seats: numberOf(segment.party.value.seats),
+      luggage: numberOf(segment.party.value.luggage),
+      pets: numberOf(segment.party.value.pets) ?? 0,
     })),
   };
 }
@@ -262,9 +290,7 @@ export function segmentFields({ segments }: PrivateCharterDraft): Record<string,
         toLocation: segment.to,
         departDate: segment.date,
         time: segment.time,
-        seats: segment.seats,
-        luggage: segment.luggage,
-        pets: segment.pets,
+        ...segment.party.value,
       }).map(([name, field]) => [`segments.${index}.${name}`, field]),
     ),
   );

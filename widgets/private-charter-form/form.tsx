@@ -25,7 +25,7 @@ import {
 } from './draft';
 import { late, loadLate } from './late';
 import { readLink, readPrefill } from './prefill';
-import { SegmentCard } from './segment-card';
+import { PartyFields, SegmentCard } from './segment-card';
 
 export interface PrivateCharterFormProps extends RequestFormProps {
   /** What to fill in, as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01`. */
@@ -88,6 +88,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     opens: true,
   });
   const { trip, segments } = draft;
+  const tripParty = segments.value.length > 1 ? draft.party : undefined;
 
   useEffect(() => void settle(draft), [draft]);
 
@@ -158,14 +159,25 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
             <SegmentCard
               key={segment.key}
               segment={segment}
+              tripParty={tripParty}
               title={t(segmentTitle(trip.value, index, segments.value.length), { number: index + 1 })}
               airports={airports}
               removable={trip.value !== TRIP.roundTrip && segments.value.length > 1}
+              onDiffer={(differs) => draft.differ(segment, differs)}
               onSwap={() => draft.swap(segment)}
               onRemove={() => draft.removeSegment(segment)}
             />
           ))}
         </ol>
+
+        {tripParty && (
+          <div className="cw-segment" part="card">
+            <fieldset>
+              <legend className="cw-segment-title">{t('For the whole trip')}</legend>
+              <PartyFields party={tripParty} />
+            </fieldset>
+          </div>
+        )}
 
         <div className="cw-charter-actions">
           {trip.value !== TRIP.roundTrip && segments.value.length < MAX_SEGMENTS && (

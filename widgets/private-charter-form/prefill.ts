@@ -16,6 +16,8 @@ export interface SegmentPrefill {
 
 export interface CharterPrefill {
   trip: FormTrip;
+  /** Of the whole trip. Default: that of its first leg. */
+  party?: Pick<SegmentPrefill, 'seats' | 'luggage' | 'pets'> | undefined;
   segments: SegmentPrefill[];
 }
 

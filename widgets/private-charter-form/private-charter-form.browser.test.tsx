@@ -156,6 +156,42 @@ describe('the legs', () => {
     await expect.element(field('To')).toHaveValue('Here');
   });
 
+  it('are asked for the party of the trip once, and one that differs for its own', async () => {
+    show({ prefill: `type=roundtrip&${COMPLETE}&date2=${tomorrow}&time2=20:00` });
+    const trip = page.getByRole('group', { name: 'For the whole trip' });
+    await expect.element(trip.getByLabelText('Seats', { exact: true })).toHaveValue(4);
+    expect(page.getByLabelText('Seats', { exact: true }).elements()).toHaveLength(1);
+
+    const back = page.getByRole('group', { name: 'Return' });
+    const differs = back.getByRole('button', { name: 'Differs on this leg' });
+    await expect.element(differs).toHaveAttribute('aria-expanded', 'false');
+    await differs.click();
+    await expect.element(differs).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(back.getByLabelText('Seats', { exact: true })).toHaveValue(4);
+    await back.getByLabelText('Seats', { exact: true }).fill('0');
+    await button('Search').click();
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(back.getByLabelText('Seats', { exact: true }).element()),
+    );
+    await back.getByLabelText('Seats', { exact: true }).fill('2');
+    await fillDetails();
+    await button('SUBMIT REQUEST').click();
+    await expect.element(dialog('Request Submitted!')).toBeVisible();
+    const legs = sent()[0]?.body.segments ?? [];
+    expect(legs.map(({ seats, luggage }) => [seats, luggage])).toEqual([
+      [4, 60],
+      [2, 60],
+    ]);
+  });
+
+  it('of a link that differ show what they carry', async () => {
+    show({ prefill: 'type=multileg&from1=KHI&to1=LHE&seats1=4&to2=ISB&seats2=2' });
+    const second = page.getByRole('group', { name: 'Leg 2' });
+    await expect.element(second.getByLabelText('Seats', { exact: true })).toHaveValue(2);
+    await second.getByRole('button', { name: 'Differs on this leg' }).click();
+    expect(second.getByLabelText('Seats', { exact: true }).elements()).toHaveLength(0);
+  });
+
   it('count seats by their buttons, and never below one', async () => {
     show();
     await button('More: Seats').click();

@@ -1,11 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { AirportField, type AirportProvider, Icon, NumberField, TextField, TimeField, useT, useToday } from '../kit';
-import type { SegmentDraft } from './draft';
+import type { Party, SegmentDraft } from './draft';
 import { late } from './late';
 
 interface SegmentCardProps {
   segment: SegmentDraft;
+  /** Of the whole trip, where it is asked for apart from the legs: then a leg may differ. */
+  tripParty: Party | undefined;
+  onDiffer: (differs: boolean) => void;
   /** Already in the partner's words. */
   title: string;
   airports: AirportProvider;
@@ -14,12 +17,16 @@ interface SegmentCardProps {
   onRemove: () => void;
 }
 
-/** One leg of the itinerary: from, to, when, and who and what comes along. */
-export function SegmentCard({ segment, title, airports, removable, onSwap, onRemove }: SegmentCardProps) {
+/** One leg of the itinerary: from, to, when, and who and what comes along where the trip does not say it. */
+export function SegmentCard(props: SegmentCardProps) {
+  const { segment, title, tripParty, airports, removable, onDiffer, onSwap, onRemove } = props;
+  useSignals();
   const t = useT();
   const today = useToday();
   const card = useRef<HTMLLIElement>(null);
   const ends = useRef<HTMLDivElement>(null);
+  const party = segment.party.value;
+  const differs = party !== tripParty;
 
   function swap() {
     onSwap();
@@ -69,16 +76,19 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
         <div className="cw-segment-rest">
           <TextField field={segment.date} label={t('Date')} type="date" min={today} required />
           <TimeField field={segment.time} label={t('Time')} required />
-          <NumberField field={segment.seats} label={t('Seats')} min={1} required />
-          <NumberField
-            field={segment.luggage}
-            label={t('Luggage (kg)')}
-            hint={t('In all, 0 if none')}
-            max={99_999}
-            step={5}
-            required
-          />
-          <NumberField field={segment.pets} label={t('Pets')} max={99} />
+          {tripParty && (
+            <button
+              type="button"
+              className="cw-button cw-segment-differs"
+              data-kind="quiet"
+              aria-expanded={differs}
+              onClick={() => onDiffer(!differs)}
+            >
+              <Icon name={differs ? 'minus' : 'plus'} />
+              {t('Differs on this leg')}
+            </button>
+          )}
+          {differs && <PartyFields party={party} />}
         </div>
 
         {removable && (
@@ -93,6 +103,24 @@ export function SegmentCard({ segment, title, airports, removable, onSwap, onRem
         )}
       </fieldset>
     </li>
+  );
+}
+
+export function PartyFields({ party }: { party: Party }) {
+  const t = useT();
+  return (
+    <div className="cw-party">
+      <NumberField field={party.seats} label={t('Seats')} min={1} required />
+      <NumberField
+        field={party.luggage}
+        label={t('Luggage (kg)')}
+        hint={t('In all, 0 if none')}
+        max={99_999}
+        step={5}
+        required
+      />
+      <NumberField field={party.pets} label={t('Pets')} max={99} />
+    </div>
   );
 }
 

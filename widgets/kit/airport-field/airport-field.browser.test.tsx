@@ -94,6 +94,16 @@ describe('at rest', () => {
     expect(ink()).not.toBe('rgba(0, 0, 0, 0)');
   });
 
+  it('a name is whole between the lines of Urdu, too', async () => {
+    host.lang = 'ur';
+    field.set(PLACE);
+    await show();
+    (shown().querySelector('.cw-root') as HTMLElement).lang = 'ur';
+    const name = chip()?.querySelector('small bdi')?.getBoundingClientRect();
+    const room = chip()?.querySelector('b + span')?.getBoundingClientRect();
+    expect(name?.bottom).toBeLessThanOrEqual((room?.bottom ?? 0) + 1);
+  });
+
   it('a name without room is cut after a whole word', async () => {
     host.style.inlineSize = '230px';
     field.set({ text: 'Skardu (KDU) – Skardu International Airport' });

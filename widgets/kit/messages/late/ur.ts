@@ -101,6 +101,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Swap from and to': 'روانگی اور منزل آپس میں بدلیں',
   Date: 'تاریخ',
   Time: 'وقت',
+  'For the whole trip': 'پورے سفر کے لیے',
+  'Differs on this leg': 'اس فلائٹ میں مختلف',
   Seats: 'سیٹیں',
   'In all, 0 if none': 'کل وزن؛ سامان نہ ہو تو 0',
   Pets: 'پالتو جانور',
