@@ -48,9 +48,12 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    const opener = (element.getRootNode() as Document | ShadowRoot).activeElement;
     show(element);
+    const rise = () => riseFrom(opener, element);
+    rise();
     (role === 'alertdialog' ? element.querySelector('button') : startingPoint(element))?.focus();
-    const release = placeInView(element, 'center');
+    const release = placeInView(element, 'center', rise);
     const letGo = holdPage();
     const { sent } = funnel;
     return () => {
@@ -104,6 +107,18 @@ export function Dialog(props: DialogProps) {
 function show(dialog: HTMLDialogElement) {
   if (dialog.showModal) dialog.showModal();
   else dialog.setAttribute('open', '');
+}
+/** Lets the dialog grow out of what opened it, which still had the focus; else it grows out of its own middle. */
+function riseFrom(opener: Element | null, dialog: HTMLElement) {
+  if (!opener?.isConnected || opener === document.body || dialog.contains(opener)) return;
+  // While it grows out of its middle, that stays where it is.
+  dialog.style.transformOrigin = '';
+  const [from, to] = [middleOf(opener), middleOf(dialog)];
+  dialog.style.transformOrigin = `calc(50% + ${Math.round(from.x - to.x)}px) calc(50% + ${Math.round(from.y - to.y)}px)`;
+}
+function middleOf(element: Element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 const hide = (dialog: HTMLDialogElement) => (dialog.close ? dialog.close() : dialog.removeAttribute('open'));
 

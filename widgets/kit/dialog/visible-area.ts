@@ -6,8 +6,14 @@ import { isFramed } from '../base/is-framed';
  * Places an element in the part of a frame that the visitor sees: a frame as tall as its page has no useful viewport of
  * its own. An IntersectionObserver without a root tells that part, also across origins. The element is placed again
  * when the frame changes its size and leaves it out of sight. Outside of frames it does nothing.
+ *
+ * @param onPlaced called when it is placed for the first time
  */
-export function placeInView(element: HTMLElement, align: 'start' | 'center'): (() => void) | undefined {
+export function placeInView(
+  element: HTMLElement,
+  align: 'start' | 'center',
+  onPlaced?: () => void,
+): (() => void) | undefined {
   if (!isFramed()) return undefined;
   element.dataset.framed = '';
   let observer: IntersectionObserver | undefined;
@@ -24,6 +30,7 @@ export function placeInView(element: HTMLElement, align: 'start' | 'center'): ((
       if (placed && top >= seen.top && top < seen.bottom - MARGIN) return;
       const room = align === 'center' ? Math.max(0, (seen.height - height) / 2 - MARGIN) : 0;
       element.style.setProperty('inset-block-start', `${Math.round(seen.top + window.scrollY + room + MARGIN)}px`);
+      if (!placed) onPlaced?.();
       placed = true;
     });
     observer.observe(document.documentElement);
