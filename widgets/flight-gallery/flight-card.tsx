@@ -5,7 +5,7 @@ import {
   formatTime,
   Picture,
   type PriceProps,
-  parsePlaceText,
+  placeIn,
   pricePair,
   RouteLine,
   silhouetteOf,
@@ -36,15 +36,15 @@ const SIZES = '(min-width: 900px) 33vw, (min-width: 520px) 50vw, 100vw';
  * Those that stand are not drawn again when more are shown.
  */
 export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
-  const { flight, apiBase, currency, pkrRate, bookingUrl, opensInHost, hintId, first, onSelect } = props;
+  const { flight, apiBase, bookingUrl, opensInHost, hintId, first, onSelect } = props;
   const t = useT();
   const { id, fromLocation, toLocation, departureDatetime, banner } = flight;
   const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
-  const { price, beside } = pricePair(flight.seatPrice, { currency, pkrRate });
+  const { price, beside } = pricePair(flight.seatPrice, props);
   const time = formatTime(departureDatetime);
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
-    from: parsePlaceText(fromLocation).city,
-    to: parsePlaceText(toLocation).city,
+    from: placeIn(t, fromLocation).city,
+    to: placeIn(t, toLocation).city,
     aircraft,
     price: beside ? `${price} (${beside})` : price,
     day: departureDay(departureDatetime, { t }),

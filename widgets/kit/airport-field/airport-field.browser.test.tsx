@@ -4,6 +4,8 @@ import { userEvent } from 'vitest/browser';
 import '../styles.css';
 import { type AirportProvider, createAirportProvider, type Place, type Suggestion } from '../airports';
 import { createField, type Field } from '../field';
+import { UR } from '../messages/late/ur';
+import { createT, ENGLISH, MessagesProvider } from '../messages/messages';
 import { AirportField } from './airport-field';
 
 const suggestion = (code: string, title: string, detail: string): Suggestion => ({ id: code, code, title, detail });
@@ -44,14 +46,16 @@ afterEach(() => {
   host.remove();
 });
 
-async function show(into: Element | ShadowRoot = host, from: AirportProvider = provider) {
+async function show(into: Element | ShadowRoot = host, from: AirportProvider = provider, t = ENGLISH) {
   root = createRoot(into);
   root.render(
     <div className="cw-root cw-room">
-      <form onSubmit={submitted}>
-        <AirportField field={field} label="From" required placeholder="City or airport" provider={from} />
-        <button type="submit">Search</button>
-      </form>
+      <MessagesProvider value={t}>
+        <form onSubmit={submitted}>
+          <AirportField field={field} label="From" required placeholder="City or airport" provider={from} />
+          <button type="submit">Search</button>
+        </form>
+      </MessagesProvider>
     </div>,
   );
   await vi.waitFor(() => expect(into.querySelector('input')).not.toBeNull());
@@ -85,6 +89,15 @@ describe('at rest', () => {
     await vi.waitFor(() => expect(chip()?.checkVisibility()).toBe(false));
     expect(ink()).not.toBe('rgba(0, 0, 0, 0)');
     expect(input().value).toBe(PLACE.text);
+  });
+
+  it('in Urdu it stands by its Urdu names, and is suggested so; what is sent stays as it is written', async () => {
+    await show(host, provider, createT('ur', UR));
+    await type('کرا');
+    expect(options()[0]?.innerText.split('\n').join(' ')).toMatch(/^کراچی KHI جناح انٹرنیشنل ائیرپورٹ، پاکستان$/);
+    await press('{Enter}');
+    await vi.waitFor(() => expect(chip()?.textContent).toBe('KHIکراچیجناح انٹرنیشنل ائیرپورٹ'));
+    expect(field.value.text).toBe(PLACE.text);
   });
 
   it.each(['A helipad (north)', 'Karachi', 'KHI', ''])('%j stands as it was typed', async (text) => {

@@ -172,7 +172,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         : t(hasOptions ? '1 airport found' : 'No airports found'),
   }[phase];
 
-  const [, city, code, name] = SPELLED_OUT.exec(text) ?? [];
+  const [, city = '', code, name = ''] = SPELLED_OUT.exec(text) ?? [];
 
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required}>
@@ -213,10 +213,10 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             <span className="cw-airport-chip" aria-hidden="true">
               <b>{code}</b>
               <span>
-                <bdi>{city}</bdi>
+                <bdi>{t(city)}</bdi>
                 {name && (
                   <small>
-                    <bdi>{name}</bdi>
+                    <bdi>{t(name)}</bdi>
                   </small>
                 )}
               </span>
@@ -245,15 +245,20 @@ export function AirportField({ field, label, required, hint, placeholder, provid
                 >
                   <span className="cw-airport-title">
                     <bdi>
-                      <Emphasised text={suggestion.title} part={query} />
+                      <Emphasised text={t(suggestion.title)} part={query} />
                     </bdi>
                   </span>{' '}
                   <span className="cw-airport-code">{suggestion.code}</span>{' '}
                   <span className="cw-airport-detail">
                     <bdi>
                       {suggestion.nearest
-                        ? t('No airport; nearest: {airport}', { airport: suggestion.nearest })
-                        : suggestion.detail}
+                        ? t('No airport; nearest: {airport}', {
+                            airport: suggestion.nearest.replace(/^[^(]+(?= \()/, (city) => t(city)),
+                          })
+                        : suggestion.detail
+                            .split(', ')
+                            .map((part) => t(part))
+                            .join(t(', '))}
                     </bdi>
                   </span>
                 </div>

@@ -1,2 +1,2 @@
-export { type ParsedPlace, parsePlaceText, sayPlace } from './place-text';
+export { type ParsedPlace, parsePlaceText, placeIn, sayPlace } from './place-text';
 export { glyphOf, RouteLine, type RouteLineProps } from './route-line';

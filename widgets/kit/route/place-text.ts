@@ -22,6 +22,12 @@ export function parsePlaceText(text: string): ParsedPlace {
   return { code, city: found ? trimmed.slice(0, found.index).trim() : trimmed, name };
 }
 
+/** The same by the names that a widget's language has. */
+export function placeIn(t: (name: string) => string, text: string): ParsedPlace {
+  const { code, city, name } = parsePlaceText(text);
+  return { code, city: t(city), name: t(name) };
+}
+
 /** For a sentence: `Karachi KHI`, or the free text. */
 export function sayPlace({ code, city }: ParsedPlace): string {
   return `${city} ${code}`.trim();

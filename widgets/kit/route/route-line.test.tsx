@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { loadLocale } from '../messages';
 import { WidgetRoot } from '../widget/widget-root';
 import { RouteLine, type RouteLineProps } from './route-line';
 
@@ -58,4 +59,18 @@ test('what flies along it is of the aircraft’s kind', () => {
     render({ from: KARACHI, to: DUBAI, aircraftType }).querySelector('.cw-route-plane path')?.getAttribute('d');
   expect(flies(2)).not.toBe(flies(1));
   for (const plane of [undefined, 0, 7]) expect(flies(plane)).toBe(flies(1));
+});
+
+test('in Urdu its places have their Urdu names, and free text stands as it is', async () => {
+  await loadLocale('ur');
+  const page = document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(
+    <WidgetRoot locale="ur">
+      <RouteLine from={KARACHI} to={DUBAI} size="l" />
+      <RouteLine from={KARACHI} to="Hunza helipad" />
+    </WidgetRoot>,
+  );
+  const [known] = page.querySelectorAll('.cw-route-cities');
+  expect(known?.textContent).toBe('کراچیجناح انٹرنیشنل ائیرپورٹدبئیدبئی انٹرنیشنل ائیرپورٹ');
+  expect(page.querySelector('[data-free]')?.textContent).toBe('Hunza helipad');
 });

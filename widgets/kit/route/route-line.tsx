@@ -1,5 +1,5 @@
 import { useT } from '../messages';
-import { type ParsedPlace, parsePlaceText, sayPlace } from './place-text';
+import { type ParsedPlace, placeIn, sayPlace } from './place-text';
 
 export interface RouteLineProps {
   /** `City (IATA) – Airport name`, or free text, which is shown as it is. */
@@ -29,8 +29,8 @@ export const glyphOf = (aircraftType: number | undefined) => (aircraftType === 2
  */
 export function RouteLine({ from, to, detail, size = 'm', aircraftType }: RouteLineProps) {
   const t = useT();
-  const start = parsePlaceText(from);
-  const end = parsePlaceText(to);
+  const start = placeIn(t, from);
+  const end = placeIn(t, to);
   const route = t('{from} to {to}', { from: sayPlace(start), to: sayPlace(end) });
   // Beside free text a city stays with its code; otherwise the two cities share the width equally.
   const mixed = !start.code || !end.code;

@@ -7,10 +7,11 @@ import {
   formatDistance,
   formatWallClock,
   type Position,
-  parsePlaceText,
+  placeIn,
   RouteLine,
   SendButton,
   TextField,
+  type Translate,
   useLateSheet,
   useT,
   useToasts,
@@ -138,7 +139,7 @@ function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
   // Here, within the dialog: it has its rules before the dialog looks where the focus can go.
   useLateSheet(overview, styles);
   const known = legs.flatMap(({ from, to, ...leg }) =>
-    from && to ? [{ from, to, fromLabel: shortName(leg.fromLocation), toLabel: shortName(leg.toLocation) }] : [],
+    from && to ? [{ from, to, fromLabel: shortName(leg.fromLocation, t), toLabel: shortName(leg.toLocation, t) }] : [],
   );
 
   return (
@@ -180,8 +181,8 @@ const Dot = () => (
   </>
 );
 
-const shortName = (text: string) => {
-  const { code, city, name } = parsePlaceText(text);
+const shortName = (text: string, t: Translate) => {
+  const { code, city, name } = placeIn(t, text);
   return code || city || name;
 };
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { UR } from './ur';
+import { TEXTS as UR } from './ur';
 
 const WIDGETS = join(import.meta.dirname, '../../..');
 const API = join(WIDGETS, '../hosts/api');

@@ -1,8 +1,10 @@
 // A chunk of its own. `#` stands for the number that a message carries. What has to stay in the order it is written in
 // (a pattern of a phone number) stands between U+2066 and U+2069.
 
+import { PLACES } from './ur-places';
+
 /** The widgets' texts in Urdu. A test finds those that are missing, or no longer said. */
-export const UR: Readonly<Record<string, string>> = {
+export const TEXTS: Readonly<Record<string, string>> = {
   // Dates, lengths, weights
   TBA: 'اعلان باقی ہے',
   'Not specified': 'درج نہیں',
@@ -68,6 +70,8 @@ export const UR: Readonly<Record<string, string>> = {
     'براہِ کرم دوبارہ کوشش کریں۔ اگر پھر بھی نہ ہو تو صفحہ دوبارہ لوڈ کریں۔',
 
   // Airport fields and the route
+  // Between an airport and its country
+  ', ': '، ',
   Airports: 'ائیرپورٹ',
   'City, airport or code': 'شہر، ائیرپورٹ یا کوڈ',
   'Searching airports…': 'ائیرپورٹ تلاش کیے جا رہے ہیں…',
@@ -376,3 +380,6 @@ export const UR: Readonly<Record<string, string>> = {
   'The body did not arrive in full': 'درخواست پوری نہیں پہنچی۔ براہِ کرم دوبارہ کوشش کریں۔',
   'The body is larger than # KB': 'درخواست بہت بڑی ہے: حد # کلو بائٹ ہے',
 };
+
+/** All that Urdu says: our texts, and the names of places. */
+export const UR: Readonly<Record<string, string>> = { ...PLACES, ...TEXTS };
