@@ -40,7 +40,7 @@ export const Invalid: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
     await expect(await canvas.findByText('Departure location is required')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText('Name')).toHaveFocus());
+    await waitFor(() => expect(canvas.getByLabelText('Departure location')).toHaveFocus());
   },
 };
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { forwardRef, type Ref, useEffect, useMemo, useState } from 'react';
+import { forwardRef, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
@@ -9,6 +9,7 @@ import {
   FormNotice,
   fill,
   focusFirstError,
+  NextSteps,
   NumberField,
   type RequestFormProps,
   SelectField,
@@ -22,9 +23,18 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { checkDraft, createDraft, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
+import {
+  checkDraft,
+  createDraft,
+  type InternationalCharterDraft,
+  isFilledIn,
+  snapshotSchema,
+  toSnapshot,
+} from './draft';
 import { FAILED } from './failed';
+import { useJourney } from './journey';
 import { readPrefill } from './prefill';
+import { OpenWay, Summary } from './summary';
 
 export interface InternationalCharterFormProps extends RequestFormProps {
   /**
@@ -39,6 +49,16 @@ export interface InternationalCharterFormProps extends RequestFormProps {
 /** Loaded before the request is sent, so that its outcome can be shown even if the network fails afterwards. */
 const loadDialogs = () => import('./dialogs');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
+
+/** What a traveller may expect of the desk; a partner with another desk says it in its own words. */
+const STEPS = [
+  ['A person reads it', 'Somebody at the desk looks into your request, and calls or writes to you.'],
+  [
+    'Aircraft, permits and a price',
+    'You hear which aircraft suits the route, which permits it needs and what it costs.',
+  ],
+  ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
+] as const;
 
 /** An international charter request. */
 export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps>(
@@ -58,7 +78,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
   const today = useToday();
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
   const [dialogs, setDialogs] = useState<Dialogs>();
-  const { ref, draft, stored, busy, failure, waiting, submit, startAnew, dismiss } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew, dismiss } = useRequestForm({
     ...props,
     widget: 'international-charter-form',
     readPrefill,
@@ -85,6 +105,9 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
 
   useEffect(() => void spellOut(placesOf(draft)), [draft]);
 
+  const route = useRef<HTMLFieldSetElement>(null);
+  const { journey, drawn, load, settle } = useJourney(draft, route);
+
   function closeFailure() {
     dismiss();
     // To the field that the server refused, if any; otherwise the closing dialog returns the focus to the button.
@@ -95,103 +118,130 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
     <>
       <form
         ref={ref}
-        className="cw-international"
+        className="cw-request cw-international"
         aria-label={t('International charter request')}
         noValidate
         method="dialog"
         onSubmit={submit}
+        onFocus={load}
       >
-        <fieldset className="cw-international-part">
-          <legend>{t('Your details')}</legend>
-          <div className="cw-international-fields">
-            <TextField
-              field={draft.name}
-              label={t('Name')}
-              autoComplete="name"
-              required
-              maxLength={100}
-              className="cw-international-wide"
-            />
-            <EmailField field={draft.email} />
-            <TextField
-              field={draft.phoneNo}
-              label={t('Phone number')}
-              type="tel"
-              dir="ltr"
-              inputMode="tel"
-              autoComplete="tel"
-              hint={t('With the country code')}
-              required
-              maxLength={40}
-            />
-            <p className="cw-hint cw-international-wide">
-              {t('Personal details are not kept if you leave or reload this page.')}
-            </p>
-          </div>
-        </fieldset>
+        <div className="cw-request-parts">
+          <fieldset ref={route} className="cw-request-part" onBlur={settle}>
+            <legend>{t('Your flight')}</legend>
+            <div className="cw-request-fields">
+              <AirportField
+                field={draft.departureLocation}
+                label={t('Departure location')}
+                placeholder={t('City, airport or code')}
+                required
+                provider={airports}
+              />
+              <AirportField
+                field={draft.destinationLocation}
+                label={t('Destination location')}
+                placeholder={t('City, airport or code')}
+                required
+                provider={airports}
+              />
+              {drawn ? <drawn.Way draft={draft} journey={journey} /> : <OpenWay />}
+              <DateTimeField
+                field={draft.departureDateTime}
+                label={t('Departure date and time')}
+                hint={t('Local time at departure')}
+                min={today}
+                required
+              />
+              <DateTimeField
+                field={draft.returnDateTime}
+                label={t('Return date and time (optional)')}
+                hint={t('Local time at destination')}
+                min={draft.departureDateTime.value || today}
+              />
+            </div>
+          </fieldset>
 
-        <fieldset className="cw-international-part">
-          <legend>{t('Your flight')}</legend>
-          <div className="cw-international-fields">
-            <SelectField
-              field={draft.serviceType}
-              label={t('Service type')}
-              options={SERVICE_TYPES.map((type) => ({ value: type, label: t(type) }))}
-              required
-              className="cw-international-wide"
-            />
-            <AirportField
-              field={draft.departureLocation}
-              label={t('Departure location')}
-              placeholder={t('City, airport or code')}
-              required
-              provider={airports}
-            />
-            <AirportField
-              field={draft.destinationLocation}
-              label={t('Destination location')}
-              placeholder={t('City, airport or code')}
-              required
-              provider={airports}
-            />
-            <DateTimeField
-              field={draft.departureDateTime}
-              label={t('Departure date and time')}
-              hint={t('Local time at departure')}
-              min={today}
-              required
-            />
-            <DateTimeField
-              field={draft.returnDateTime}
-              label={t('Return date and time (optional)')}
-              hint={t('Local time at destination')}
-              min={draft.departureDateTime.value || today}
-            />
-            <NumberField field={draft.seats} label={t('Number of seats')} min={1} required />
-            <SelectField
-              field={draft.preferredAircraft}
-              label={t('Preferred aircraft')}
-              options={PREFERRED_AIRCRAFT.map((aircraft) => ({ value: aircraft, label: t(aircraft) }))}
-              required
-            />
-            <TextAreaField
-              field={draft.message}
-              label={t('Additional message (optional)')}
-              maxLength={2000}
-              className="cw-international-wide"
-            />
-          </div>
-        </fieldset>
+          <fieldset className="cw-request-part">
+            <legend>{t('Seats and aircraft')}</legend>
+            <div className="cw-request-fields">
+              <NumberField field={draft.seats} label={t('Number of seats')} min={1} required />
+              <SelectField
+                field={draft.preferredAircraft}
+                label={t('Preferred aircraft')}
+                options={PREFERRED_AIRCRAFT.map((aircraft) => ({ value: aircraft, label: t(aircraft) }))}
+                required
+              />
+              <SelectField
+                field={draft.serviceType}
+                label={t('Service type')}
+                options={SERVICE_TYPES.map((type) => ({ value: type, label: t(type) }))}
+                required
+                className="cw-request-wide"
+              />
+              <TextAreaField
+                field={draft.message}
+                label={t('Additional message (optional)')}
+                maxLength={2000}
+                className="cw-request-wide"
+              />
+            </div>
+          </fieldset>
 
-        <div className="cw-international-foot">
-          <FormNotice failure={dialogs ? '' : failure}>{waiting}</FormNotice>
-          <SendButton label="Submit" busy={busy} />
+          <fieldset className="cw-request-part">
+            <legend>{t('Your details')}</legend>
+            <div className="cw-request-fields">
+              <TextField
+                field={draft.name}
+                label={t('Name')}
+                autoComplete="name"
+                required
+                maxLength={100}
+                className="cw-request-wide"
+              />
+              <EmailField field={draft.email} />
+              <TextField
+                field={draft.phoneNo}
+                label={t('Phone number')}
+                type="tel"
+                dir="ltr"
+                inputMode="tel"
+                autoComplete="tel"
+                hint={t('With the country code')}
+                required
+                maxLength={40}
+              />
+              <p className="cw-hint cw-request-wide">
+                {t('Personal details are not kept if you leave or reload this page.')}
+              </p>
+            </div>
+          </fieldset>
         </div>
+
+        <Summary draft={draft} journey={journey} drawn={drawn} />
+
+        <Foot draft={draft}>
+          <FormNotice failure={dialogs ? '' : failure}>{waiting}</FormNotice>
+          <div className="cw-request-send">
+            <div className="cw-request-desk">{desk}</div>
+            <SendButton label="Submit" busy={busy} />
+          </div>
+        </Foot>
+
+        <NextSteps steps={STEPS} />
       </form>
 
       {dialogs && failure && <dialogs.FailedDialog reason={failure} waits={Boolean(waiting)} onClose={closeFailure} />}
       {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startAnew} />}
     </>
+  );
+}
+
+/** By itself, since it asks at each key whether the form is filled in. */
+function Foot({ draft, children }: { draft: InternationalCharterDraft; children: ReactNode }) {
+  useSignals();
+  return (
+    <div className="cw-request-foot" data-ready={isFilledIn(draft) ? '' : undefined}>
+      {children}
+    </div>
   );
 }
 

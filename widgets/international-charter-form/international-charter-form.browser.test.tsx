@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
+import { answerFetch } from '../testing/answer-fetch';
 import { button, field, formOnPage, json, lost, never, stored } from '../testing/on-page';
 import { defineInternationalCharterForm } from './element';
 import { InternationalCharterForm } from './form';
@@ -17,6 +18,7 @@ const FLIGHT =
 const form = formOnPage(InternationalCharterForm, 'POST InternationalCharter');
 const { show, sent, answer: answerWith } = form;
 const done = () => page.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+const summary = () => page.getByRole('region', { name: 'Your request' });
 const failed = () => page.getByRole('alertdialog', { name: FAILED });
 
 /** The person; the flight comes from the link. */
@@ -87,7 +89,7 @@ describe('the form', () => {
       'Preferred aircraft is required',
     ])
       await expect.element(page.getByText(message, { exact: true })).toBeVisible();
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Name').element()));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Departure location').element()));
     expect(sent()).toHaveLength(0);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   });
@@ -149,6 +151,127 @@ describe('the form', () => {
     await button('Submit').click();
     await expect.element(page.getByText('Complete the return date and time, or clear it')).toBeVisible();
     expect(sent()).toHaveLength(0);
+  });
+});
+
+describe('the route', () => {
+  const map = () => page.getByRole('img', { name: 'Map of the route: KHI to DXB' });
+
+  it('draws itself once both ends are known, on a line and on a map, and moves nothing', async () => {
+    show();
+    await field('Departure location').fill('KHI');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field('Departure location')).toHaveValue('Karachi (KHI) – Jinnah International Airport');
+    const before = half('Departure date and time', 'Date').element().getBoundingClientRect().top;
+    await field('Destination location').fill('DXB');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Karachi KHI to Dubai DXB, ≈ 1 h 55 min')).toBeInTheDocument();
+    await expect.element(map()).toBeVisible();
+    expect(half('Departure date and time', 'Date').element().getBoundingClientRect().top).toBe(before);
+  });
+
+  it('of a link is there without a touch', async () => {
+    show({ prefill: FLIGHT });
+    await expect.element(map()).toBeVisible();
+  });
+
+  it('to a place that no index knows is a line without a map', async () => {
+    show({ prefill: 'from=KHI&to=Hunza helipad' });
+    await expect.element(page.getByText('Karachi KHI to Hunza helipad')).toBeInTheDocument();
+    await expect.element(summary()).toHaveTextContent('Karachi to Hunza helipad');
+    expect(map().elements()).toHaveLength(0);
+  });
+
+  it('does not follow a place while it is typed', async () => {
+    show({ prefill: 'to=DXB' });
+    await field('Departure location').fill('Hunza helipad');
+    expect(page.getByText('Hunza helipad to Dubai DXB').elements()).toHaveLength(0);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Hunza helipad to Dubai DXB')).toBeInTheDocument();
+  });
+
+  it('is flown by a helicopter where one is asked for, without a jet’s hours', async () => {
+    show({ prefill: 'from=KHI&to=DXB' });
+    await expect.element(page.getByText('Karachi KHI to Dubai DXB, ≈ 1 h 55 min')).toBeInTheDocument();
+    await field('Preferred aircraft').selectOptions('Helicopter');
+    await expect.element(page.getByText('Karachi KHI to Dubai DXB', { exact: true })).toBeInTheDocument();
+  });
+});
+
+describe('the summary', () => {
+  it('grows with what is filled in', async () => {
+    show();
+    await expect.element(summary()).toHaveTextContent('Seats—');
+    await field('Number of seats').click();
+    await expect.element(summary()).toHaveTextContent('Seats1');
+    expect(page.getByRole('term').elements()).toHaveLength(1);
+    await half('Departure date and time', 'Date').fill('2031-12-01');
+    await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031');
+    await half('Departure date and time', 'Time').fill('14:30');
+    await field('Preferred aircraft').selectOptions('Heavy Jet');
+    await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031, 14:30');
+    await expect.element(summary()).toHaveTextContent('AircraftHeavy Jet');
+    expect(page.getByRole('term').elements()).toHaveLength(3);
+  });
+
+  it('has the great-circle distance of two known airports', async () => {
+    show({ prefill: FLIGHT });
+    await expect.element(summary()).toHaveTextContent('Distance1,190 km');
+  });
+
+  it('says nothing about the person', async () => {
+    show({ prefill: FLIGHT });
+    await fillIn();
+    expect(summary().element().textContent).not.toMatch(/ayesha|khan|0000001/i);
+  });
+
+  it.each([
+    [1200, 'beside'],
+    [720, 'beside'],
+    [690, 'below'],
+    [280, 'below'],
+  ] as const)('at %i px stands %s the fields, and nothing is cut off', async (width, where) => {
+    form.place.style.inlineSize = `${width}px`;
+    show({ prefill: FLIGHT });
+    await expect.element(page.getByRole('img', { name: 'Map of the route: KHI to DXB' })).toBeVisible();
+    const box = summary().element().getBoundingClientRect();
+    const name = field('Name').element().getBoundingClientRect();
+    expect(box.left > name.right ? 'beside' : box.top > name.bottom ? 'below' : 'over it').toBe(where);
+    expect(form.place.scrollWidth).toBe(width);
+  });
+});
+
+describe('the button', () => {
+  it('takes the accent once all that is required is filled in', async () => {
+    show({ prefill: FLIGHT });
+    await expect.element(button('Submit')).toBeVisible();
+    const fill = () => getComputedStyle(button('Submit').element()).backgroundColor;
+    expect(fill()).toBe('rgba(0, 0, 0, 0)');
+    await fillIn();
+    await vi.waitFor(() => expect(fill()).not.toBe('rgba(0, 0, 0, 0)'));
+    await field('Name').fill(' ');
+    await vi.waitFor(() => expect(fill()).toBe('rgba(0, 0, 0, 0)'));
+  });
+
+  it('has what happens next below it, in words that a partner may replace', async () => {
+    show({ words: { 'A person reads it': 'Our captain calls' } });
+    const steps = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem');
+    await expect.element(steps.nth(0)).toHaveTextContent('Our captain calls');
+    await expect.element(steps.nth(1)).toHaveTextContent('Aircraft, permits and a price');
+    await expect.element(steps.nth(2)).toHaveTextContent('You confirm');
+  });
+
+  it('has how soon the desk answers beside it, which moves nothing when it comes', async () => {
+    const apiBase = 'https://international-desk.example.com/api';
+    answerFetch(({ url }) =>
+      url.endsWith('/config.json') ? Response.json({ answerMinutes: 15, supportPhone: '021 111 000' }) : undefined,
+    );
+    show({ apiBase });
+    await expect.element(button('Submit')).toBeVisible();
+    const before = button('Submit').element().getBoundingClientRect();
+    await field('Name').fill('Ayesha');
+    await expect.element(page.getByText('The desk answers within 15 minutes')).toBeVisible();
+    expect(button('Submit').element().getBoundingClientRect()).toEqual(before);
   });
 });
 

@@ -28,6 +28,7 @@ export { type FirstPages, type Pages, usePages } from './pages/use-pages';
 export * from './picture';
 export { AircraftSilhouette, type AircraftSilhouetteProps } from './picture/aircraft-silhouette';
 export type { AircraftType } from './picture/late/drawings';
+export * from './request';
 export * from './route';
 export * from './snapshot';
 export * from './toasts';

@@ -159,6 +159,19 @@ export const TEXTS: Readonly<Record<string, string>> = {
 
   // International charter
   'International charter request': 'بین الاقوامی چارٹر کی درخواست',
+  'Seats and aircraft': 'سیٹیں اور طیارہ',
+  'Your request': 'آپ کی درخواست',
+  Distance: 'فاصلہ',
+  'What happens next': 'اس کے بعد کیا ہوگا',
+  'A person reads it': 'ہمارا عملہ درخواست پڑھتا ہے',
+  'Somebody at the desk looks into your request, and calls or writes to you.':
+    'عملے کا ایک رکن آپ کی درخواست پر غور کر کے آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
+  'Aircraft, permits and a price': 'طیارہ، اجازت نامے اور قیمت',
+  'You hear which aircraft suits the route, which permits it needs and what it costs.':
+    'آپ کو بتایا جاتا ہے کہ روٹ کے لیے کون سا طیارہ موزوں ہے، کون سے اجازت نامے درکار ہیں اور کتنا خرچ آئے گا۔',
+  'You confirm': 'آپ تصدیق کرتے ہیں',
+  'Nothing is booked and nothing is charged before you say yes.':
+    'آپ کی ہاں سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔',
   'Your details': 'آپ کی معلومات',
   'With the country code': 'ملک کے کوڈ کے ساتھ',
   'Service type': 'سروس کی قسم',

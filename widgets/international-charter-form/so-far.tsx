@@ -1,0 +1,79 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Translate } from '../kit';
+import {
+  type Field,
+  formatDay,
+  formatDistance,
+  formatDuration,
+  type Place,
+  parsePlaceText,
+  RouteLine,
+  useT,
+} from '../kit';
+import type { InternationalCharterDraft } from './draft';
+import type { Journey } from './journey';
+
+// A chunk of its own: nothing of it is seen before something is filled in.
+
+/** Below the two ends: what is known of the way between them. */
+export function Way({ draft, journey: { from, to, flown } }: { draft: InternationalCharterDraft; journey: Journey }) {
+  useSignals();
+  const t = useT();
+  const start = from.text.trim();
+  const end = to.text.trim();
+  const known = start && end;
+  const rotor = [draft.preferredAircraft.value, draft.serviceType.value].some((choice) => /^Helicopter/.test(choice));
+  return (
+    <div
+      className="cw-international-way"
+      data-open={[!start && 'from', !end && 'to'].filter(Boolean).join(' ') || undefined}
+      aria-hidden={!known}
+    >
+      <RouteLine
+        // Another route is another flight along it.
+        key={known && `${start} ${end}`}
+        from={start || t('From')}
+        to={end || t('To')}
+        detail={flown?.minutes && !rotor ? `≈ ${formatDuration(flown.minutes, t)}` : undefined}
+        aircraftType={rotor ? 2 : undefined}
+      />
+    </div>
+  );
+}
+
+/** '' until both ends are known. */
+export const titleOf = ({ from, to }: Journey, t: Translate) =>
+  from.text.trim() && to.text.trim() ? t('{from} to {to}', { from: cityOf(from), to: cityOf(to) }) : '';
+
+/** What is filled in, in the order of the summary. Reads the draft's signals. */
+export const factsOf = (draft: InternationalCharterDraft, { flown }: Journey, t: Translate) => [
+  moment(draft.departureDateTime, t),
+  moment(draft.returnDateTime, t),
+  draft.seats.value,
+  t(draft.preferredAircraft.value),
+  t(draft.serviceType.value),
+  flown?.km ? formatDistance(flown.km, t) : '',
+];
+
+/** `Mon, Dec 1, 2031, 14:30`; a day by itself until its hour is typed. */
+function moment({ value }: Field<string>, t: Translate): string {
+  const [day, time = ''] = value.split('T');
+  return day ? [formatDay(day, 'short', t), ...(/^\d\d:\d\d$/.test(time) ? [time] : [])].join(', ') : '';
+}
+
+/** The route on its map, once that is there. */
+export function OnMap({ journey: { from, to, flown } }: { journey: Journey }) {
+  if (!flown || !from.position || !to.position) return null;
+  const legs = [{ from: from.position, to: to.position, fromLabel: labelOf(from), toLabel: labelOf(to) }];
+  return <flown.RouteMap legs={legs} />;
+}
+
+function cityOf({ text }: Place): string {
+  const { city, name, code } = parsePlaceText(text);
+  return city || name || code;
+}
+
+function labelOf({ text }: Place): string {
+  const { city, name, code } = parsePlaceText(text);
+  return code || city || name;
+}

@@ -1,0 +1,59 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { RequestSummary, useT } from '../kit';
+import type { InternationalCharterDraft } from './draft';
+import type { Drawn, Journey } from './journey';
+
+const FACTS = ['Departure', 'Return', 'Seats', 'Aircraft', 'Service', 'Distance'];
+
+interface SummaryProps {
+  draft: InternationalCharterDraft;
+  journey: Journey;
+  drawn: Drawn | undefined;
+}
+
+/** The flight as far as it is filled in, on a map once both ends are known. */
+export function Summary({ draft, journey, drawn }: SummaryProps) {
+  useSignals();
+  const t = useT();
+  const values = drawn?.factsOf(draft, journey, t) ?? [];
+  return (
+    <RequestSummary
+      title={drawn?.titleOf(journey, t) ?? ''}
+      facts={FACTS.map((label, index) => ({ label: t(label), value: values[index] ?? '' }))}
+    >
+      <div className="cw-international-map">
+        {drawn && journey.flown ? (
+          <drawn.OnMap journey={journey} />
+        ) : (
+          <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+            <path d="M0 46Q160 22 320 46M0 106Q160 86 320 106M0 164Q160 148 320 164M52 0Q32 90 34 180M124 0Q114 90 115 180M196 0Q206 90 205 180M268 0Q288 90 286 180" />
+          </svg>
+        )}
+      </div>
+    </RequestSummary>
+  );
+}
+
+/** The route line before there is anything to draw: its place and its shape. */
+export function OpenWay() {
+  const t = useT();
+  return (
+    <div className="cw-international-way" data-open="from to" aria-hidden="true">
+      <div className="cw-route">
+        <div className="cw-route-ends">
+          <span className="cw-route-end" data-free="">
+            {t('From')}
+          </span>
+          <span className="cw-route-way">
+            <svg className="cw-route-arc" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+              <path d="M0 100Q50-100 100 100" vectorEffect="non-scaling-stroke" />
+            </svg>
+          </span>
+          <span className="cw-route-end" data-free="">
+            {t('To')}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

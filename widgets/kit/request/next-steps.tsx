@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { useT } from '../messages';
+
+export interface NextStepsProps {
+  /** A title and a sentence each, in English. */
+  steps: readonly (readonly [title: string, text: string])[];
+}
+
+/** What a request is followed by, for whoever hesitates to send one. Needs request.css. */
+export function NextSteps({ steps }: NextStepsProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <section className="cw-request-next" aria-labelledby={id}>
+      <h2 id={id} className="cw-request-heading">
+        {t('What happens next')}
+      </h2>
+      <ol className="cw-request-steps">
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <strong>{t(title)}</strong>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

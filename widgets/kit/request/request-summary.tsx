@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useT } from '../messages';
+
+/** In the widget's words; without a value it is still to be filled in. */
+export interface SummaryFact {
+  label: string;
+  value: string;
+}
+
+export interface RequestSummaryProps {
+  /** What is asked for, in the widget's words; '' until that is known. */
+  title: string;
+  facts: readonly SummaryFact[];
+  /** A picture above. */
+  children?: ReactNode;
+}
+
+/**
+ * What has been filled in so far, beside the form, or before its button where there is no room. Each fact has its place
+ * from the beginning, so nothing moves as it fills. Needs request.css.
+ */
+export function RequestSummary({ title, facts, children }: RequestSummaryProps) {
+  const t = useT();
+  return (
+    <section className="cw-request-summary" aria-label={t('Your request')}>
+      {children}
+      <p className="cw-request-title" data-empty={title ? undefined : ''}>
+        {title || t('Your request')}
+      </p>
+      <dl className="cw-request-facts cw-numbers">
+        {facts.map(({ label, value }) => (
+          <div key={label} aria-hidden={!value} data-empty={value ? undefined : ''}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
