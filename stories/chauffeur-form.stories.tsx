@@ -48,7 +48,7 @@ export const Invalid: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Submit Request' }));
     await expect(await canvas.findByText('First name is required')).toBeVisible();
     await expect(canvas.getByText('Luggage count cannot be negative')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText('First name')).toHaveFocus());
+    await waitFor(() => expect(canvas.getByLabelText('Luggage (kg)')).toHaveFocus());
   },
 };
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
+import { answerFetch } from '../testing/answer-fetch';
 import { button, field, formOnPage, json, lost, never, stored } from '../testing/on-page';
 import { defineChauffeurForm } from './element';
 import { ChauffeurForm } from './form';
@@ -43,7 +44,7 @@ describe('the form', () => {
     await expect.element(page.getByText('Last name is required')).toBeVisible();
     await expect.element(page.getByText('CNIC or Passport is required')).toBeVisible();
     await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Luggage count cannot be negative Pieces/);
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('First name').element()));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Luggage (kg)').element()));
     expect(sent()).toHaveLength(0);
   });
 
@@ -97,11 +98,63 @@ describe('the form', () => {
     await vi.waitFor(() => expect(drawing()).not.toBe(sedan));
   });
 
+  it('drives the car nearer to its aircraft with each thing that is filled in, as far as beside it', async () => {
+    show();
+    await expect.element(field('Luggage (kg)')).toBeVisible();
+    const side = (selector: string) => form.place.querySelector(selector)?.getBoundingClientRect() as DOMRect;
+    const start = side('.cw-vehicle').left;
+    await field('Luggage (kg)').fill('2');
+    await vi.waitFor(() => expect(side('.cw-vehicle').left).toBeGreaterThan(start));
+    await fillIn();
+    await vi.waitFor(() => {
+      const gap = side('.cw-chauffeur-aircraft').left - side('.cw-vehicle').right;
+      expect(Math.round(gap)).toBe(16);
+    });
+  });
+
+  it('has what is filled in beside it, and takes the accent for its button once that is all', async () => {
+    show();
+    const summary = page.getByRole('region', { name: 'Your request' });
+    await expect.element(summary).toHaveTextContent('Passengers1Luggage—VehicleSedan/SUV');
+    const fill = () => getComputedStyle(button('Submit Request').element()).backgroundColor;
+    expect(fill()).toBe('rgba(0, 0, 0, 0)');
+    await fillIn();
+    await expect.element(summary).toHaveTextContent('Ayesha KhanPassengers6Luggage2 itemsVehicleVan/Large Vehicle');
+    expect(summary.element().textContent).not.toContain('42101');
+    await vi.waitFor(() => expect(fill()).not.toBe('rgba(0, 0, 0, 0)'));
+  });
+
+  it.each([1200, 720, 690, 280])('is cut off nowhere at %i px', async (width) => {
+    form.place.style.inlineSize = `${width}px`;
+    show({ prefill: 'passengers=6&luggage=2' });
+    await expect.element(field('Luggage (kg)')).toBeVisible();
+    expect(form.place.scrollWidth).toBe(width);
+  });
+
+  it('says what happens next, in words that a partner may replace', async () => {
+    show({ words: { 'A car and its chauffeur': 'Your driver' } });
+    const steps = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem');
+    await expect.element(steps.nth(0)).toHaveTextContent('A person reads it');
+    await expect.element(steps.nth(1)).toHaveTextContent('Your driver');
+  });
+
+  it('has how soon the desk answers beside its button, which moves nothing when it comes', async () => {
+    answerFetch(({ url }) =>
+      url.endsWith('/config.json') ? Response.json({ answerMinutes: 15, supportPhone: '021 111 000' }) : undefined,
+    );
+    show({ apiBase: 'https://chauffeur-desk.example.com/api' });
+    await expect.element(button('Submit Request')).toBeVisible();
+    const before = button('Submit Request').element().getBoundingClientRect();
+    await field('First name').fill('Ayesha');
+    await expect.element(page.getByText('The desk answers within 15 minutes')).toBeVisible();
+    expect(button('Submit Request').element().getBoundingClientRect()).toEqual(before);
+  });
+
   it('is filled in and sent by the keyboard alone', async () => {
     show();
-    await field('First name').click();
-    // The steppers' buttons stand between the numbers.
-    await userEvent.keyboard('Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}2{Tab}{Tab}{Enter}');
+    await field('Luggage (kg)').click();
+    // A stepper's button stands behind its number.
+    await userEvent.keyboard('2{Tab}{Tab}Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Enter}');
     await expect.element(done()).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(form.place.contains(document.activeElement)).toBe(true));

@@ -31,6 +31,14 @@ export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
 export const toSnapshot = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
   valuesOf({ numberOfPassengers, luggage });
 
+/** How much of what a new form lacks is filled in, of 4. Reads the form's signals. */
+export const filledIn = ({ firstName, lastName, cnicOrPassport, luggage }: ChauffeurDraft): number =>
+  [firstName, lastName, cnicOrPassport, luggage].filter(({ value }) => value.trim()).length;
+
+/** Whether nothing that is required is empty: then the next thing to do is to send it. Reads the form's signals. */
+export const isFilledIn = (draft: ChauffeurDraft): boolean =>
+  filledIn(draft) === 4 && draft.numberOfPassengers.value !== '';
+
 /** The server's own rules, and one more: the form takes no zero luggage (CF-7). */
 const formRules = object({
   ...chauffeurRequest.entries,

@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { forwardRef, type Ref, useId } from 'react';
+import { forwardRef, type ReactNode, type Ref, useId, useState } from 'react';
 import { chauffeurCreate } from '../contract';
 import {
   EmailField,
   FormNotice,
   fill,
+  NextSteps,
   NumberField,
   type RequestFormProps,
   SendButton,
@@ -15,10 +16,10 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { checkDraft, createDraft, snapshotSchema, toSnapshot } from './draft';
+import { type ChauffeurDraft, checkDraft, createDraft, isFilledIn, snapshotSchema, toSnapshot } from './draft';
 import { readPrefill } from './prefill';
-import { ChauffeurSubmitted } from './submitted-dialog';
-import { Vehicle } from './vehicle';
+import { Road } from './road';
+import { Summary } from './summary';
 
 export interface ChauffeurFormProps extends RequestFormProps {
   /**
@@ -27,6 +28,16 @@ export interface ChauffeurFormProps extends RequestFormProps {
    */
   prefill?: string | undefined;
 }
+
+/** Loaded before the request is sent, so that it can be confirmed even if the network fails afterwards. */
+const loadDialog = () => import('./submitted-dialog');
+
+/** What a traveller may expect of the desk; a partner with another desk says it in its own words. */
+const STEPS = [
+  ['A person reads it', 'Somebody at the desk asks when and where the car is wanted.'],
+  ['A car and its chauffeur', 'You hear which car comes, who drives it and what it costs.'],
+  ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
+] as const;
 
 /** A chauffeur service request. */
 export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps>(function ChauffeurForm(props, handle) {
@@ -45,7 +56,8 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
   const t = useT();
   const toasts = useToasts();
   const id = useId();
-  const { ref, draft, stored, busy, failure, waiting, submit, startAnew } = useRequestForm({
+  const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
+  const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew } = useRequestForm({
     ...props,
     widget: 'chauffeur-form',
     readPrefill,
@@ -55,7 +67,10 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
     fill: (draft, query) => fill(draft, { ...readPrefill(query) }),
     fieldsOf: (draft) => draft,
     check: checkDraft,
-    send: (api, request, key) => api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key }),
+    async send(api, request, key) {
+      setDialog(await loadDialog());
+      return api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key });
+    },
     itinerary: ({ numberOfPassengers }) => ({ subject: 'Chauffeur service request', passengers: numberOfPassengers }),
     messages: { refused: FAILED, failed: FAILED },
     onRefused: (reason) => reason === FAILED || toasts.error(FAILED),
@@ -63,73 +78,107 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
 
   return (
     <>
-      <form ref={ref} className="cw-chauffeur" aria-labelledby={id} noValidate method="dialog" onSubmit={submit}>
-        <div className="cw-chauffeur-head">
-          <div>
-            <h2 id={id} className="cw-chauffeur-title">
-              {t('Chauffeur Service Request')}
-            </h2>
-            <p className="cw-chauffeur-lead">{t('Book your premium chauffeur service')}</p>
-          </div>
-          <Vehicle passengers={Number(draft.numberOfPassengers.value)} />
+      <form
+        ref={ref}
+        className="cw-request cw-chauffeur"
+        aria-labelledby={id}
+        noValidate
+        method="dialog"
+        onSubmit={submit}
+        onFocus={() => void loadDialog().catch(() => {})}
+      >
+        <div className="cw-request-head">
+          <h2 id={id} className="cw-chauffeur-title">
+            {t('Chauffeur Service Request')}
+          </h2>
+          <p className="cw-chauffeur-lead">{t('Book your premium chauffeur service')}</p>
+          <Road draft={draft} />
         </div>
 
-        <div className="cw-chauffeur-fields">
-          <TextField
-            field={draft.firstName}
-            label={t('First name')}
-            autoComplete="given-name"
-            required
-            maxLength={100}
-          />
-          <TextField
-            field={draft.lastName}
-            label={t('Last name')}
-            autoComplete="family-name"
-            required
-            maxLength={100}
-          />
-          <TextField
-            field={draft.cnicOrPassport}
-            label={t('CNIC or passport number')}
-            dir="ltr"
-            autoComplete="off"
-            required
-            maxLength={30}
-            className="cw-chauffeur-wide"
-          />
-          <TextField
-            field={draft.phone}
-            label={t('Phone number (optional)')}
-            type="tel"
-            dir="ltr"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={40}
-          />
-          <EmailField field={draft.email} required={false} />
-          <p className="cw-hint cw-chauffeur-wide">
-            {t('Personal details are not kept if you leave or reload this page.')}
-          </p>
-          <NumberField field={draft.numberOfPassengers} label={t('Number of passengers')} min={1} required />
-          {/* Pieces, whatever the label says: it is the operator's own wording, and so is the API's field. */}
-          <NumberField
-            field={draft.luggage}
-            label={t('Luggage (kg)')}
-            placeholder={t('Number of bags')}
-            hint={t('Pieces of any weight; a handbag counts as 1.')}
-            max={9999}
-            required
-          />
+        <div className="cw-request-parts">
+          <fieldset className="cw-request-part">
+            <legend>{t('Your ride')}</legend>
+            <div className="cw-request-fields">
+              <NumberField field={draft.numberOfPassengers} label={t('Number of passengers')} min={1} required />
+              {/* Pieces, whatever the label says: it is the operator's own wording, and so is the API's field. */}
+              <NumberField
+                field={draft.luggage}
+                label={t('Luggage (kg)')}
+                placeholder={t('Number of bags')}
+                hint={t('Pieces of any weight; a handbag counts as 1.')}
+                max={9999}
+                required
+              />
+            </div>
+          </fieldset>
+
+          <fieldset className="cw-request-part">
+            <legend>{t('Your details')}</legend>
+            <div className="cw-request-fields">
+              <TextField
+                field={draft.firstName}
+                label={t('First name')}
+                autoComplete="given-name"
+                required
+                maxLength={100}
+              />
+              <TextField
+                field={draft.lastName}
+                label={t('Last name')}
+                autoComplete="family-name"
+                required
+                maxLength={100}
+              />
+              <TextField
+                field={draft.cnicOrPassport}
+                label={t('CNIC or passport number')}
+                dir="ltr"
+                autoComplete="off"
+                required
+                maxLength={30}
+                className="cw-request-wide"
+              />
+              <TextField
+                field={draft.phone}
+                label={t('Phone number (optional)')}
+                type="tel"
+                dir="ltr"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={40}
+              />
+              <EmailField field={draft.email} required={false} />
+              <p className="cw-hint cw-request-wide">
+                {t('Personal details are not kept if you leave or reload this page.')}
+              </p>
+            </div>
+          </fieldset>
         </div>
 
-        <div className="cw-chauffeur-foot">
+        <Summary draft={draft} />
+
+        <Foot draft={draft}>
           <FormNotice failure={failure}>{waiting}</FormNotice>
-          <SendButton label="Submit Request" busy={busy} />
-        </div>
+          <div className="cw-request-send">
+            <div className="cw-request-desk">{desk}</div>
+            <SendButton label="Submit Request" busy={busy} />
+          </div>
+        </Foot>
+
+        <NextSteps steps={STEPS} />
       </form>
 
-      {stored && <ChauffeurSubmitted {...stored} onClose={startAnew} />}
+      {dialog && stored && <dialog.ChauffeurSubmitted {...stored} onClose={startAnew} />}
     </>
+  );
+}
+
+/** By itself, since it asks at each key whether the form is filled in. */
+function Foot({ draft, children }: { draft: ChauffeurDraft; children: ReactNode }) {
+  useSignals();
+  return (
+    <div className="cw-request-foot" data-ready={isFilledIn(draft) ? '' : undefined}>
+      {children}
+    </div>
   );
 }

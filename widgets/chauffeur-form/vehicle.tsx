@@ -19,9 +19,11 @@ const DRAWINGS = {
 /** Parties larger than this are shown a van (CF-16). */
 const SEDAN_SEATS = 4;
 
+export const needsVan = (passengers: number) => passengers > SEDAN_SEATS;
+
 /** Decoration: a saloon, or a van for a larger party. */
 export function Vehicle({ passengers }: { passengers: number }) {
-  const kind = passengers > SEDAN_SEATS ? 'van' : 'sedan';
+  const kind = needsVan(passengers) ? 'van' : 'sedan';
   const { lines, panes } = DRAWINGS[kind];
   return (
     // A new key remounts the drawing, which plays its entry animation again.

@@ -166,6 +166,15 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'A person reads it': 'ہمارا عملہ درخواست پڑھتا ہے',
   'Somebody at the desk looks into your request, and calls or writes to you.':
     'عملے کا ایک رکن آپ کی درخواست پر غور کر کے آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
+  'Your ride': 'آپ کی سواری',
+  Vehicle: 'گاڑی',
+  'Sedan/SUV': 'سیڈان/ایس یو وی',
+  'Van/Large Vehicle': 'وین/بڑی گاڑی',
+  'Somebody at the desk asks when and where the car is wanted.':
+    'عملے کا ایک رکن آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔',
+  'A car and its chauffeur': 'گاڑی اور ڈرائیور',
+  'You hear which car comes, who drives it and what it costs.':
+    'آپ کو بتایا جاتا ہے کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔',
   'Aircraft, permits and a price': 'طیارہ، اجازت نامے اور قیمت',
   'You hear which aircraft suits the route, which permits it needs and what it costs.':
     'آپ کو بتایا جاتا ہے کہ روٹ کے لیے کون سا طیارہ موزوں ہے، کون سے اجازت نامے درکار ہیں اور کتنا خرچ آئے گا۔',
