@@ -19,7 +19,18 @@ import { codeOf, fold } from './database/flights';
 import type { Described } from './http';
 import { faultOf } from './http/body';
 import { SUBJECTS } from './routes';
-import { aFlight, anAircraft, anImage, form, signIn, storeAircraft, storeFlight, type TestApp, test } from './testing';
+import {
+  aCharter,
+  aFlight,
+  anAircraft,
+  anImage,
+  form,
+  signIn,
+  storeAircraft,
+  storeFlight,
+  type TestApp,
+  test,
+} from './testing';
 import { brokenFrom, damagedText } from './testing/property/broken';
 import { badFiles } from './testing/property/files';
 import { validFor } from './testing/property/valid';
@@ -43,6 +54,8 @@ const TABLES = [
   'chauffeur_requests',
   'international_charters',
   'password_resets',
+  'trips',
+  'trip_events',
 ] as const;
 
 /** How many rows each table has. */
@@ -87,6 +100,8 @@ interface Answers {
 }
 const ANSWERS: Record<string, Answers> = {
   '/FlightBooking': { answers: [201, 404, 409] },
+  // 400: the assignee is nobody; 409: it is at another stage.
+  '/Trip/:id': { answers: [200, 400, 409] },
   '/Auth/login': { answers: [401], runs: 8 },
   '/Auth/signup': {
     answers: [200],
@@ -99,12 +114,20 @@ const ANSWERS: Record<string, Answers> = {
 
 const endpoints = SUBJECTS.flatMap(({ routes }) => (routes as readonly Described[]).map(({ endpoint }) => endpoint));
 /** Every call that takes JSON, but for the reports of browsers, which have limits and a type of their own. */
-const calls = endpoints.flatMap(({ path, body: schema, limit }) => {
+const calls = endpoints.flatMap(({ path, body: schema, limit, who }) => {
   const { answers = [201], runs = 40, wrong } = ANSWERS[path] ?? {};
+  const address = path.slice(1).replace(':id', '1');
   return schema && limit !== 'report'
-    ? [[path.slice(1), { path: path.slice(1), schema, answers, runs, wrong }] as const]
+    ? [[path.slice(1), { path: address, schema, answers, runs, wrong, isOurs: who !== 'anyone' }] as const]
     : [];
 });
+
+/** The headers of whoever may make a call; what a trip is changed of is there. */
+async function callerOf(api: TestApp, { isOurs }: { isOurs: boolean }): Promise<Record<string, string>> {
+  if (!isOurs) return {};
+  await api.app.request('/api/PrivateCharter/Create', post(JSON.stringify(aCharter())));
+  return signIn(api.app);
+}
 /** Every address that names one thing, without its id. */
 const addresses = (method: Endpoint['method']) =>
   endpoints.flatMap((one) => (one.method === method && one.path.endsWith('/:id') ? [one.path.slice(1, -4)] : []));
@@ -113,14 +136,15 @@ const addresses = (method: Endpoint['method']) =>
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
 describe('any body that fits its schema', () => {
-  test.for(calls)('is carried out: %s', async ([, { path, schema, answers, runs, wrong }], { api }) => {
+  test.for(calls)('is carried out: %s', async ([, { path, schema, answers, runs, wrong, isOurs }], { api }) => {
+    const headers = await callerOf(api, { isOurs });
     const departureDate = '2099-03-04T14:30:00';
     const flightId = await storeFlight(api, { SeatsAvailable: '20', DepartureDatetime: departureDate });
     await fc.assert(
       fc.asyncProperty(validFor(schema), fc.boolean(), async (valid, known) => {
         fc.pre(!wrong?.(valid as never));
         const body = path === 'FlightBooking' && known ? { ...(valid as object), flightId, departureDate } : valid;
-        expect(answers).toContain(await expectOrderly(api, path, post(JSON.stringify(body))));
+        expect(answers).toContain(await expectOrderly(api, path, post(JSON.stringify(body), headers)));
       }),
       { numRuns: runs },
     );
@@ -131,7 +155,8 @@ describe('any body that fits its schema', () => {
 describe('any body that was tampered with', () => {
   test.for(calls)(
     'is refused as its schema says, or carried out: %s',
-    async ([, { path, schema, answers, runs, wrong }], { api }) => {
+    async ([, { path, schema, answers, runs, wrong, isOurs }], { api }) => {
+      const headers = await callerOf(api, { isOurs });
       let refused = 0;
       await fc.assert(
         fc.asyncProperty(brokenFrom(validFor(schema)), async (broken) => {
@@ -140,7 +165,7 @@ describe('any body that was tampered with', () => {
           const readable = isSmall && !faultOf(sent(broken));
           const read = readable ? v.safeParse(schema, sent(broken)) : { success: false as const };
           const fits = read.success && !wrong?.(read.output as never);
-          const status = await expectOrderly(api, path, post(text));
+          const status = await expectOrderly(api, path, post(text, headers));
           if (!fits) refused += 1;
           expect(fits ? answers : [isSmall ? 400 : 413]).toContain(status);
         }),
@@ -152,10 +177,11 @@ describe('any body that was tampered with', () => {
 
   test.for(calls)(
     'is refused when its bytes are damaged, or carried out: %s',
-    async ([, { path, schema, answers, runs }], { api }) => {
+    async ([, { path, schema, answers, runs, isOurs }], { api }) => {
+      const headers = await callerOf(api, { isOurs });
       await fc.assert(
         fc.asyncProperty(damagedText(validFor(schema)), async (bytes) => {
-          expect([400, 413, ...answers]).toContain(await expectOrderly(api, path, post(bytes)));
+          expect([400, 413, ...answers]).toContain(await expectOrderly(api, path, post(bytes, headers)));
         }),
         { numRuns: runs },
       );

@@ -76,6 +76,9 @@ const CALLS: Record<string, Call> = {
     // 409: the flight uses the aircraft.
     status: 409,
   },
+  'GET /api/Trip/:id': { who: 'admins', ...get },
+  'POST /api/Trip/:id': { who: 'admins', request: () => json({ from: 'new', note: 'Rings at noon' }), status: 200 },
+  'GET /api/People': { who: 'admins', ...get },
   'GET /api/images/:key': { who: 'everyone', ...get },
   'POST /api/csp-reports': { who: 'everyone', request: () => json([]), status: 204 },
   'GET /api/openapi.json': { who: 'everyone', ...get },
@@ -114,6 +117,8 @@ const TABLES = [
   'aircraft',
   'flights',
   'flight_images',
+  'trips',
+  'trip_events',
 ] as const;
 
 const everything = ({ db }: TestApp) => Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()));
@@ -127,7 +132,7 @@ async function fill(api: TestApp) {
     form({ ...aFlight(aircraftId), 'Images[0].ImageFile': await anImage() }, session),
   );
   for (const call of calls('everyone').filter((call) => CALLS[call]?.status === 201)) await make(api, call);
-  expect((await everything(api)).map((rows) => rows.length)).toEqual(TABLES.map(() => 1));
+  expect((await everything(api)).map((rows) => rows.length > 0)).toEqual(TABLES.map(() => true));
 }
 
 const bearer = async (token: string | Promise<string>) => ({ Authorization: `Bearer ${await token}` });

@@ -13,6 +13,7 @@ import {
   checkNow,
   completeBookings,
   completeFlights,
+  completeTrips,
   countRows,
   createFirstAdmin,
   type Database,
@@ -80,6 +81,7 @@ async function start() {
     // Beside a rolling deployment the previous release may have written some without the computed columns.
     completeFlights(db, config.homeZone).catch(() => log.warn('departures of flights could not be computed'));
     completeBookings(db).catch(() => log.warn('what was booked could not be copied'));
+    completeTrips(db).catch(() => log.warn('files on requests could not be opened'));
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
     );

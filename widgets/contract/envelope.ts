@@ -16,11 +16,9 @@ export const envelope = object({
   next: v.optional(v.unknown()),
 });
 
-/** The data of what was stored: its id, where the answer has one. What stands there instead does not spoil it. */
-export const created: v.GenericSchema<unknown, { id?: number | undefined }> = v.fallback(
-  object({ id: v.number() }),
-  {} as never,
-);
+/** The data of what was stored: its id and what it is called on the telephone, where the answer has them. What stands there instead does not spoil it. */
+export const created: v.GenericSchema<unknown, { id?: number | undefined; reference?: string | undefined }> =
+  v.fallback(object({ id: v.number(), reference: v.optional(v.string()) }), {} as never);
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 import { flightRecord } from './flight';
 import { listOf } from './list-of';
 import { object } from './object';
+import { tripRecord } from './trip';
 
 // What admins read, apart from what is sent: no widget carries it along.
 
@@ -14,6 +15,8 @@ const bookedFlight = object({
 /** A stored booking as an admin reads it; `flight` is null when the flight is gone (API-27). */
 export const flightBookingRecord = object({
   id: v.number(),
+  /** The desk's file on it; a server of before there were files sends none. */
+  file: v.optional(tripRecord),
   title: v.string(),
   firstName: v.string(),
   lastName: v.string(),

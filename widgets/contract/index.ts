@@ -113,3 +113,32 @@ export { authSignOutEverywhere, decodeToken, type SessionClaims, sessionClaims }
 export { pageAddress, siteAddress } from './site-address';
 export { type SiteConfig, siteConfig } from './site-config';
 export { toJson } from './to-json';
+export {
+  type DeskPerson,
+  deskPerson,
+  peopleList,
+  type TripChange,
+  type TripEvent,
+  type TripFile,
+  type TripRecord,
+  tripById,
+  tripChange,
+  tripEvent,
+  tripFile,
+  tripRecord,
+  tripUpdate,
+} from './trip';
+export {
+  CANCELLED_BY,
+  DECLINE_REASONS,
+  DESK_ROLES,
+  type DeskRole,
+  isOpen,
+  nextStages,
+  REQUEST_KINDS,
+  type RequestKind,
+  reasonsFor,
+  STAGES,
+  type Stage,
+  type TripActor,
+} from './trip-stages';

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import type { Endpoint } from './endpoint';
 import { listOf } from './list-of';
 import { object } from './object';
+import { tripRecord } from './trip';
 
 // What admins read, apart from what is sent: no widget carries it along.
 
 /** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
 export const internationalCharterRecord = object({
   id: v.number(),
+  /** The desk's file on it; a server of before there were files sends none. */
+  file: v.optional(tripRecord),
   name: v.string(),
   email: v.string(),
   phoneNo: v.string(),

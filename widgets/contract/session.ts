@@ -12,6 +12,8 @@ export const sessionClaims = object({
   isAdmin: v.optional(v.string(), 'False'),
   avatar: v.optional(v.string()),
   exp: v.optional(v.number()),
+  /** The account's id. */
+  sub: v.optional(v.string()),
 });
 export type SessionClaims = v.InferOutput<typeof sessionClaims>;
 

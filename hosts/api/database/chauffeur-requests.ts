@@ -2,6 +2,7 @@ import type { ChauffeurRecord, ChauffeurRequest } from 'charter-widgets/contract
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';
+import { withFile } from './trips';
 
 /** Stores a request; resolves to its id. */
 export async function insertChauffeurRequest(
@@ -19,7 +20,7 @@ export async function insertChauffeurRequest(
 
 /** Every request, newest first. */
 export function listChauffeurRequests(db: Database): Promise<PagedList<ChauffeurRecord>> {
-  return pagedList(db, 'chauffeur_requests', async (upTo, limit) => {
+  return pagedList(db, 'chauffeur', async (upTo, limit) => {
     const requests = await camelCase(db)
       .selectFrom('chauffeurRequests')
       .selectAll()
@@ -38,7 +39,7 @@ export async function findChauffeurRequest(db: Database, id: number): Promise<Ch
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  return request && toRecord(request);
+  return withFile(db, 'chauffeur', request && toRecord(request));
 }
 
 /** The contract calls `created_at` `dateCreated` for this resource. */

@@ -2,9 +2,9 @@ import type { Database } from './open';
 
 /**
  * What is counted: `flights` is all that anybody's search of them may read, the aircraft too; `bookings` is what an admin's
- * tells beside it.
+ * tells beside it; `trips` is what the desk has changed in its files.
  */
-export type DataVersion = 'flights' | 'bookings';
+export type DataVersion = 'flights' | 'bookings' | 'trips';
 
 /**
  * Counts a write, in its own transaction, so that whoever keeps what was read knows that it is out of date.

@@ -6,6 +6,7 @@ import { departsAt } from './departures';
 import { flightRecords } from './flights';
 import { type Database, isPostgres } from './open';
 import { type PagedList, pagedList } from './paged-list';
+import { withFile } from './trips';
 
 /**
  * A flight's seats and its departure, by the airport's clock and as an instant (UTC). Until the transaction's end it
@@ -50,7 +51,7 @@ export async function insertBooking(trx: Database, booking: FlightBookingRequest
 export async function listBookings(db: Database): Promise<PagedList<FlightBookingRecord>> {
   // Read before the bookings: a flight written in between makes the next reading another version.
   const flights = await dataVersion(db, 'flights', 'bookings');
-  const { version, pages } = await pagedList(db, 'flight_bookings', async (upTo, limit) =>
+  const { version, pages } = await pagedList(db, 'flightBooking', async (upTo, limit) =>
     toRecords(
       db,
       await camelCase(db)
@@ -68,7 +69,7 @@ export async function listBookings(db: Database): Promise<PagedList<FlightBookin
 /** One booking with its flight and companions; undefined when there is none of that id. */
 export async function findBooking(db: Database, id: number): Promise<FlightBookingRecord | undefined> {
   const bookings = await camelCase(db).selectFrom('flightBookings').selectAll().where('id', '=', id).execute();
-  return (await toRecords(db, bookings))[0];
+  return withFile(db, 'flightBooking', (await toRecords(db, bookings))[0]);
 }
 
 type BookedFlight = NonNullable<FlightBookingRecord['flight']>;

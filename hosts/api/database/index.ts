@@ -34,6 +34,14 @@ export { makePrivate } from './private-dir';
 export { countHit, forgetOldHits, takeBackHit } from './rate-limits';
 export { isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
 export {
+  changeTrip,
+  completeTrips,
+  findTrip,
+  insertTrip,
+  listPeople,
+  type TripChanged,
+} from './trips';
+export {
   addAdmin,
   createCustomer,
   createFirstAdmin,

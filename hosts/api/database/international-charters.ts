@@ -2,6 +2,7 @@ import type { InternationalCharterRecord, InternationalCharterRequest } from 'ch
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';
+import { withFile } from './trips';
 
 /** Stores a request; resolves to its id. */
 export async function insertInternationalCharter(
@@ -19,7 +20,7 @@ export async function insertInternationalCharter(
 
 /** Every request, newest first. */
 export function listInternationalCharters(db: Database): Promise<PagedList<InternationalCharterRecord>> {
-  return pagedList(db, 'international_charters', (upTo, limit) =>
+  return pagedList(db, 'internationalCharter', (upTo, limit) =>
     camelCase(db)
       .selectFrom('internationalCharters')
       .selectAll()
@@ -31,6 +32,10 @@ export function listInternationalCharters(db: Database): Promise<PagedList<Inter
 }
 
 /** One request; undefined when there is none of that id. */
-export function findInternationalCharter(db: Database, id: number): Promise<InternationalCharterRecord | undefined> {
-  return camelCase(db).selectFrom('internationalCharters').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findInternationalCharter(
+  db: Database,
+  id: number,
+): Promise<InternationalCharterRecord | undefined> {
+  const request = camelCase(db).selectFrom('internationalCharters').selectAll().where('id', '=', id);
+  return withFile(db, 'internationalCharter', await request.executeTakeFirst());
 }

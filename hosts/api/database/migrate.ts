@@ -3,6 +3,7 @@ import { completeBookings } from './complete-bookings';
 import { completeFlights } from './complete-flights';
 import { migrations } from './migrations';
 import { type Database, isPostgres, patiently } from './open';
+import { completeTrips } from './trips';
 
 /**
  * Brings the database to the newest version that this build knows, all of it or nothing, and fills in what a migration
@@ -19,6 +20,7 @@ export async function migrate(db: Database, homeZone: string, known = migrations
     if (error) throw error;
     await completeFlights(db, homeZone);
     await completeBookings(db);
+    await completeTrips(db);
   });
 }
 

@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { RequestKind, TripRecord } from 'charter-widgets/contract';
+import { dataVersion } from './data-versions';
 import type { Database } from './open';
+import { REQUEST_TABLES, withFiles } from './trips';
 
 /** Rows read at once: few enough that other calls wait some milliseconds only, enough that a query is worth it. */
 const PAGE_ROWS = 250;
@@ -13,20 +16,23 @@ export interface PagedList<Row> {
 }
 
 /**
- * The rows of a table that grows only, so that the newest id and the count say whether it has changed.
+ * The requests of a kind, each with the desk's file on it. Their table grows only, so that the newest id and the count
+ * say whether it has changed; of the files their version says it.
  * `page` reads the rows with an id up to `upTo`, newest first, `limit` at most.
  */
 export async function pagedList<Row extends { id: number }>(
   db: Database,
-  table: 'private_charters' | 'flight_bookings' | 'chauffeur_requests' | 'international_charters',
+  kind: RequestKind,
   page: (upTo: number, limit: number) => Promise<Row[]>,
-): Promise<PagedList<Row>> {
+): Promise<PagedList<Row & { file?: TripRecord | undefined }>> {
+  const files = await dataVersion(db, 'trips');
   // The count too: PostgreSQL may show a row after one with a larger id.
   const { newest, rows } = await db
-    .selectFrom(table)
+    .selectFrom(REQUEST_TABLES[kind])
     .select(({ fn }) => [fn.max('id').as('newest'), fn.countAll().as('rows')])
     .executeTakeFirstOrThrow();
-  return { version: `${newest ?? 0}.${rows}`, pages: newestFirst(Number(newest ?? 0), page) };
+  const withTheirs = async (upTo: number, limit: number) => withFiles(db, kind, await page(upTo, limit));
+  return { version: `${newest ?? 0}.${rows}.${files}`, pages: newestFirst(Number(newest ?? 0), withTheirs) };
 }
 
 async function* newestFirst<Row extends { id: number }>(

@@ -2,6 +2,7 @@ import type { CharterRecord, CharterRequest } from 'charter-widgets/contract';
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';
+import { withFile } from './trips';
 
 /** Stores a request with its segments, in the transaction it is given; resolves to its id. */
 export async function insertCharter(trx: Database, request: CharterRequest, createdAt: string): Promise<number> {
@@ -20,7 +21,7 @@ export async function insertCharter(trx: Database, request: CharterRequest, crea
 
 /** Every request with its segments, newest first. */
 export function listCharters(db: Database): Promise<PagedList<CharterRecord>> {
-  return pagedList(db, 'private_charters', async (upTo, limit) => {
+  return pagedList(db, 'privateCharter', async (upTo, limit) => {
     const charters = await camelCase(db)
       .selectFrom('privateCharters')
       .selectAll()
@@ -52,7 +53,7 @@ export async function findCharter(db: Database, id: number): Promise<CharterReco
     .where('charterId', '=', id)
     .orderBy('id')
     .execute();
-  return { ...charter, segments: segments.map(withoutCharter) };
+  return withFile(db, 'privateCharter', { ...charter, segments: segments.map(withoutCharter) });
 }
 
 const withoutCharter = <S extends { charterId: number }>({ charterId: _, ...segment }: S) => segment;

@@ -1,3 +1,4 @@
+import type { RequestKind, Stage, TripEvent } from 'charter-widgets/contract';
 import type { Generated, Selectable } from 'kysely';
 
 // Columns are text, integer and real only, so that one set of queries serves SQLite and PostgreSQL.
@@ -184,6 +185,37 @@ export interface InternationalCharterTable {
   created_at: string;
 }
 
+export interface TripTable {
+  id: Generated<number>;
+  kind: RequestKind;
+  /** Of the table that `kind` says; each request has one trip. */
+  request_id: number;
+  /** Unique: `CW-7K3M-Q2`. */
+  reference: string;
+  stage: Stage;
+  /** Why it was declined, or who cancelled it; '' in any other stage. */
+  reason: Generated<string>;
+  assignee: number | null;
+  /** An instant, ISO text ending in Z; null when the desk owes no step. */
+  due_at: string | null;
+  /** Raised to make the traveller's link void. */
+  token_epoch: Generated<number>;
+  created_at: string;
+}
+
+/** Written once: no statement changes or removes one. */
+export interface TripEventTable {
+  id: Generated<number>;
+  trip_id: number;
+  at: string;
+  /** The name of then, which stays when the person is gone; '' for the system. */
+  by: string;
+  what: TripEvent['what'];
+  before: string;
+  after: string;
+  note: string;
+}
+
 export interface PasswordResetTable {
   /** SHA-256 of the token that was mailed. */
   token_hash: string;
@@ -219,6 +251,8 @@ export interface Schema {
   travel_persons: TravelPersonTable;
   chauffeur_requests: ChauffeurRequestTable;
   international_charters: InternationalCharterTable;
+  trips: TripTable;
+  trip_events: TripEventTable;
   password_resets: PasswordResetTable;
   rate_limits: RateLimitTable;
   data_versions: DataVersionTable;

@@ -1,3 +1,4 @@
+import type { RequestKind } from 'charter-widgets/contract';
 import { insertChauffeurRequest } from '../database/chauffeur-requests';
 import { bumpVersion } from '../database/data-versions';
 import { insertBooking } from '../database/flight-bookings';
@@ -9,6 +10,7 @@ import { type Calendar, calendarOf } from './calendar';
 import { type DemoFlight, demoFlights, FLEET, type FleetName } from './flights';
 import { PICTURES, type PictureName, readPicture } from './pictures';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
+import { fileDemo } from './trips';
 
 export { createPartner } from './partner';
 
@@ -38,15 +40,20 @@ export async function seedDemo(db: Database, keepImage: KeepImage, now: Date): P
     await bumpVersion(trx, 'flights');
     const aircraft = await insertFleet(trx, images, calendar);
     const flightIds = await insertFlights(trx, flights, aircraft, images);
-    for (const { flight, booking, createdAt } of demoBookings(calendar, flights)) {
-      await insertBooking(trx, { ...booking, flightId: flightIds[flight] ?? 0 }, createdAt);
+    const file = (kind: RequestKind, index: number, requestId: number, createdAt: string) =>
+      fileDemo(trx, { kind, index, requestId, createdAt }, calendar);
+    for (const [index, { flight, booking, createdAt }] of demoBookings(calendar, flights).entries()) {
+      const id = await insertBooking(trx, { ...booking, flightId: flightIds[flight] ?? 0 }, createdAt);
+      await file('flightBooking', index, id, createdAt);
     }
-    for (const { request, createdAt } of demoCharters(calendar)) await insertCharter(trx, request, createdAt);
-    for (const { request, createdAt } of demoChauffeurRequests(calendar)) {
-      await insertChauffeurRequest(trx, request, createdAt);
+    for (const [index, { request, createdAt }] of demoCharters(calendar).entries()) {
+      await file('privateCharter', index, await insertCharter(trx, request, createdAt), createdAt);
     }
-    for (const { request, createdAt } of demoInternationalCharters(calendar)) {
-      await insertInternationalCharter(trx, request, createdAt);
+    for (const [index, { request, createdAt }] of demoChauffeurRequests(calendar).entries()) {
+      await file('chauffeur', index, await insertChauffeurRequest(trx, request, createdAt), createdAt);
+    }
+    for (const [index, { request, createdAt }] of demoInternationalCharters(calendar).entries()) {
+      await file('internationalCharter', index, await insertInternationalCharter(trx, request, createdAt), createdAt);
     }
   });
 }

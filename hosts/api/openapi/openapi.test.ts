@@ -204,7 +204,11 @@ describe('/api/openapi.json', () => {
 
       const charter = await say('POST /PrivateCharter/Create', 201, json(aCharter()));
       await say('GET /PrivateCharter/GetAllRequests', 200, asAdmin);
-      await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
+      const { file } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
+      await say('GET /Trip/{id}', 200, asAdmin, file);
+      await say('POST /Trip/{id}', 200, json({ from: 'new', stage: 'reviewing' }, admin), file);
+      await say('POST /Trip/{id}', 409, json({ from: 'new', stage: 'reviewing' }, admin), file);
+      await say('GET /People', 200, asAdmin);
       const request = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
       await say('GET /ChauffeurService/GetAllChauffeurServices', 200, asAdmin);
       await say('GET /ChauffeurService/GetChaufferService/{id}', 200, asAdmin, request);
@@ -223,8 +227,9 @@ describe('/api/openapi.json', () => {
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });
         const session = call.who === 'admin' ? admin : {};
         if (call.path.includes(':id')) {
-          await say(name, 400, { headers: session }, { id: 'x' });
-          await say(name, 404, { headers: session }, { id: 4711 });
+          const sent = call.body ? json({ from: 'new' }, session) : { headers: session };
+          await say(name, 400, sent, { id: 'x' });
+          await say(name, 404, sent, { id: 4711 });
         }
         if (call.body) {
           await say(name, 400, json({}, session));

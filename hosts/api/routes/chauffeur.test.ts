@@ -20,7 +20,7 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'Chauffeur service request submitted',
-      data: { id: (await list(api))[0]?.id },
+      data: { id: (await list(api))[0]?.id, reference: expect.stringMatching(/^CW-/) },
     });
     expect((await list(api))[0]?.id).not.toBe(4711);
   });
@@ -34,6 +34,7 @@ describe('POST /ChauffeurService/CreateRequest', () => {
       ...aChauffeurRequest({ luggage: 0 }),
       phone: '',
       email: '',
+      file: expect.objectContaining({ stage: 'new' }),
       id,
       dateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });

@@ -5,7 +5,13 @@ import { listRoute, oneRoute, requestRoute } from './route';
 export const chauffeurService = {
   name: 'Chauffeur service',
   routes: [
-    requestRoute(chauffeurCreate, 'Ask for a chauffeur', 'Chauffeur service request submitted', insertChauffeurRequest),
+    requestRoute(
+      chauffeurCreate,
+      'chauffeur',
+      'Ask for a chauffeur',
+      'Chauffeur service request submitted',
+      insertChauffeurRequest,
+    ),
     listRoute(chauffeurList, 'Every chauffeur request, newest first', listChauffeurRequests),
     oneRoute(chauffeurById, 'One chauffeur request', 'Service not found', findChauffeurRequest),
   ],

@@ -24,7 +24,7 @@ describe('POST /FlightBooking', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'Booking request submitted successfully!',
-      data: { id: expect.any(Number) },
+      data: { id: expect.any(Number), reference: expect.stringMatching(/^CW-/) },
     });
   });
 
@@ -36,6 +36,7 @@ describe('POST /FlightBooking', () => {
     expect(await read(api, `/${id}`)).toEqual({
       ...aBooking(flightId, { numberOfGuests: 2 }),
       id,
+      file: expect.objectContaining({ stage: 'new' }),
       email: '',
       termsAccepted: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -1,6 +1,7 @@
 import { flightBookingById, flightBookingCreate, flightBookingList } from 'charter-widgets/contract';
 import { bookableFlight, findBooking, insertBooking, listBookings } from '../database';
 import { HttpError } from '../errors';
+import { openTrip } from './open-trip';
 import { listRoute, oneRoute, route } from './route';
 
 const create = route(
@@ -23,7 +24,7 @@ const create = route(
         if (1 + request.numberOfGuests > flight.seats) throw new HttpError(409, tooFewSeats(flight.seats));
         return {
           message: 'Booking request submitted successfully!',
-          data: { id: await insertBooking(trx, request, now) },
+          data: await openTrip(trx, 'flightBooking', await insertBooking(trx, request, now), now, config),
         };
       }),
 );

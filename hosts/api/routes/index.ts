@@ -14,6 +14,7 @@ import { imageRoute } from './images';
 import { internationalCharters } from './international-charter';
 import { privateCharters } from './private-charter';
 import { type ApiParts, mountAll, type Route } from './route';
+import { trips } from './trip';
 
 /** Every call of the API by subject, in the order of the document. */
 export const SUBJECTS: readonly Subject<Route>[] = [
@@ -23,6 +24,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   aircraft,
   chauffeurService,
   internationalCharters,
+  trips,
   accounts,
   { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
 ];

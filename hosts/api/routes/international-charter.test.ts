@@ -18,7 +18,7 @@ describe('POST /InternationalCharter', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'International charter request submitted',
-      data: { id: (await list(api))[0]?.id },
+      data: { id: (await list(api))[0]?.id, reference: expect.stringMatching(/^CW-/) },
     });
   });
 
@@ -29,6 +29,7 @@ describe('POST /InternationalCharter', () => {
     expect((await answer.json()).data).toEqual({
       ...anInternationalCharter({ phoneNo: '03009876543' }),
       id,
+      file: expect.objectContaining({ stage: 'new' }),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

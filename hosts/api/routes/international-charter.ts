@@ -11,6 +11,7 @@ export const internationalCharters = {
   routes: [
     requestRoute(
       internationalCharterCreate,
+      'internationalCharter',
       'Ask for an international charter',
       'International charter request submitted',
       insertInternationalCharter,

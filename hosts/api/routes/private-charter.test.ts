@@ -10,7 +10,7 @@ describe('POST /PrivateCharter/Create', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'Charter request submitted',
-      data: { id: expect.any(Number) },
+      data: { id: expect.any(Number), reference: expect.stringMatching(/^CW-/) },
     });
   });
 
@@ -24,6 +24,7 @@ describe('POST /PrivateCharter/Create', () => {
     expect((await answer.json()).data).toEqual({
       ...aCharter({ trip: 3 }),
       id,
+      file: expect.objectContaining({ stage: 'new' }),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       segments: [
         { ...aSegment(), id: expect.any(Number) },

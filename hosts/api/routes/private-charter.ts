@@ -5,7 +5,13 @@ import { listRoute, oneRoute, requestRoute } from './route';
 export const privateCharters = {
   name: 'Private charters',
   routes: [
-    requestRoute(privateCharterCreate, 'Ask for a private charter', 'Charter request submitted', insertCharter),
+    requestRoute(
+      privateCharterCreate,
+      'privateCharter',
+      'Ask for a private charter',
+      'Charter request submitted',
+      insertCharter,
+    ),
     listRoute(privateCharterList, 'Every charter request, newest first', listCharters),
     oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter),
   ],

@@ -1,4 +1,4 @@
-import type { Endpoint, ListOf, Sent } from 'charter-widgets/contract';
+import type { Endpoint, ListOf, RequestKind, Sent } from 'charter-widgets/contract';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
@@ -32,6 +32,7 @@ import {
 } from '../http';
 import { type ImageStore, imageFolders } from '../images';
 import type { SendMail } from '../mail';
+import { openTrip } from './open-trip';
 
 /** What a route may use. */
 export interface ApiParts {
@@ -157,6 +158,7 @@ type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
 /** The route that stores a request. */
 export const requestRoute = <const E extends RequestEndpoint>(
   endpoint: E,
+  kind: RequestKind,
   summary: string,
   message: string,
   insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
@@ -164,9 +166,12 @@ export const requestRoute = <const E extends RequestEndpoint>(
   route<RequestEndpoint>(
     endpoint,
     { summary },
-    () =>
+    ({ config }) =>
       ({ body, once }) =>
-        once(async (trx) => ({ message, data: { id: await insert(trx, body, new Date().toISOString()) } })),
+        once(async (trx) => {
+          const now = new Date().toISOString();
+          return { message, data: await openTrip(trx, kind, await insert(trx, body, now), now, config) };
+        }),
   );
 
 /** The route of a whole list. */

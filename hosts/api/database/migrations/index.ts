@@ -10,6 +10,7 @@ import * as addedByEdits from './0008-added-by-edits';
 import * as tokenVersions from './0009-token-versions';
 import * as flightsByTime from './0010-flights-by-time';
 import * as versionsAndCopies from './0011-versions-and-copies';
+import * as trips from './0012-trips';
 
 /**
  * In the order of their names. One that was released is never changed, which released.json and its test keep: add
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0009-token-versions': tokenVersions,
   '0010-flights-by-time': flightsByTime,
   '0011-versions-and-copies': versionsAndCopies,
+  '0012-trips': trips,
 };

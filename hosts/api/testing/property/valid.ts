@@ -18,10 +18,15 @@ interface Node {
 const text = (minLength: number, maxLength: number) =>
   fc.string({ unit: 'grapheme', minLength, maxLength }).filter((value) => !value.includes('\0'));
 
+const moment = fc.date({
+  min: new Date('2000-01-01T00:00:00Z'),
+  max: new Date('2200-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
 /** Texts that our own checks look for. */
-const checked = fc
-  .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })
-  .chain((date) => fc.constantFrom(19, 16, 10).map((length) => date.toISOString().slice(0, length)));
+const checked = moment.chain((date) =>
+  fc.constantFrom(19, 16, 10).map((length) => date.toISOString().slice(0, length)),
+);
 
 /** Input that a schema accepts. What cannot be derived from the schema is found by trying. */
 export function validFor<S extends v.GenericSchema>(schema: S): fc.Arbitrary<v.InferInput<S>> {
@@ -68,6 +73,7 @@ function guess(schema: Node): fc.Arbitrary<unknown> {
     case 'string': {
       const pattern = required('regex');
       if (required('check')) return checked;
+      if (actions.some(({ type }) => type === 'iso_timestamp')) return moment.map((date) => date.toISOString());
       return pattern instanceof RegExp
         ? fc.stringMatching(pattern)
         : text(number('min_length', 0), Math.min(40, number('max_length', 40)));

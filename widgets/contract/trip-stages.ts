@@ -1,0 +1,77 @@
+/** The four kinds of request that there are. */
+export const REQUEST_KINDS = ['privateCharter', 'internationalCharter', 'flightBooking', 'chauffeur'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** Where a trip, the desk's file on one request, stands; the first seven in the order in which they are come to. */
+export const STAGES = [
+  'new',
+  'reviewing',
+  'quoted',
+  'accepted',
+  'booked',
+  'flown',
+  'closed',
+  'declined',
+  'lost',
+  'cancelled',
+] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Why the desk declines a trip. */
+export const DECLINE_REASONS = [
+  'aircraft not available',
+  'crew not available',
+  'cabotage',
+  'unattractive trip',
+  'other',
+] as const;
+/** Who cancels one. */
+export const CANCELLED_BY = ['the traveller', 'the operator'] as const;
+
+/** Who changes a trip: a person of the desk, by their role, or the traveller by their link. */
+export const DESK_ROLES = ['owner', 'dispatcher', 'viewer'] as const;
+export type DeskRole = (typeof DESK_ROLES)[number];
+export type TripActor = DeskRole | 'traveller';
+
+const DESK: readonly TripActor[] = ['owner', 'dispatcher'];
+const ENDS = ['declined', 'lost', 'cancelled'] as const;
+
+/** Every change there is, and who may make it: the server, the screens and the tests read this one. */
+const CHANGES: Readonly<Record<Stage, Readonly<Partial<Record<Stage, readonly TripActor[]>>>>> = {
+  new: { reviewing: DESK, ...outOf() },
+  reviewing: { quoted: DESK, booked: DESK, ...outOf() },
+  // Said by telephone, the desk takes it down; a quote that is withdrawn leads back.
+  quoted: { accepted: [...DESK, 'traveller'], reviewing: DESK, ...outOf(), lost: [...DESK, 'traveller'] },
+  accepted: { booked: DESK, reviewing: DESK, ...outOf() },
+  booked: { flown: DESK, ...outOf() },
+  flown: { closed: DESK },
+  closed: {},
+  // Ended by mistake, or asked for again.
+  declined: { reviewing: DESK },
+  lost: { reviewing: DESK },
+  cancelled: { reviewing: DESK },
+};
+
+function outOf(): Partial<Record<Stage, readonly TripActor[]>> {
+  return Object.fromEntries(ENDS.map((end) => [end, DESK]));
+}
+
+/** Kinds whose price is known, or agreed by telephone: they need no quote. */
+const NEEDS_NO_QUOTE: readonly RequestKind[] = ['flightBooking', 'chauffeur'];
+
+/** The stages that a trip may be brought to from where it stands, in the order of `STAGES`. */
+export function nextStages(trip: { kind: RequestKind; stage: Stage }, by: TripActor): Stage[] {
+  return STAGES.filter((to) => {
+    if (trip.stage === 'reviewing' && to === 'booked' && !NEEDS_NO_QUOTE.includes(trip.kind)) return false;
+    return CHANGES[trip.stage][to]?.includes(by);
+  });
+}
+
+/** What has to be said of a change: why it is declined, or by whom it is cancelled. */
+export function reasonsFor(stage: Stage): readonly string[] {
+  if (stage === 'declined') return DECLINE_REASONS;
+  return stage === 'cancelled' ? CANCELLED_BY : [];
+}
+
+/** Whether anything is still to be done for it. */
+export const isOpen = (stage: Stage): boolean => !['closed', ...ENDS].includes(stage);

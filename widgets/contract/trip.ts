@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { Endpoint } from './endpoint';
+import { optionalText, recordId } from './fields';
+import { listOf } from './list-of';
+import { object } from './object';
+import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
+
+// What the desk reads and writes of a request: no widget carries it along.
+
+/** Somebody of the desk. */
+export const deskPerson = object({ id: v.number(), name: v.string(), role: v.picklist(DESK_ROLES) });
+export type DeskPerson = v.InferOutput<typeof deskPerson>;
+
+/** The desk's file on one request, as a list shows it. */
+export const tripRecord = object({
+  id: v.number(),
+  kind: v.picklist(REQUEST_KINDS),
+  requestId: v.number(),
+  /** To be said on the telephone: `CW-7K3M-Q2`. */
+  reference: v.string(),
+  stage: v.picklist(STAGES),
+  /** Why it was declined, or who cancelled it; '' in any other stage. */
+  reason: v.string(),
+  assignee: v.nullable(v.pick(deskPerson, ['id', 'name'])),
+  /** By when the desk owes the next step, an instant (UTC, `Z`); null when it owes none. */
+  dueAt: v.nullable(v.string()),
+});
+export type TripRecord = v.InferOutput<typeof tripRecord>;
+
+/** Something that happened to a trip; never changed or removed. */
+export const tripEvent = object({
+  id: v.number(),
+  /** An instant (UTC, `Z`). */
+  at: v.string(),
+  /** Who did it, by the name of then; '' for the system. */
+  by: v.string(),
+  what: v.picklist(['created', 'stage', 'assignee', 'due', 'note']),
+  before: v.string(),
+  after: v.string(),
+  note: v.string(),
+});
+export type TripEvent = v.InferOutput<typeof tripEvent>;
+
+/** The whole file: what happened last stands first. */
+export const tripFile = object({ ...tripRecord.entries, events: v.array(tripEvent) });
+export type TripFile = v.InferOutput<typeof tripFile>;
+
+const stage = v.pipe(v.optional(v.unknown(), null), v.picklist(STAGES, 'There is no such stage'));
+
+/** The body of POST /Trip/:id: what is left out stays as it is. */
+export const tripChange = v.pipe(
+  object(
+    {
+      /** The stage it was made from: with another one by now, it is refused with 409. */
+      from: stage,
+      stage: v.optional(v.picklist(STAGES, 'There is no such stage')),
+      /** Why it is declined, or who cancels it. */
+      reason: v.optional(v.pipe(v.string('Must be text'), v.maxLength(100, 'At most 100 characters')), ''),
+      /** Null for nobody. */
+      assignee: v.optional(v.nullable(recordId())),
+      /** An instant; null for none. */
+      dueAt: v.optional(v.nullable(v.pipe(v.string('Must be text'), v.isoTimestamp('Must be an instant')))),
+      note: optionalText(2000),
+    },
+    'The change must be an object',
+  ),
+  v.forward(
+    v.check(
+      ({ stage, reason }) => !stage || reasonsFor(stage).length === 0 || reasonsFor(stage).includes(reason),
+      'Say why, or by whom',
+    ),
+    ['reason'],
+  ),
+);
+export type TripChange = v.InferOutput<typeof tripChange>;
+
+export const tripById = {
+  method: 'get',
+  path: '/Trip/:id',
+  who: 'admin',
+  answer: tripFile,
+} as const satisfies Endpoint;
+
+/** Changes it; refused with 409 and what is there now when it was made from another stage. */
+export const tripUpdate = {
+  method: 'post',
+  path: '/Trip/:id',
+  who: 'admin',
+  body: tripChange,
+  answer: tripFile,
+} as const satisfies Endpoint;
+
+/** Everybody of the desk, by name. */
+export const peopleList = {
+  method: 'get',
+  path: '/People',
+  who: 'admin',
+  answer: listOf(deskPerson),
+} as const satisfies Endpoint;
