@@ -77,6 +77,7 @@ describe('with closed eyes, the back office', () => {
        combobox, Received, Any time, not expanded
        combobox, Departure, Any time, not expanded
        combobox, Flight type, Any, not expanded
+       combobox, Stage, Any, not expanded
        paragraph Received by the clock of your time zone, Coordinated Universal Time .`,
     );
     await page.getByLabel('Search bookings').fill('Kamran Malik');
@@ -96,7 +97,7 @@ describe('with closed eyes, the back office', () => {
       dialog, Export as CSV
       heading, Export as CSV, level 2
       group, 1 booking, as the list shows them
-      radio, One row a booking, ${COLUMNS}, Travellers, Rooms, Total price (USD), Companions, Terms, Note, Received (UTC), checked, 1 of 2`);
+      radio, One row a booking, ${COLUMNS}, Travellers, Rooms, Total price (USD), Companions, Terms, Note, Received (UTC), File, Stage, Assigned to, checked, 1 of 2`);
   });
 
   test('has a table whose rows, order and acts are named, and asks before it deletes', async ({ page, server }) => {
@@ -450,7 +451,7 @@ describe('with closed eyes, the back office', () => {
     await page.getByText('Booking Summary').waitFor();
     const eyes = await closeEyes(page);
     await eyes.reads(
-      '.app-record-side',
+      '.app-record-side > :first-child',
       `
       heading, Primary Passenger, level 2
       term Title
@@ -461,7 +462,17 @@ describe('with closed eyes, the back office', () => {
       definition Malik
       term Phone
       definition, link, +92 3000000301
-      button, Copy phone
+      button, Copy phone`,
+    );
+    await eyes.reads(
+      '.app-trip-steps',
+      `
+      button, It has flown
+      button, End it, not expanded`,
+    );
+    await eyes.reads(
+      '.app-record-side > :last-child',
+      `
       heading, Booking Summary, level 2
       term Total guests
       definition 1

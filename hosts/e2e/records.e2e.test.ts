@@ -73,7 +73,7 @@ describe.each([
   [
     'charters',
     CHARTERS,
-    ['Customer', 'Route', 'Departure', 'Trip Type', 'Received', 'Actions'],
+    ['Customer', 'Route', 'Departure', 'Trip Type', 'Stage', 'Received', 'Actions'],
     'No charter requests yet',
     'No charters found',
     'private charters',
@@ -81,7 +81,7 @@ describe.each([
   [
     'flight bookings',
     BOOKINGS,
-    ['Customer', 'Flight Route', 'Departure', 'Guests & Rooms', 'Price & Type', 'Received', 'Actions'],
+    ['Customer', 'Flight Route', 'Departure', 'Guests & Rooms', 'Price & Type', 'Stage', 'Received', 'Actions'],
     'No flight bookings yet',
     'No bookings found',
     'flight bookings',
@@ -89,7 +89,7 @@ describe.each([
   [
     'chauffeur requests',
     CHAUFFEUR,
-    ['Customer', 'CNIC/Passport', 'Passengers', 'Luggage', 'Date Created', 'Actions'],
+    ['Customer', 'CNIC/Passport', 'Passengers', 'Luggage', 'Stage', 'Date Created', 'Actions'],
     'No chauffeur service requests yet',
     'No services found',
     'chauffeur services',
@@ -97,7 +97,7 @@ describe.each([
   [
     'international charters',
     INTERNATIONAL,
-    ['Customer', 'Route', 'Departure', 'Service Type', 'Seats & Aircraft', 'Received', 'Actions'],
+    ['Customer', 'Route', 'Departure', 'Service Type', 'Seats & Aircraft', 'Stage', 'Received', 'Actions'],
     'No international charter requests yet',
     'No international charters found',
     'international charters',
@@ -304,8 +304,8 @@ describe('a list', () => {
     expect(file.suggestedFilename()).toMatch(/^chauffeur-requests-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines.slice(1, 3)).toEqual([
-      '1,"Guest1","Khan","P-1",1,2,"2026-11-01 10:00","",""',
-      `2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"2026-11-01 10:00","",""`,
+      '1,"Guest1","Khan","P-1",1,2,"2026-11-01 10:00","","","","",""',
+      `2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"2026-11-01 10:00","","","","",""`,
     ]);
   });
 

@@ -19,8 +19,24 @@ function dayFromNow(days: number): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-const charter = (id: number, name: string, createdAt: string, departs: string) => ({
+/** The desk's file on a request; due in so many hours, or since. */
+const fileOf = (
+  kind: string,
+  requestId: number,
+  { stage = 'new', due = 4.9, assignee = null as object | null } = {},
+) => ({
+  id: requestId,
+  kind,
+  requestId,
+  reference: `CW-7K3M-Q${requestId % 10}`,
+  stage,
+  reason: '',
+  assignee,
+  dueAt: hoursAgo(-due),
+});
+const charter = (id: number, name: string, createdAt: string, departs: string, file: object = {}) => ({
   id,
+  file: fileOf('privateCharter', id, file),
   name,
   trip: 0,
   email: 'someone@example.com',
@@ -41,6 +57,7 @@ const charter = (id: number, name: string, createdAt: string, departs: string) =
 });
 const chauffeur = (id: number, firstName: string, dateCreated: string) => ({
   id,
+  file: fileOf('chauffeur', id),
   firstName,
   lastName: 'Khan',
   cnicOrPassport: 'P-1',
@@ -48,6 +65,9 @@ const chauffeur = (id: number, firstName: string, dateCreated: string) => ({
   luggage: 1,
   dateCreated,
 });
+
+/** Whose token it is. */
+const idOf = (token: string) => Number(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub);
 
 const part = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const rowsOf = (page: Page, name: RegExp) => part(page, name).getByRole('link').allInnerTexts();
@@ -67,38 +87,36 @@ async function openWith(
 }
 
 describe('Today', () => {
-  test('shows what came in since yesterday of every kind, and what is late, each leading to its dossier', async ({
+  test('shows what is new, what is late and what is mine, of every kind, each leading to its dossier', async ({
     page,
     server,
   }) => {
     await page.route(SEARCH, answer([]));
+    const me = { id: idOf(await signIn(server)), name: 'Admin' };
     await openWith(
       page,
       server,
       [
-        charter(4, 'Newest', hoursAgo(0.1), dayFromNow(20)),
-        charter(3, 'Far off', hoursAgo(24 * 9), dayFromNow(30)),
-        charter(2, 'Tomorrow', hoursAgo(24 * 5 + 1), dayFromNow(1)),
+        charter(5, 'Newest', hoursAgo(0.1), dayFromNow(20)),
+        charter(4, 'In my hands', hoursAgo(24 * 9), dayFromNow(30), { stage: 'quoted', assignee: me }),
+        charter(3, 'Left lying', hoursAgo(24 * 5), dayFromNow(9), { due: -3.1, stage: 'accepted', assignee: me }),
+        charter(2, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1), { due: -50 }),
         charter(1, 'Flown', hoursAgo(24 * 5 + 1), dayFromNow(-1)),
       ],
-      [chauffeur(8, 'Driven', hoursAgo(1.5)), chauffeur(7, 'Undated', hoursAgo(24 * 9))],
+      [chauffeur(8, 'Driven', hoursAgo(1.5))],
     );
-    await part(page, /^2 Came in$/).waitFor();
-    const came = await rowsOf(page, /Came in/);
-    expect(came.map((text) => text.split('\n')[0])).toEqual(['Newest', 'Driven Khan']);
-    expect(came[0]).toMatch(/Charter #4.*KHI.*DXB.*6 min ago|Charter #4.*KHI.*DXB.*5 min ago/s);
-    expect(came[1]).toMatch(/Chauffeur Service #8.*2 passengers.*1 h ago/s);
+    await part(page, /^2 New$/).waitFor();
+    const names = async (name: RegExp) => (await rowsOf(page, name)).map((text) => text.split('\n')[0]);
+    expect(await names(/New/)).toEqual(['Newest', 'Driven Khan']);
+    const [newest, driven] = await rowsOf(page, /New/);
+    expect(newest).toMatch(/Charter #5.*KHI.*DXB.*Due in 5 h.*came [56] min ago/s);
+    expect(driven).toMatch(/Chauffeur Service #8.*2 passengers/s);
 
-    const late = await rowsOf(page, /^2 Late$/);
-    expect(late.map((text) => text.split('\n')[0])).toEqual(['Tomorrow', 'Far off']);
-    expect(late[0]).toMatch(/Departs tomorrow.*came 5 days ago/s);
-    // What is near has a sign of its own.
-    expect(await part(page, /Late/).locator('.app-today-due svg').count()).toBe(1);
-    await part(page, /Late/)
-      .getByText(/^Came before yesterday, and the trip is still ahead\. Answers are not kept/)
-      .waitFor();
+    expect(await names(/^2 Late$/)).toEqual(['Forgotten', 'Left lying']);
+    expect((await rowsOf(page, /Late/))[1]).toMatch(/Late by 3 h.*Accepted/s);
+    expect(await names(/^2 Mine$/)).toEqual(['Left lying', 'In my hands']);
 
-    await page.route('**/GetRequestById/2', answer(charter(2, 'Tomorrow', hoursAgo(24 * 5 + 1), dayFromNow(1))));
+    await page.route('**/GetRequestById/2', answer(charter(2, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1))));
     await part(page, /Late/).getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Charter Request #2' }).waitFor();
     await page.goBack();
@@ -162,16 +180,16 @@ describe('Today', () => {
     for (const other of [BOOKINGS, INTERNATIONAL]) await page.route(other, answer([]));
     await page.route(CHAUFFEUR, answer([chauffeur(8, 'Driven', hoursAgo(1.5))]));
     await openAdmin(page, server, TODAY);
-    for (const title of [/Came in/, /Late/, /Flies today/, /Flies tomorrow/])
+    for (const title of [/New/, /Late/, /Mine/, /Flies today/, /Flies tomorrow/])
       expect(await part(page, title).getAttribute('aria-busy')).toBe('true');
     release();
     const failure = page
       .getByRole('alert')
       .filter({ hasText: 'Not all is here. These could not be fetched: Private Charters.' });
     await failure.waitFor();
-    expect(await rowsOf(page, /^1 Came in$/)).toHaveLength(1);
+    expect(await rowsOf(page, /^1 New$/)).toHaveLength(1);
     await part(page, /^0 Late$/)
-      .getByText('Nothing that came before yesterday is still to be flown.')
+      .getByText('Nobody waits for the desk longer than promised.')
       .waitFor();
     await part(page, /^0 Flies today$/)
       .getByText('No flight leaves today.')
@@ -183,7 +201,7 @@ describe('Today', () => {
     await page.unroute(CHARTERS);
     await page.route(CHARTERS, answer([charter(4, 'Newest', hoursAgo(0.1), dayFromNow(20))]));
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await part(page, /^2 Came in$/).waitFor();
+    await part(page, /^2 New$/).waitFor();
     expect(await failure.count()).toBe(0);
 
     await page.unroute(SEARCH);
@@ -200,8 +218,8 @@ describe('Today', () => {
       charter(20 - at, `Guest ${20 - at}`, hoursAgo(0.1 + at / 10), dayFromNow(9)),
     );
     await openWith(page, server, many);
-    await part(page, /^12 Came in$/).waitFor();
-    expect(await rowsOf(page, /Came in/)).toHaveLength(6);
+    await part(page, /^12 New$/).waitFor();
+    expect(await rowsOf(page, /New/)).toHaveLength(6);
     const focused = () => page.locator('.app-today-rows a:focus').getAttribute('href');
     for (const [key, id] of [
       ['j', 20],
@@ -213,7 +231,7 @@ describe('Today', () => {
       expect(await focused(), key).toBe(`/admin/private-charter/${id}`);
     }
     await page.getByRole('button', { name: 'Show all 12' }).click();
-    expect(await rowsOf(page, /Came in/)).toHaveLength(12);
-    await page.getByRole('heading', { name: '12 Came in' }).and(page.locator(':focus')).waitFor();
+    expect(await rowsOf(page, /New/)).toHaveLength(12);
+    await page.getByRole('heading', { name: '12 New' }).and(page.locator(':focus')).waitFor();
   });
 });

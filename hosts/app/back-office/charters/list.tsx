@@ -38,7 +38,7 @@ export const list = flightRequests<CharterRecord>({
       ),
     },
   ],
-  card: '"route route" "customer trip" "departure actions" "received actions" / minmax(0, 1fr) auto',
+  card: '"route stage" "customer trip" "departure actions" "received actions" / minmax(0, 1fr) auto',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],

@@ -7,8 +7,11 @@ import {
   csvTime,
   customerColumn,
   figureColumn,
+  fileCsv,
   type RecordsList,
   receivedColumn,
+  searchedFile,
+  stageColumn,
   textColumn,
 } from '../records';
 
@@ -27,7 +30,13 @@ export const list: RecordsList<ChauffeurRecord> = {
   received,
   brief: ({ numberOfPassengers, luggage }) => `${count(numberOfPassengers, 'passenger')} · ${count(luggage, 'item')}`,
   contact: ({ phone, email }) => ({ phone, email }),
-  searched: (request) => [nameOf(request), request.cnicOrPassport, request.phone ?? '', request.email ?? ''],
+  searched: (request) => [
+    nameOf(request),
+    request.cnicOrPassport,
+    request.phone ?? '',
+    request.email ?? '',
+    ...searchedFile(request),
+  ],
   numbers: ({ cnicOrPassport, phone = '' }) => [cnicOrPassport, phone],
   columns: [
     customerColumn(nameOf, ({ id }) => `ID: ${id}`),
@@ -35,9 +44,10 @@ export const list: RecordsList<ChauffeurRecord> = {
     figureColumn('passengers', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
     // Pieces, though the form that asks for it says 'Luggage (kg)' (CF-2).
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
+    stageColumn('line'),
     { ...receivedColumn(received, 'created', 'Date Created'), card: 'end soft' },
   ],
-  card: '"customer customer created" "cnic cnic cnic" "passengers luggage actions" / auto auto minmax(0, 1fr)',
+  card: '"customer customer created" "stage stage stage" "cnic cnic cnic" "passengers luggage actions" / auto auto minmax(0, 1fr)',
   csv: [
     csvFile('', [
       ['ID', ({ id }) => id],
@@ -49,6 +59,7 @@ export const list: RecordsList<ChauffeurRecord> = {
       ['Date Created (UTC)', (request) => csvTime(received(request))],
       ['Phone', ({ phone = '' }) => csvPhone(phone)],
       ['Email', ({ email = '' }) => email],
+      ...fileCsv<ChauffeurRecord>(),
     ]),
   ],
   noMatch: ['No services found', 'Try adjusting your search criteria'],

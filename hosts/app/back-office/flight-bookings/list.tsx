@@ -59,6 +59,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   nameOf: passengerOf,
   sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   knownBy: phone,
+  stageCard: 'line',
   email,
   phone,
   places,
@@ -110,7 +111,7 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route price" "customer guests" "departure actions" "received actions" / minmax(0, 1fr) auto',
+  card: '"route price" "customer guests" "stage stage" "departure actions" "received actions" / minmax(0, 1fr) auto',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

@@ -48,7 +48,7 @@ export const list = flightRequests<InternationalCharterRecord>({
       ),
     },
   ],
-  card: '"route seats" "customer customer" "service service" "departure actions" "received actions" / minmax(0, 1fr) auto',
+  card: '"route seats" "customer stage" "service service" "departure actions" "received actions" / minmax(0, 1fr) auto',
   csv: [
     ['From', ({ departureLocation }) => departureLocation],
     ['To', ({ destinationLocation }) => destinationLocation],

@@ -1,5 +1,6 @@
 import './brief.css';
-import { Age, Codes } from './columns';
+import { Age } from '../clock';
+import { Codes } from './columns';
 import type { RecordsList } from './resource';
 
 interface BriefProps<T> {

@@ -1,8 +1,10 @@
+import { STAGES } from 'charter-widgets/contract';
 import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import { Fragment, type ReactNode } from 'react';
-import { ageOf } from './age';
-import { A_TO_Z, type Column, EARLIEST_FIRST, LOWEST_FIRST } from './resource';
-import { useNow } from './use-now';
+import { Age } from '../clock';
+import { Due, STAGE_WORDS, StageMark } from '../trips';
+import type { CsvColumns } from './csv';
+import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 
 /** Who a record is from; `more` is one more thing to know them by. */
 export const customerColumn = <T,>(
@@ -65,16 +67,6 @@ export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', 
   ),
 });
 
-/** How long ago an instant was; the time itself is its title. */
-export function Age({ at }: { at: string }) {
-  const age = ageOf(at, useNow());
-  return (
-    <time className="app-age" dateTime={at} title={formatInstant(at, 'long')}>
-      {age}
-    </time>
-  );
-}
-
 function Received({ at }: { at: string }) {
   if (timeOf(at) === undefined) return <span className="app-none">Not specified</span>;
   return (
@@ -117,6 +109,36 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
     </>
   ),
 });
+
+/** Where the desk stands with it, and by when it owes the next step, or who has it; in a card of its own line `line`. */
+export const stageColumn = <T extends Filed>(card = 'end'): Column<T> => ({
+  key: 'stage',
+  name: 'Stage',
+  width: 'clamp(116px, 10vw, 140px)',
+  card,
+  sortBy: ({ file }) => file && STAGES.indexOf(file.stage),
+  orders: ['first to last', 'last to first'],
+  show: ({ file }) =>
+    file ? (
+      <>
+        <StageMark stage={file.stage} />
+        <small>{file.dueAt ? <Due at={file.dueAt} /> : file.assignee?.name}</small>
+      </>
+    ) : (
+      <span className="app-none">–</span>
+    ),
+});
+
+/** What a search finds of the desk's file. */
+export const searchedFile = ({ file }: Filed): string[] =>
+  file ? [file.reference, STAGE_WORDS[file.stage], file.assignee?.name ?? ''] : [];
+
+/** The columns that a file of records has of the desk's. */
+export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
+  ['File', ({ file }) => file?.reference ?? ''],
+  ['Stage', ({ file }) => (file ? STAGE_WORDS[file.stage] : '')],
+  ['Assigned to', ({ file }) => file?.assignee?.name ?? ''],
+];
 
 /** The codes of the places of a route. */
 export const Codes = ({ places }: { places: readonly string[] }) => (

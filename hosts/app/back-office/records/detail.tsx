@@ -10,26 +10,27 @@ import { Retry } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { listBehind } from '../came-from';
 import { useKeys } from '../keys';
+import { TripPart } from '../trips';
 import { Letterhead } from './letterhead';
 import { useArranged, useProblem, useRecord, useRecords } from './queries';
 import { Reach } from './reach';
-import type { Part, Resource } from './resource';
+import type { Filed, Part, Resource } from './resource';
 import { readView } from './view';
 
 /** True for a number that a record may have: what the API's ids are. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= 2_147_483_647;
 
-export interface RecordDetailProps<T extends { id: number }> {
+export interface RecordDetailProps<T extends Filed> {
   resource: Resource<T>;
 }
 
 /** One record, by the `id` of the route. */
-export function RecordDetail<T extends { id: number }>({ resource }: RecordDetailProps<T>) {
+export function RecordDetail<T extends Filed>({ resource }: RecordDetailProps<T>) {
   const { id = '' } = useParams();
   return <Detail key={id} id={id} resource={resource} />;
 }
 
-function Detail<T extends { id: number }>({ resource, id }: RecordDetailProps<T> & { id: string }) {
+function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: string }) {
   const { title, what, back, backShort, notFound, ...detail } = resource.detail;
   const possible = isId(id);
   const query = useRecord(resource, id, possible);
@@ -86,7 +87,14 @@ function Detail<T extends { id: number }>({ resource, id }: RecordDetailProps<T>
       {problem && record ? <Stale message={say(problem)} /> : null}
       <div className="app-record-parts" aria-busy={!record}>
         <div className="app-record-side">
-          <Parts parts={detail.side} record={record} />
+          <Parts parts={detail.side.slice(0, 1)} record={record} />
+          {record?.file && (
+            <section className="app-part app-record-file">
+              <h2>The desk’s file</h2>
+              <TripPart key={record.file.id} trip={record.file} resource={resource.name} />
+            </section>
+          )}
+          <Parts parts={detail.side.slice(1)} record={record} />
         </div>
         <div className="app-record-main" data-split={detail.isSplit}>
           <Parts parts={detail.main} record={record} />
@@ -123,7 +131,7 @@ const Ghost = () => (
 );
 
 /** Leads to the list; whoever came from there goes back in history, to their search and their place on the page. */
-function BackToList<T extends { id: number }>({
+function BackToList<T extends Filed>({
   resource,
   className,
   children,
@@ -150,7 +158,7 @@ function BackToList<T extends { id: number }>({
 }
 
 /** The records before and after this one: in the order of the list one came from, else newest first. */
-function Neighbours<T extends { id: number }>({ resource, id }: { resource: Resource<T>; id: number }) {
+function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { state } = useLocation();
   const { data } = useRecords(resource, { live: false });
   const from = listBehind(state) ?? '';

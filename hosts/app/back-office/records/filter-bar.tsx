@@ -1,5 +1,7 @@
+import { STAGES } from 'charter-widgets/contract';
 import { useId, useMemo, useRef } from 'react';
 import { type Options, Select } from '../select';
+import { STAGE_WORDS } from '../trips';
 import type { Row } from './arrange';
 import { activeFilters, type Filtered, isRange, readRange, writeRange } from './filters';
 import { type ListFilters, NO_FILTERS } from './view';
@@ -15,9 +17,17 @@ const RECEIVED: Options = [
 ];
 const DEPARTURE: Options = [['', 'Any time'], ['upcoming', 'Upcoming'], ['past', 'Past'], RANGE];
 
+const STAGE: Options = [
+  ['', 'Any'],
+  ['open', 'Open'],
+  ['late', 'Late'],
+  ...STAGES.map((stage) => [stage, STAGE_WORDS[stage]] as const),
+];
+
 /** A filter as one would say it: `Received: today`. */
 export function sayFilter<T>(list: Filtered<T>, name: keyof ListFilters, filter: string): string {
   if (name === 'type') return `${list.type?.[0]}: ${filter}`;
+  if (name === 'stage') return `Stage: ${STAGE.find(([value]) => value === filter)?.[1].toLowerCase()}`;
   const [heading, options] = name === 'received' ? ['Received', RECEIVED] : ['Departure', DEPARTURE];
   if (!isRange(filter)) return `${heading}: ${options.find(([value]) => value === filter)?.[1].toLowerCase()}`;
   const [from, to] = readRange(filter);
@@ -34,7 +44,7 @@ export interface FilterBarProps<T> {
   open: boolean;
 }
 
-/** What a list is narrowed to: when it came, when it departs, its kind (AR-51). */
+/** What a list is narrowed to: when it came, when it departs, its kind, where the desk stands with it (AR-51). */
 export function FilterBar<T>({ list, rows, filters, onFilters, id, open }: FilterBarProps<T>) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const { departure, type: kinds } = list;
@@ -70,6 +80,7 @@ export function FilterBar<T>({ list, rows, filters, onFilters, id, open }: Filte
           onValue={(name) => onFilters({ type: name })}
         />
       )}
+      <Choice name="Stage" options={STAGE} value={filters.stage} onValue={(stage) => onFilters({ stage })} />
       {isNarrowed && (
         <button
           type="button"

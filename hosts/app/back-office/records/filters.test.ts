@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Stage, TripRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { toRows } from './arrange';
 import { activeFilters, narrowRows } from './filters';
@@ -13,6 +14,7 @@ const request = (id: string, received: string, departure: string, kind = 'One Wa
   received,
   departure,
   kind,
+  file: undefined as TripRecord | undefined,
 });
 const list = {
   received: ({ received }: ReturnType<typeof request>) => received,
@@ -62,8 +64,32 @@ it('a list narrowed to a kind has that kind, and all filters count at once', () 
   expect(left({ type: 'Round Trip', received: 'today' })).toEqual(['first today']);
 });
 
+describe('a list narrowed to where the desk stands', () => {
+  const filed = (id: string, stage: Stage, dueAt: string | null = null) => ({
+    ...request(id, at(18), ''),
+    file: { stage, dueAt } as TripRecord,
+  });
+  const files = toRows(
+    [
+      filed('late', 'new', at(18, 11, 59)),
+      filed('in time', 'new', at(18, 12, 1)),
+      filed('over', 'closed'),
+      request('none', at(18), ''),
+    ],
+    { searched: () => [], numbers: () => [] },
+  );
+  it.each([
+    ['open', ['late', 'in time']],
+    ['late', ['late']],
+    ['new', ['late', 'in time']],
+    ['closed', ['over']],
+  ])('%s has what is so by now', (stage, ids) => {
+    expect(narrowRows(files, list, { ...NO_FILTERS, stage }, NOW).map(({ record }) => record.id)).toEqual(ids);
+  });
+});
+
 it('of the filters those count that the list has and that leave something out', () => {
-  const filters = { received: '..', departure: 'past', type: 'Jet' };
+  const filters = { received: '..', departure: 'past', type: 'Jet', stage: '' };
   expect(activeFilters({ received: () => '' }, filters)).toEqual([]);
   expect(activeFilters(list, filters)).toEqual(['departure', 'type']);
 });

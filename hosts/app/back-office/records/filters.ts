@@ -1,4 +1,4 @@
-import { UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { isOpen, type TripRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import type { Row } from './arrange';
 import { type ListFilters, NO_FILTERS } from './view';
@@ -44,11 +44,28 @@ const midnight = (day: string, open: number): number => (day ? new Date(`${day}T
 const wallClockOf = (now: Date): string =>
   new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
+/** What the filters ask of a record itself. */
+export interface WithFile {
+  file?: TripRecord | undefined;
+}
+
+/** Whether the desk's file on a record is as a filter says; one without a file never is. */
+function isAt({ file }: WithFile, filter: string, now: Date): boolean {
+  if (!file) return false;
+  if (filter === 'open') return isOpen(file.stage);
+  if (filter === 'late') return isLate(file, now.getTime());
+  return file.stage === filter;
+}
+
+/** Whether the desk owes a step since then. */
+export const isLate = ({ dueAt }: Pick<TripRecord, 'dueAt'>, now: number): boolean =>
+  dueAt !== null && Date.parse(dueAt) < now;
+
 /** The rows that the filters leave. What has no time is in none of them. */
-export function narrowRows<T>(
+export function narrowRows<T extends WithFile>(
   rows: readonly Row<T>[],
   list: Filtered<T>,
-  { received, departure, type }: ListFilters,
+  { received, departure, type, stage }: ListFilters,
   now = new Date(),
 ): readonly Row<T>[] {
   const tests: ((record: T) => boolean)[] = [];
@@ -76,11 +93,12 @@ export function narrowRows<T>(
     });
   }
   if (kinds && type) tests.push((record) => kinds[1](record) === type);
+  if (stage) tests.push((record) => isAt(record, stage, now));
   return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
 }
 
 /** The filters of a list that leave something out, by their names. */
 export const activeFilters = <T>(list: Filtered<T>, filters: ListFilters): (keyof ListFilters)[] =>
   (Object.keys(NO_FILTERS) as (keyof ListFilters)[]).filter(
-    (name) => isActive(filters[name]) && (name === 'received' || list[name] !== undefined),
+    (name) => isActive(filters[name]) && (name === 'received' || name === 'stage' || list[name] !== undefined),
   );

@@ -1,10 +1,10 @@
 import { formatWallClock } from 'charter-widgets/kit';
-import { csvTime, customerColumn, receivedColumn, searchableTime } from './columns';
+import { csvTime, customerColumn, fileCsv, receivedColumn, searchableTime, searchedFile, stageColumn } from './columns';
 import { type CsvColumns, csvFile, csvPhone } from './csv';
-import type { RecordsList } from './resource';
+import type { Filed, RecordsList } from './resource';
 
 /** What a list of requests for a flight has of its own. */
-interface FlightRequests<T extends { id: number }>
+interface FlightRequests<T extends Filed>
   extends Pick<
     RecordsList<T>,
     'title' | 'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'searched' | 'numbers' | 'received' | 'card'
@@ -14,6 +14,8 @@ interface FlightRequests<T extends { id: number }>
   type: readonly [name: string, of: (record: T) => string];
   /** What the names are sorted by. Default: `nameOf`. */
   sortName?(record: T): string;
+  /** How the stage stands in a card. Default: at its end. */
+  stageCard?: 'line';
   /** Beside the name. Default: the e-mail. */
   knownBy?(record: T): string;
   email(record: T): string;
@@ -33,11 +35,12 @@ interface FlightRequests<T extends { id: number }>
 const withoutThisYear = (time: string): string => time.replace(`, ${new Date().getFullYear()},`, ',');
 
 /** A list of requests for a flight: charters of both kinds, and bookings. */
-export function flightRequests<T extends { id: number }>({
+export function flightRequests<T extends Filed>({
   sortName,
   email,
   phone,
   knownBy = email,
+  stageCard,
   csvLabel = '',
   noMatch,
   empty,
@@ -57,12 +60,14 @@ export function flightRequests<T extends { id: number }>({
       ...places(request),
       searchableTime(departure(request)),
       type[1](request),
+      ...searchedFile(request),
       ...own.searched(request),
     ],
     numbers: (request) => [phone(request), ...own.numbers(request)],
     columns: [
       customerColumn(nameOf, (request) => `#${request.id} · ${knownBy(request)}`, sortName),
       ...own.columns,
+      stageColumn(stageCard),
       receivedColumn(received),
     ],
     csv: [
@@ -73,6 +78,7 @@ export function flightRequests<T extends { id: number }>({
         ['Phone', (request) => csvPhone(phone(request))],
         ...own.csv,
         ['Received (UTC)', (request) => csvTime(received(request))],
+        ...fileCsv<T>(),
       ]),
     ],
     noMatch: [noMatch, 'Nothing fits what is asked for. Try a name, a city or an airport code.'],

@@ -14,7 +14,7 @@ import { FilterBar, sayFilter } from './filter-bar';
 import { activeFilters, narrowRows } from './filters';
 import { Order } from './order';
 import { useArranged, useProblem, useRecords } from './queries';
-import type { Resource } from './resource';
+import type { Filed, Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 import { useNarrow } from './use-width';
 import { NO_FILTERS, useListView, writeView } from './view';
@@ -25,7 +25,7 @@ const NONE: readonly never[] = [];
 const NEWEST = 'Newest first';
 
 /** A list of the back office: search, filters, order, file, and each record's way in. */
-export function RecordList<T extends { id: number }>({ resource }: { resource: Resource<T> }) {
+export function RecordList<T extends Filed>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
   const query = useRecords(resource);
   const { data, isFetching } = query;

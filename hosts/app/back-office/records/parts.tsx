@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { telHref } from '../../shared/config';
 import { Glyph } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
-import { Age } from './columns';
+import { Age } from '../clock';
 
 /** Facts, one a line; `figures` for a few large ones side by side. */
 export function Facts({ figures = false, children }: { figures?: boolean; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
 import { narrowRows } from './filters';
-import type { Resource } from './resource';
+import type { Filed, Resource } from './resource';
 import { apiUnlessUnchanged, UNCHANGED } from './unchanged';
 import type { ListView } from './view';
 
@@ -22,7 +22,7 @@ interface Reading {
 }
 
 /** Every record of a resource, newest first, ready to be searched. */
-export function useRecords<T extends { id: number }>(
+export function useRecords<T extends Filed>(
   resource: Resource<T>,
   { live = true, staleTime = Number.POSITIVE_INFINITY }: Reading = {},
 ) {
@@ -45,7 +45,7 @@ export function useRecords<T extends { id: number }>(
 }
 
 /** One record; what the list knows of it is shown at once. */
-export function useRecord<T extends { id: number }>(resource: Resource<T>, id: string, enabled: boolean) {
+export function useRecord<T extends Filed>(resource: Resource<T>, id: string, enabled: boolean) {
   const queries = useQueryClient();
   return useQuery<{ record: T }>({
     queryKey: [resource.name, id],
@@ -57,18 +57,18 @@ export function useRecord<T extends { id: number }>(resource: Resource<T>, id: s
 }
 
 /** The rows that a view shows, in its order. */
-export function useArranged<T extends { id: number }>(
+export function useArranged<T extends Filed>(
   { list }: Resource<T>,
   rows: readonly Row<T>[] = NONE,
-  { q, sort, descending, received, departure, type }: ListView,
+  { q, sort, descending, received, departure, type, stage }: ListView,
 ): readonly Row<T>[] {
   const sortBy = list.columns.find(({ key }) => key === sort)?.sortBy;
   const ordered = useMemo(() => (sortBy ? sortRows(rows, sortBy, descending) : rows), [rows, sortBy, descending]);
   const today = localToday();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other records of 'today'
   const narrowed = useMemo(
-    () => narrowRows(ordered, list, { received, departure, type }),
-    [ordered, list, received, departure, type, today],
+    () => narrowRows(ordered, list, { received, departure, type, stage }),
+    [ordered, list, received, departure, type, stage, today],
   );
   return useMemo(() => filterRows(narrowed, q), [narrowed, q]);
 }

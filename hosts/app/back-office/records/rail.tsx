@@ -9,7 +9,7 @@ import { listBehind } from '../came-from';
 import { Brief } from './brief';
 import { count } from './columns';
 import { useArranged, useProblem, useRecords } from './queries';
-import type { Resource } from './resource';
+import type { Filed, Resource } from './resource';
 import { readView } from './view';
 
 /** Pixels, as in rail.css: a row, and what stands above the rows. */
@@ -17,7 +17,7 @@ const ROW = 60;
 const HEAD = 52;
 
 /** The list beside the record that is open: as one has come from it, else newest first. It stays where it is scrolled. */
-export function Rail<T extends { id: number }>({ resource, id }: { resource: Resource<T>; id: number }) {
+export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { list, path } = resource;
   const { state } = useLocation();
   const query = useRecords(resource);

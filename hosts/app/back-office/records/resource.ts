@@ -1,9 +1,15 @@
-import type { Endpoint } from 'charter-widgets/contract';
+import type { Endpoint, TripRecord } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { SortValue } from './arrange';
 import type { CsvFile } from './csv';
 import type { Filtered } from './filters';
+
+/** A request, with the desk's file on it; a server of before there were files sends none. */
+export interface Filed {
+  id: number;
+  file?: TripRecord | undefined;
+}
 
 /** One column of a list. */
 export interface Column<T> {
@@ -91,7 +97,7 @@ export interface Tabled<T extends { id: number }> {
 }
 
 /** One kind of record that the back office lists and shows: its addresses, calls, columns and words. */
-export interface Resource<T extends { id: number }> {
+export interface Resource<T extends Filed> {
   /** In the cache, and as the CSV file's name: `flight-bookings`. */
   name: string;
   /** The list's address; a record's is one part longer. */

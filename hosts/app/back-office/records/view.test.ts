@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readView, writeView } from './view';
 
-const whole = { q: '', received: '', departure: '', type: '', sort: '', descending: false };
+const whole = { q: '', received: '', departure: '', type: '', stage: '', sort: '', descending: false };
 
 describe("a list's view in the URL", () => {
   it.each([
@@ -10,8 +10,8 @@ describe("a list's view in the URL", () => {
     [{ ...whole, sort: 'departure' }, '?sort=departure'],
     [{ ...whole, q: 'khan', sort: 'departure', descending: true }, '?q=khan&sort=departure&desc'],
     [
-      { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip' },
-      '?received=today&departure=2026-12-01..&type=Round+Trip',
+      { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip', stage: 'open' },
+      '?received=today&departure=2026-12-01..&type=Round+Trip&stage=open',
     ],
   ])('is read as it was written: %j', (view, search) => {
     expect([writeView(view), readView(search)]).toEqual([search, view]);
@@ -22,7 +22,7 @@ describe("a list's view in the URL", () => {
   });
 
   it('has no filter where the URL says something that is none', () => {
-    expect(readView('?received=someday&departure=1..2')).toEqual(whole);
+    expect(readView('?received=someday&departure=1..2&stage=sold')).toEqual(whole);
   });
 
   it('leaves what else the URL carries', () => {

@@ -1,3 +1,4 @@
+import { STAGES } from 'charter-widgets/contract';
 import { useInAddress } from '../../shared/use-in-address';
 
 /** What a list can be narrowed to, beside its search; '' leaves it whole. */
@@ -8,6 +9,8 @@ export interface ListFilters {
   departure: string;
   /** A kind, as the list calls it: 'Round Trip'. */
   type: string;
+  /** `open`, `late`, or a stage. */
+  stage: string;
 }
 
 /** How a list is looked at: what is searched, what it is narrowed to, and which column orders it. */
@@ -21,9 +24,11 @@ export interface ListView extends ListFilters {
 const RECEIVED = /^(?:today|yesterday|week|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 const DEPARTURE = /^(?:upcoming|past|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 
-export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '' };
+const STAGE = new RegExp(`^(?:open|late|${STAGES.join('|')})$`);
 
-/** Reads `?q=…&received=…&departure=…&type=…&sort=…&desc`; what is no filter is none. */
+export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '', stage: '' };
+
+/** Reads `?q=…&received=…&departure=…&type=…&stage=…&sort=…&desc`; what is no filter is none. */
 export function readView(search: string): ListView {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name) ?? '';
@@ -34,6 +39,7 @@ export function readView(search: string): ListView {
     received: fitting('received', RECEIVED),
     departure: fitting('departure', DEPARTURE),
     type: text('type'),
+    stage: fitting('stage', STAGE),
     sort,
     descending: sort !== '' && params.has('desc'),
   };
@@ -42,8 +48,9 @@ export function readView(search: string): ListView {
 /** The query that says so, with its question mark; '' for a list as it is at first. Leaves other parameters alone. */
 export function writeView({ sort, descending, ...asked }: ListView, search = ''): string {
   const params = new URLSearchParams(search);
-  for (const name of ['q', 'received', 'departure', 'type', 'sort', 'desc']) params.delete(name);
-  for (const name of ['q', 'received', 'departure', 'type'] as const) if (asked[name]) params.set(name, asked[name]);
+  for (const name of ['q', 'received', 'departure', 'type', 'stage', 'sort', 'desc']) params.delete(name);
+  for (const name of ['q', 'received', 'departure', 'type', 'stage'] as const)
+    if (asked[name]) params.set(name, asked[name]);
   if (sort) params.set('sort', sort);
   if (sort && descending) params.set('desc', '');
   const text = params.toString().replace(/\bdesc=$/, 'desc');

@@ -8,8 +8,9 @@ import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
+import { useNow } from '../clock';
 import { allFlights, FLIGHTS } from '../flights/queries';
-import { Codes, useNow } from '../records';
+import { Codes } from '../records';
 import { Ghosts } from './ghosts';
 
 /** Milliseconds after which the flights of a day are read again. */

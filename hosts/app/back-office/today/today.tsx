@@ -1,28 +1,40 @@
 import './today.css';
-import { formatDay, Icon, localToday } from 'charter-widgets/kit';
+import { formatDay, localToday } from 'charter-widgets/kit';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
+import { useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
+import { Age, useNow } from '../clock';
 import { KeysButton, useLinkKeys } from '../keys';
-import { Age, Codes, useNow } from '../records';
+import { Codes } from '../records';
+import { Due, StageMark } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { Ghosts } from './ghosts';
 import { type Request, useIncoming } from './use-incoming';
-import { cameIn, dayAfter, isWaiting, sayWhen } from './what-is-due';
+import { areLate, areMine, areNew, dayAfter } from './what-is-due';
 
 /** Rows of a section before it is asked for all. */
 const SHOWN = 6;
 /** So many more are shown at once: a button takes the room of one. */
 const MORE = 2;
 
-/** /admin/today: what came in, what is late, what flies (AR-66). */
+/** Whose session it is; undefined where the token does not say. */
+function useMe(): number | undefined {
+  const session = useSession();
+  const id = session.state === 'open' ? Number(session.claims.sub) : Number.NaN;
+  return Number.isNaN(id) ? undefined : id;
+}
+
+/** /admin/today: what is new, late and mine, and what flies (AR-66). */
 export function Today() {
   const now = useNow();
   const today = localToday(new Date(now));
   const { requests, failed } = useIncoming();
-  const came = requests && cameIn(requests, today);
-  const late = requests && isWaiting(requests, today);
+  const me = useMe();
+  const fresh = requests && areNew(requests, now, today);
+  const late = requests && areLate(requests, now);
+  const mine = requests && areMine(requests, me);
   const flights = useFlightsOf(today);
   const nextDay = useFlightsOf(dayAfter(today, 1));
   const screen = useRef<HTMLDivElement>(null);
@@ -35,7 +47,9 @@ export function Today() {
       <header className="app-today-head">
         <PageTitle aside={<span className="app-count">{formatDay(today, 'long')}</span>}>Today</PageTitle>
         <p className="cw-hidden" role="status">
-          {came && late ? `${came.length} came in, ${late.length} late` : 'Loading requests...'}
+          {fresh && late && mine
+            ? `${fresh.length} new, ${late.length} late, ${mine.length} mine`
+            : 'Loading requests...'}
         </p>
         <KeysButton />
       </header>
@@ -49,18 +63,25 @@ export function Today() {
       )}
       <div className="app-today-parts cw-numbers">
         <Part
-          title="Came in"
-          hint="Since yesterday, by your clock. The newest stands first."
-          rows={came}
-          none="Nothing came in since yesterday."
-          show={(request) => <Row request={request} end={<Age at={request.received} />} />}
+          title="New"
+          hint="Nobody has taken them up yet. The newest stands first."
+          rows={fresh}
+          none="Everything that came in has been taken up."
+          show={(request) => <Row request={request} end={<Came request={request} />} />}
         />
         <Part
           title="Late"
-          hint="Came before yesterday, and the trip is still ahead. Answers are not kept here yet, so some of these may have one. A chauffeur request has no date, and is never among them."
+          hint="The desk owes them a step for longer than it promises. The one that waits longest stands first."
           rows={late}
-          none="Nothing that came before yesterday is still to be flown."
-          show={(request) => <Row request={request} end={<Due request={request} today={today} />} />}
+          none="Nobody waits for the desk longer than promised."
+          show={(request) => <Row request={request} end={<Standing request={request} />} />}
+        />
+        <Part
+          title="Mine"
+          hint="Assigned to you, and not over."
+          rows={mine}
+          none="Nothing is assigned to you."
+          show={(request) => <Row request={request} end={<Standing request={request} />} />}
         />
         <FlightsOf title="Flies today" none="No flight leaves today." {...flights} />
         <FlightsOf title="Flies tomorrow" none="No flight leaves tomorrow." {...nextDay} />
@@ -134,18 +155,23 @@ function Row({ request, end }: { request: Request; end: ReactNode }) {
   );
 }
 
-/** When a late one departs; the nearest are marked by a sign, too. */
-function Due({ request: { departure, received }, today }: { request: Request; today: string }) {
-  const isNear = departure.slice(0, 10) <= dayAfter(today, 2);
-  return (
-    <>
-      <span className="app-today-due" data-near={isNear || undefined}>
-        {isNear && <Icon name="warning" />}
-        <span>Departs {sayWhen(departure, today)}</span>
-      </span>
+/** When it came, and how long there is to answer. */
+const Came = ({ request: { received, file } }: { request: Request }) => (
+  <>
+    {file?.dueAt ? <Due at={file.dueAt} /> : <Age at={received} />}
+    {file?.dueAt && (
       <small>
         came <Age at={received} />
       </small>
+    )}
+  </>
+);
+
+/** Where it stands, and what is due. */
+const Standing = ({ request: { file } }: { request: Request }) =>
+  file && (
+    <>
+      {file.dueAt ? <Due at={file.dueAt} /> : <StageMark stage={file.stage} />}
+      <small>{file.dueAt ? <StageMark stage={file.stage} /> : file.reference}</small>
     </>
   );
-}

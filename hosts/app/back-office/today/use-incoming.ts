@@ -3,7 +3,7 @@ import { privateCharters } from '../charters';
 import { chauffeurRequests } from '../chauffeur';
 import { flightBookings } from '../flight-bookings';
 import { internationalCharters } from '../international';
-import { type Resource, useProblem, useRecords } from '../records';
+import { type Filed, type Resource, useProblem, useRecords } from '../records';
 import type { Incoming } from './what-is-due';
 
 /** A request of any kind, as a row shows it. */
@@ -28,7 +28,7 @@ interface Kind {
 
 const NONE: readonly string[] = [];
 
-function useKind<T extends { id: number }>(resource: Resource<T>): Kind {
+function useKind<T extends Filed>(resource: Resource<T>): Kind {
   const query = useRecords(resource);
   const { problem, retry } = useProblem(query);
   const { data } = query;
@@ -41,6 +41,7 @@ function useKind<T extends { id: number }>(resource: Resource<T>): Kind {
       kind,
       received: list.received(record),
       departure: list.departure?.(record) ?? '',
+      file: record.file,
       name: list.nameOf(record),
       places: list.places?.(record) ?? NONE,
       brief: list.brief(record),

@@ -1,56 +1,70 @@
+import type { Stage, TripRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { cameIn, isWaiting, sayWhen } from './what-is-due';
+import { areLate, areMine, areNew, dayAfter } from './what-is-due';
 
+const NOW = Date.parse('2026-11-21T10:00:00Z');
 const TODAY = '2026-11-21';
+const ME = 7;
 
-/** The instant of a wall clock of the reader. */
-const at = (clock: string) => new Date(clock).toISOString();
-const request = (received: string, departure = '2026-12-01T10:00:00') => ({ received, departure });
+const request = (
+  received: string,
+  { departure = '2026-12-01T10:00:00', stage = 'new' as Stage, dueAt = null as string | null, me = false } = {},
+) => ({
+  received,
+  departure,
+  file: { stage, dueAt, assignee: me ? { id: ME, name: 'Sana' } : null } as TripRecord,
+});
 
-describe('what came in', () => {
-  it('is what came since yesterday by the clock of the reader, the newest first', () => {
-    const [morning, midnight, before, now] = [
-      '2026-11-21T08:00:00',
-      '2026-11-20T00:00:00',
-      '2026-11-19T23:59:59',
-      '2026-11-21T23:00:00',
-    ].map((clock) => request(at(clock)));
-    expect(cameIn([before, morning, midnight, now] as ReturnType<typeof request>[], TODAY)).toEqual([
-      now,
-      morning,
-      midnight,
+describe('what is new', () => {
+  it('is what nobody has taken up, the newest first', () => {
+    const [old, fresh] = [request('2026-11-20T08:00:00Z'), request('2026-11-21T09:00:00Z')];
+    expect(areNew([old, request('2026-11-21T08:00:00Z', { stage: 'reviewing' }), fresh], NOW, TODAY)).toEqual([
+      fresh,
+      old,
     ]);
   });
 
-  it.each(['', '0001-01-01T00:00:00', 'soon'])('leaves out what came at no known time: %j', (received) => {
-    expect(cameIn([request(received)], TODAY)).toEqual([]);
+  it('is not what has departed meanwhile; what has no departure is', () => {
+    const car = request('2026-11-20T08:00:00Z', { departure: '' });
+    expect(areNew([request('2026-11-20T07:00:00Z', { departure: '2026-11-20T23:00:00' }), car], NOW, TODAY)).toEqual([
+      car,
+    ]);
+  });
+
+  it('is not what is late, nor what has no file', () => {
+    const late = request('2026-11-20T08:00:00Z', { dueAt: '2026-11-21T09:59:00Z' });
+    expect(areNew([late, { ...late, file: undefined }], NOW, TODAY)).toEqual([]);
   });
 });
 
 describe('what is late', () => {
-  const old = at('2026-11-19T23:59:59');
-
-  it('came before yesterday and is still to be flown, the next to depart first', () => {
-    const [tonight, later] = [request(old, '2026-11-21T22:00:00'), request(old, '2026-12-09T10:00:00')];
-    expect(isWaiting([later, tonight, request(at('2026-11-20T00:00:00'))], TODAY)).toEqual([tonight, later]);
-  });
-
-  it.each(['2026-11-20T23:00:00', '', '0001-01-01T00:00:00'])(
-    'is nothing that has departed, or departs at no known time: %j',
-    (departure) => {
-      expect(isWaiting([request(old, departure)], TODAY)).toEqual([]);
-    },
-  );
-
-  it('is nothing that came at no known time', () => {
-    expect(isWaiting([request('')], TODAY)).toEqual([]);
+  it('has waited longer than the desk may take, whoever has it; the longest first', () => {
+    const [hour, day] = [
+      request('2026-11-21T08:00:00Z', { stage: 'accepted', dueAt: '2026-11-21T09:00:00Z', me: true }),
+      request('2026-11-19T08:00:00Z', { dueAt: '2026-11-20T09:00:00Z' }),
+    ];
+    const soon = request('2026-11-21T09:50:00Z', { dueAt: '2026-11-21T10:00:00Z' });
+    expect(areLate([hour, soon, day, request('2026-11-01T09:50:00Z')], NOW)).toEqual([day, hour]);
   });
 });
 
-it.each([
-  ['2026-11-21T23:00:00', 'today'],
-  ['2026-11-22T00:10:00', 'tomorrow'],
-  ['2026-12-01T14:30:00', 'in 10 days'],
-])('a departure at %s is %s', (wallClock, said) => {
-  expect(sayWhen(wallClock, TODAY)).toBe(said);
+describe('what is mine', () => {
+  it('is assigned to me and not over: what is due first, then what departs first', () => {
+    const mine = (changes: object) => request('2026-11-20T08:00:00Z', { me: true, stage: 'reviewing', ...changes });
+    const [due, soon, later] = [
+      mine({ dueAt: '2026-11-22T10:00:00Z' }),
+      mine({ departure: '2026-12-01T10:00:00' }),
+      mine({ departure: '2026-12-05T10:00:00' }),
+    ];
+    const others = request('2026-11-20T08:00:00Z');
+    expect(areMine([later, others, soon, mine({ stage: 'closed' }), due], ME)).toEqual([due, soon, later]);
+  });
+
+  it('is nothing where nobody is known to be asking', () => {
+    expect(areMine([request('2026-11-20T08:00:00Z')], undefined)).toEqual([]);
+  });
+});
+
+it('a day after the last of a month is the first of the next', () => {
+  expect(dayAfter('2026-11-30', 1)).toBe('2026-12-01');
 });

@@ -1,5 +1,4 @@
-import { UNSET_DATE_TIME } from 'charter-widgets/contract';
-import { localToday } from 'charter-widgets/kit';
+import { isOpen, type TripRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
 
 const DAY = 86_400_000;
 
@@ -9,41 +8,34 @@ export interface Incoming {
   received: string;
   /** Its first departure, a wall clock; '' where its kind has none. */
   departure: string;
+  /** The desk's file on it. */
+  file: TripRecord | undefined;
 }
 
 /** `2026-11-21`, so many days later. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
-const isSet = (time: string) => time !== '' && !time.startsWith(UNSET_DATE_TIME);
+const isAhead = (departure: string, today: string) =>
+  departure === '' || departure.startsWith(UNSET_DATE_TIME) || departure.slice(0, 10) >= today;
 
-/** The day on which an instant was, by the reader's clock; '' where it is not known. */
-const dayOf = (instant: string) => {
-  const at = isSet(instant) ? Date.parse(instant) : Number.NaN;
-  return Number.isNaN(at) ? '' : localToday(new Date(at));
-};
+/** Whether the desk owes it a step since then. */
+const isOverdue = ({ file }: Incoming, now: number) => Boolean(file?.dueAt) && Date.parse(file?.dueAt ?? '') < now;
 
-/** What came since yesterday, the newest first (AR-67). */
-export const cameIn = <T extends Incoming>(all: readonly T[], today: string): T[] =>
+/** What nobody has taken up yet, and is neither late nor flown without us; the newest first (AR-67). */
+export const areNew = <T extends Incoming>(all: readonly T[], now: number, today: string): T[] =>
   all
-    .filter(({ received }) => dayOf(received) >= dayAfter(today, -1))
-    .sort((a, b) => Date.parse(b.received) - Date.parse(a.received));
+    .filter((one) => one.file?.stage === 'new' && !isOverdue(one, now) && isAhead(one.departure, today))
+    .sort((a, b) => (a.received < b.received ? 1 : -1));
 
-/**
- * What came before yesterday and is still to be flown, the next to depart first (AR-68). What the desk has done about it
- * is not kept anywhere yet.
- */
-export const isWaiting = <T extends Incoming>(all: readonly T[], today: string): T[] =>
+/** What the desk owes a step for longer than it may; the one that waits longest first (AR-68). */
+export const areLate = <T extends Incoming>(all: readonly T[], now: number): T[] =>
+  all.filter((one) => isOverdue(one, now)).sort((a, b) => ((a.file?.dueAt ?? '') < (b.file?.dueAt ?? '') ? -1 : 1));
+
+/** What somebody has in hand: what is due first, then what departs first (AR-71). */
+export const areMine = <T extends Incoming>(all: readonly T[], me: number | undefined): T[] =>
   all
-    .filter(({ received, departure }) => {
-      const day = dayOf(received);
-      return day !== '' && day < dayAfter(today, -1) && isSet(departure) && departure.slice(0, 10) >= today;
-    })
-    .sort((a, b) => (a.departure < b.departure ? -1 : 1));
+    .filter(({ file }) => file?.assignee && file.assignee.id === me && isOpen(file.stage))
+    .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 
-/** 'today', 'tomorrow', 'in 3 days'. */
-export function sayWhen(wallClock: string, today: string): string {
-  const days = Math.round((Date.parse(wallClock.slice(0, 10)) - Date.parse(today)) / DAY);
-  if (days <= 1) return days === 1 ? 'tomorrow' : 'today';
-  return `in ${days} days`;
-}
+const orderOf = ({ file, departure }: Incoming) => `${file?.dueAt ?? '9'} ${departure || '9'}`;

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { dueIn } from './due';
+
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+
+describe('what is due', () => {
+  it.each([
+    ['2026-11-23T10:00:01Z', 'Due in 1 min', false],
+    ['2026-11-23T10:12:00Z', 'Due in 12 min', false],
+    ['2026-11-23T12:30:00Z', 'Due in 3 h', false],
+    ['2026-11-26T10:00:00Z', 'Due in 3 days', false],
+    ['2026-11-23T09:59:59Z', 'Late by 0 min', true],
+    ['2026-11-23T08:10:00Z', 'Late by 1 h', true],
+    ['2026-11-20T09:00:00Z', 'Late by 3 days', true],
+  ])('%s is %s', (instant, text, isLate) => {
+    expect(dueIn(instant, NOW)).toEqual({ text, isLate });
+  });
+});

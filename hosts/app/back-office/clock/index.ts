@@ -1,0 +1,3 @@
+export { Age } from './age-of';
+export { dueIn } from './due';
+export { useNow } from './use-now';

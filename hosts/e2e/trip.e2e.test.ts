@@ -1,0 +1,128 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../scripts/testing/browser';
+import { call, signIn } from './admin';
+
+/** `page` is an admin's. */
+const test = base.extend<{ token: string; page: Page }>({
+  token: [async ({ server }, use) => use(await signIn(server)), { scope: 'file' }],
+  page: async ({ page, token }, use) => {
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await use(page);
+  },
+});
+
+type Server = Parameters<typeof call>[0];
+
+/** Sends a chauffeur request under a name of its own; resolves to its id and its reference. */
+async function aRequest(server: Server, firstName: string): Promise<{ id: number; reference: string }> {
+  const body = { firstName, lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
+  return call(server, 'ChauffeurService/CreateRequest', '', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const change = async (server: Server, token: string, id: number, body: object) =>
+  call(server, `Trip/${id}`, token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const file = (page: Page) => page.locator('.app-record-file');
+const events = async (page: Page) =>
+  (await file(page).getByRole('listitem').allInnerTexts()).map((text) => text.split('\n').slice(0, 2).join(' | '));
+
+async function open(page: Page, id: number) {
+  await page.goto(`/admin/chauffer-services/${id}`);
+  await file(page).getByText('The request came in').waitFor();
+}
+
+describe('the desk’s file in a dossier', () => {
+  test('is taken up, noted in and confirmed, and tells all that happened', async ({ page, server }) => {
+    const { id, reference } = await aRequest(server, 'Taken');
+    await open(page, id);
+    await file(page).getByText(reference).waitFor();
+    await file(page)
+      .getByText(/^Nobody has taken it up yet\. Due in 2[45] h$/)
+      .waitFor();
+    await file(page).getByRole('button', { name: 'Take it up' }).click();
+    await file(page).getByText('Confirm it, or send a quote.').waitFor();
+    expect(await file(page).getByLabel('Assigned to').locator(':checked').innerText()).toBe('Admin');
+
+    await file(page).getByLabel('Note, for the desk alone').fill('Two child seats\nasked for');
+    await file(page).getByRole('button', { name: 'Add note' }).click();
+    await expect.poll(() => file(page).getByLabel('Note, for the desk alone').inputValue()).toBe('');
+    await file(page).getByRole('button', { name: 'Confirm the booking' }).click();
+    await file(page).getByText('All is set until it flies.').waitFor();
+    expect(await events(page)).toEqual([
+      'Reviewing → Booked | Admin, just now',
+      'Note | Two child seats',
+      'Assigned to Admin | Admin, just now',
+      'New → Reviewing | Admin, just now',
+      expect.stringMatching(/^The request came in/),
+    ]);
+  });
+
+  test('ends with why, by the keyboard alone, and can be taken up again', async ({ page, server }) => {
+    const { id } = await aRequest(server, 'Ended');
+    await open(page, id);
+    await file(page).getByRole('button', { name: 'End it' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await file(page).getByRole('radio', { name: 'We decline it' }).and(page.locator(':focus')).waitFor();
+    await file(page).getByLabel('Why').selectOption('cabotage');
+    await file(page)
+      .locator('form')
+      .filter({ hasText: 'We decline it' })
+      .getByRole('textbox')
+      .fill('Two domestic legs');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await file(page).getByText('It ended here. It can be taken up again.').waitFor();
+    expect((await events(page)).slice(0, 2)).toEqual([
+      'Note | Two domestic legs',
+      expect.stringMatching(/Declined: cabotage/),
+    ]);
+    await file(page).getByRole('button', { name: 'Take it up again' }).click();
+    await file(page).getByText('Confirm it, or send a quote.').waitFor();
+  });
+
+  test('of which somebody else was first says so, shows what is there now, and keeps what was typed', async ({
+    page,
+    server,
+    token,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 409/);
+    const { id } = await aRequest(server, 'Contested');
+    await open(page, id);
+    const { file: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
+    await change(server, token, trip.id, { from: 'new', stage: 'lost' });
+    await file(page).getByLabel('Note, for the desk alone').fill('Rings back at noon');
+    await file(page).getByRole('button', { name: 'Add note' }).click();
+    await file(page)
+      .getByRole('alert')
+      .filter({ hasText: "Admin has brought it to 'lost' meanwhile. Nothing of yours was saved." })
+      .waitFor();
+    await file(page).getByText('It ended here. It can be taken up again.').waitFor();
+    expect(await file(page).getByLabel('Note, for the desk alone').inputValue()).toBe('Rings back at noon');
+    await file(page).getByRole('button', { name: 'Add note' }).click();
+    await expect.poll(async () => (await events(page))[0]).toBe('Note | Rings back at noon');
+  });
+
+  test('is found by its reference, and narrowed to where it stands, in the list', async ({ page, server, token }) => {
+    const { id, reference } = await aRequest(server, 'Found');
+    const { file: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
+    await change(server, token, trip.id, { from: 'new', stage: 'cancelled', reason: 'the traveller' });
+    await page.goto('/admin/chauffer-services');
+    await page.getByRole('searchbox').fill(reference);
+    const row = page.getByRole('row').filter({ hasText: 'Found Khan' });
+    await row.getByText('Cancelled').waitFor();
+    await page.getByLabel('Stage').selectOption('Open');
+    await page.getByRole('button', { name: 'Drop “Stage: open” 1 request without it' }).click();
+    await row.waitFor();
+  });
+});
