@@ -19,8 +19,10 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'GET /FlightBooking/:id',
     'GET /InternationalCharter',
     'GET /InternationalCharter/:id',
+    'GET /People',
     'GET /PrivateCharter/GetAllRequests',
     'GET /PrivateCharter/GetRequestById/:id',
+    'GET /Trip/:id',
     'POST /AirlineAircraft/upsert-aircraft',
     'POST /Auth/forgot-password',
     'POST /Auth/login',
@@ -32,5 +34,6 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'POST /FlightBooking',
     'POST /InternationalCharter',
     'POST /PrivateCharter/Create',
+    'POST /Trip/:id',
   ]);
 });

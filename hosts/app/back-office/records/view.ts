@@ -24,7 +24,7 @@ export interface ListView extends ListFilters {
 const RECEIVED = /^(?:today|yesterday|week|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 const DEPARTURE = /^(?:upcoming|past|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 
-const STAGE = new RegExp(`^(?:open|late|${STAGES.join('|')})$`);
+const STAGE: readonly string[] = ['open', 'late', ...STAGES];
 
 export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '', stage: '' };
 
@@ -39,7 +39,7 @@ export function readView(search: string): ListView {
     received: fitting('received', RECEIVED),
     departure: fitting('departure', DEPARTURE),
     type: text('type'),
-    stage: fitting('stage', STAGE),
+    stage: STAGE.includes(text('stage')) ? text('stage') : '',
     sort,
     descending: sort !== '' && params.has('desc'),
   };

@@ -9,7 +9,7 @@ const API = join(WIDGETS, '../hosts/api');
 
 /** Nobody who fills in a widget is told these: they are said to admins, to developers, or are no words at all. */
 const NOT_SAID = [
-  /^contract\/(aircraft|api-error|auth|client|flight-edits|flight-fields|flight|page|page-query|session|.*-records)\.ts$/,
+  /^contract\/(aircraft|api-error|auth|client|flight-edits|flight-fields|flight|page|page-query|session|trip|trip-stages|.*-records)\.ts$/,
   /^(.*\/definition|kit\/define-widget|registry)\.ts$/,
   /^kit\/complain\/.*\.ts$/,
   /^testing\//,
