@@ -39,7 +39,6 @@ export {
   findTrip,
   insertTrip,
   listPeople,
-  type TripChanged,
 } from './trips';
 export {
   addAdmin,

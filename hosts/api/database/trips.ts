@@ -21,7 +21,7 @@ import type { Schema } from './schema';
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** To be said on the telephone, one of a thousand million: `CW-7K3M-Q2`. */
-export function newReference(): string {
+function newReference(): string {
   const signs = Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   return `CW-${signs.slice(0, 4)}-${signs.slice(4)}`;
 }

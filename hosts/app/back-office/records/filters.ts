@@ -58,7 +58,7 @@ function isAt({ file }: WithFile, filter: string, now: Date): boolean {
 }
 
 /** Whether the desk owes a step since then. */
-export const isLate = ({ dueAt }: Pick<TripRecord, 'dueAt'>, now: number): boolean =>
+const isLate = ({ dueAt }: Pick<TripRecord, 'dueAt'>, now: number): boolean =>
   dueAt !== null && Date.parse(dueAt) < now;
 
 /** The rows that the filters leave. What has no time is in none of them. */

@@ -309,7 +309,7 @@ const stageSaid = (text: string) => {
 };
 
 /** What happened, in words. */
-export function sayEvent({ what, before, after }: TripEvent): string {
+function sayEvent({ what, before, after }: TripEvent): string {
   if (what === 'created') return 'The request came in';
   if (what === 'stage') return `${stageSaid(before)} → ${stageSaid(after)}`;
   if (what === 'assignee') return after ? `Assigned to ${after}` : `No longer assigned to ${before}`;
