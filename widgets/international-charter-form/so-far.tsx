@@ -7,6 +7,7 @@ import {
   formatDuration,
   type Place,
   parsePlaceText,
+  placeIn,
   RouteLine,
   useT,
 } from '../kit';
@@ -43,7 +44,7 @@ export function Way({ draft, journey: { from, to, flown } }: { draft: Internatio
 
 /** '' until both ends are known. */
 export const titleOf = ({ from, to }: Journey, t: Translate) =>
-  from.text.trim() && to.text.trim() ? t('{from} to {to}', { from: cityOf(from), to: cityOf(to) }) : '';
+  from.text.trim() && to.text.trim() ? t('{from} to {to}', { from: cityOf(from, t), to: cityOf(to, t) }) : '';
 
 /** What is filled in, in the order of the summary. Reads the draft's signals. */
 export const factsOf = (draft: InternationalCharterDraft, { flown }: Journey, t: Translate) => [
@@ -68,8 +69,8 @@ export function OnMap({ journey: { from, to, flown } }: { journey: Journey }) {
   return <flown.RouteMap legs={legs} />;
 }
 
-function cityOf({ text }: Place): string {
-  const { city, name, code } = parsePlaceText(text);
+function cityOf({ text }: Place, t: Translate): string {
+  const { city, name, code } = placeIn(t, text);
   return city || name || code;
 }
 
