@@ -128,6 +128,64 @@ describe('at rest', () => {
   });
 });
 
+describe('an empty field', () => {
+  const OFFERED: Suggestion[] = [
+    { ...KARLSRUHE, group: 'Recent' },
+    { ...KARACHI, group: 'Popular' },
+  ];
+  const groups = () =>
+    [...shown().querySelectorAll('[role=listbox] > [role=group]')].map((group) => [
+      group.getAttribute('aria-label'),
+      group.querySelectorAll('[role=option]').length,
+    ]);
+
+  it.each([
+    ['clicked', () => userEvent.click(input())],
+    ['tabbed to', () => press('{Tab}')],
+  ])('offers the last places and the popular ones, each under its name, where it is %s', async (_how, come) => {
+    provider = createProvider(OFFERED);
+    await show();
+    await come();
+    await vi.waitFor(() =>
+      expect(groups()).toEqual([
+        ['Recent', 1],
+        ['Popular', 1],
+      ]),
+    );
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    expect(active()).toBeNull();
+    await press('{ArrowDown}{ArrowDown}{Enter}');
+    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
+    expect(provider.choose).toHaveBeenCalledWith(OFFERED[1]);
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it('takes nothing of what it offers by Enter or Tab alone', async () => {
+    provider = createProvider(OFFERED);
+    await show();
+    await userEvent.click(input());
+    await vi.waitFor(() => expect(options()).toHaveLength(2));
+    await press('{Enter}');
+    expect(options()).toEqual([]);
+    expect(submitted).toHaveBeenCalledOnce();
+    await userEvent.click(input());
+    await vi.waitFor(() => expect(options()).toHaveLength(2));
+    await press('{Tab}');
+    await vi.waitFor(() => expect(options()).toEqual([]));
+    expect(field.value.text).toBe('');
+  });
+
+  it('offers nothing where a script gives it the focus, and says nothing where there is nothing to offer', async () => {
+    provider.suggest.mockRejectedValue(new TypeError('no network'));
+    await show();
+    input().focus();
+    expect(provider.suggest).not.toHaveBeenCalled();
+    await userEvent.click(input());
+    await vi.waitFor(() => expect(provider.suggest).toHaveBeenCalledOnce());
+    expect([options(), status()]).toEqual([[], '']);
+  });
+});
+
 describe('typing', () => {
   it('asks once, 300 milliseconds after the last key', async () => {
     await show();

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AirportProvider, Place, Suggestion } from '../airports/airport';
 import { spellOut } from '../airports/spell-out';
-import { useDrawn } from '../base/use-drawn';
 import { type Field, FieldFrame } from '../field';
 import { useT } from '../messages';
 
@@ -10,8 +9,6 @@ import { useT } from '../messages';
 const DEBOUNCE = 300;
 /** Letters from which on airports are suggested. */
 const MIN_LENGTH = 2;
-/** Pixels the list keeps from the edge of the window. */
-const EDGE = 8;
 
 /** `City (IATA) – Airport name`, as it is chosen and spelled out. */
 const SPELLED_OUT = /^(.+?) \(([A-Z\d]{3,4})\)(?: – (.+))?$/s;
@@ -35,11 +32,16 @@ interface Lookup {
   active: number;
 }
 
+const loadList = () => import('./late/airport-list');
+/** What shows the suggestions; it comes with the first focus, as they do. */
+let List: Awaited<ReturnType<typeof loadList>>['AirportList'] | undefined;
+
 const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
 
 /**
  * A text input that suggests airports by the ARIA combobox pattern: list autocomplete, manual selection. Enter takes the
  * active suggestion, or the first, and so does Tab (AP-5). Free text is kept as typed, because a helipad is in no index.
+ * Empty, it offers the visitor's last places and the popular ones when it is clicked or tabbed to (AP-19).
  * At rest a known airport stands as its code, its city and its name (AP-18).
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
@@ -50,17 +52,10 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   /** The text was typed, and no suggestion taken since. */
   const typed = useRef(false);
   const combobox = useRef<HTMLDivElement>(null);
-  const listbox = useRef<HTMLDivElement>(null);
   const { text } = field.value;
   const hasOptions = suggestions.length > 0;
 
   useEffect(() => () => pending.current?.abort(), []);
-  useDrawn(() => {
-    if (phase !== 'closed' && combobox.current) placeList(combobox.current, listbox.current?.scrollHeight ?? 0);
-  });
-  useDrawn(() => {
-    listbox.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
-  }, [active]);
 
   function close() {
     pending.current?.abort();
@@ -71,22 +66,28 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   function look(entered: string, delay: number, then?: (found: Suggestion[]) => void) {
     pending.current?.abort();
     const wanted = entered.trim();
-    if (wanted.length < MIN_LENGTH) return setLookup(CLOSED);
+    // Nothing typed is no question, but when an empty field was pressed.
+    if (wanted.length < MIN_LENGTH && (wanted || delay)) return setLookup(CLOSED);
     const request = new AbortController();
     const { signal } = request;
     pending.current = request;
     const timer = setTimeout(async () => {
-      setLookup((last) => ({ ...last, phase: 'loading' }));
+      if (wanted) setLookup((last) => ({ ...last, phase: 'loading' }));
       try {
-        const found = await provider.suggest(wanted, signal);
+        const [found, late] = await Promise.all([provider.suggest(wanted, signal), loadList()]);
+        List = late.AirportList;
         if (signal.aborted) return;
         setLookup({ phase: 'answered', query: wanted, suggestions: found, active: -1 });
         then?.(found);
       } catch {
-        if (!signal.aborted) setLookup({ ...CLOSED, phase: 'failed' });
+        if (!signal.aborted) setLookup(wanted ? { ...CLOSED, phase: 'failed' } : CLOSED);
       }
     }, delay);
     signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  function offer() {
+    if (!field.value.text && phase === 'closed') look('', 0);
   }
 
   async function choose(suggestion: Suggestion) {
@@ -116,7 +117,8 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     const count = suggestions.length;
     // Until the next answer comes, the list is that of the text before.
     const isCurrent = query === field.value.text.trim();
-    const taken = isCurrent ? (suggestions[active] ?? suggestions[0]) : undefined;
+    // Of what is only offered, the first is nobody's choice.
+    const taken = isCurrent ? (suggestions[active] ?? (query ? suggestions[0] : undefined)) : undefined;
     switch (event.key) {
       case 'ArrowDown':
         event.preventDefault();
@@ -137,7 +139,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         break;
       case 'Enter':
         // Enter submits the form, which resolves the text itself: a list still to come must not open over what follows.
-        if (!hasOptions) return close();
+        if (!hasOptions || (isCurrent && !taken)) return close();
         event.preventDefault();
         if (taken) choose(taken);
         else look(field.value.text, 0, ([first]) => first && choose(first));
@@ -167,9 +169,10 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     loading: t('Searching airports…'),
     failed: t('Suggestions are not available. You can type the airport as it is.'),
     answered:
-      suggestions.length > 1
+      query &&
+      (suggestions.length > 1
         ? t('{count} airports found', { count: suggestions.length })
-        : t(hasOptions ? '1 airport found' : 'No airports found'),
+        : t(hasOptions ? '1 airport found' : 'No airports found')),
   }[phase];
 
   const [, city = '', code, name = ''] = SPELLED_OUT.exec(text) ?? [];
@@ -200,7 +203,12 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             dir={text ? 'auto' : undefined}
             placeholder={placeholder}
             value={text}
-            onFocus={() => provider.prepare()}
+            onFocus={() => {
+              provider.prepare();
+              loadList().catch(() => {});
+            }}
+            onClick={offer}
+            onKeyUp={({ key }) => key === 'Tab' && offer()}
             onBlur={onBlur}
             onInput={(event) => {
               typed.current = true;
@@ -222,48 +230,15 @@ export function AirportField({ field, label, required, hint, placeholder, provid
               </span>
             </span>
           )}
-          {hasOptions && (
-            <div
-              className="cw-airport-list"
-              id={`${control.id}-list`}
-              ref={listbox}
-              role="listbox"
-              aria-label={t('Airports')}
-              // Keeps the focus in the input: a blur would close the list before the tap on an option counts.
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {suggestions.map((suggestion, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: by the combobox pattern the input has the keys
-                <div
-                  className="cw-airport-option"
-                  key={suggestion.id}
-                  id={`${control.id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  onClick={() => choose(suggestion)}
-                >
-                  <span className="cw-airport-title">
-                    <bdi>
-                      <Emphasised text={t(suggestion.title)} part={query} />
-                    </bdi>
-                  </span>{' '}
-                  <span className="cw-airport-code">{suggestion.code}</span>{' '}
-                  <span className="cw-airport-detail">
-                    <bdi>
-                      {suggestion.nearest
-                        ? t('No airport; nearest: {airport}', {
-                            airport: suggestion.nearest.replace(/^[^(]+(?= \()/, (city) => t(city)),
-                          })
-                        : suggestion.detail
-                            .split(', ')
-                            .map((part) => t(part))
-                            .join(t(', '))}
-                    </bdi>
-                  </span>
-                </div>
-              ))}
-            </div>
+          {phase !== 'closed' && List && (
+            <List
+              id={control.id}
+              query={query}
+              suggestions={suggestions}
+              active={active}
+              combobox={combobox}
+              onChoose={choose}
+            />
           )}
           <p className={hasOptions || !status ? 'cw-hidden' : 'cw-airport-note'} role="status">
             {status}
@@ -272,38 +247,4 @@ export function AirportField({ field, label, required, hint, placeholder, provid
       )}
     </FieldFrame>
   );
-}
-
-/** `text` with the first match of `part` at a word's start emphasised. */
-function Emphasised({ text, part }: { text: string; part: string }) {
-  const start = ` ${fold(text)}`.search(new RegExp(`[^\\p{L}\\p{N}]${escapeRegExp(fold(part))}`, 'u'));
-  if (start < 0) return text;
-  const end = start + part.length;
-  return (
-    <>
-      {text.slice(0, start)}
-      <b className="cw-airport-match">{text.slice(start, end)}</b>
-      {text.slice(end)}
-    </>
-  );
-}
-
-/** Lower case without accents, one character for each of `text`. */
-const fold = (text: string) => text.replace(/./gs, (char) => char.normalize('NFD').charAt(0).toLowerCase().charAt(0));
-
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/**
- * Places a list of `wanted` pixels below the field, or above where there is more room (an iframe ends soon after its
- * last field), and shortens it to the room there is.
- */
-function placeList(combobox: HTMLElement, wanted: number) {
-  const { top, bottom } = combobox.getBoundingClientRect();
-  // A phone's keyboard covers the window, not the visual viewport.
-  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
-  const above = top - offsetTop - EDGE;
-  const below = offsetTop + height - bottom - EDGE;
-  const up = below < wanted && above > below;
-  combobox.dataset.side = up ? 'above' : 'below';
-  combobox.style.setProperty('--cw-airport-room', `${Math.round(up ? above : below)}px`);
 }

@@ -40,13 +40,15 @@ export interface Suggestion {
   code: string;
   /** Of a place without an airport: the one that is nearest, `Gilgit (GIL)`. */
   nearest?: string | undefined;
+  /** Under which it is offered before anything is typed. */
+  group?: 'Recent' | 'Popular' | undefined;
 }
 
 /** Where suggestions come from: the built-in index, or Google Places. */
 export interface AirportProvider {
   /** Starts loading what the first suggestion needs; the field calls it when it is focused. */
   prepare(): void;
-  /** Best first; empty when there is none. Rejects when the suggestions cannot be loaded. */
+  /** Best first; empty when there is none. Of an empty text: what is offered before anything is typed. Rejects when the suggestions cannot be loaded. */
   suggest(text: string, signal: AbortSignal): Promise<Suggestion[]>;
   /** The text `City (IATA) – Airport name` and the position of a chosen suggestion. */
   choose(suggestion: Suggestion): Promise<Place>;

@@ -13,6 +13,7 @@ let loaded: string[];
 const createSource = (suggestion: Suggestion) => ({
   suggest: vi.fn(async (_text: string, _signal: AbortSignal) => [suggestion]),
   choose: vi.fn(async (chosen: Suggestion) => chosenOf(chosen)),
+  offered: vi.fn(async (recent: readonly string[]) => recent.map((title) => ({ ...indexs, title }))),
 });
 let index: ReturnType<typeof createSource>;
 let google: ReturnType<typeof createSource>;
@@ -65,6 +66,12 @@ describe('without a key', () => {
     provider.prepare();
     await vi.dynamicImportSettled();
     await expect(provider.suggest('kar', signal)).rejects.toThrow();
+  });
+
+  it('offers before anything is typed what was chosen last', async () => {
+    const provider = await openPage();
+    await provider.choose(indexs);
+    expect(await provider.suggest('', signal)).toEqual([{ ...indexs, title: 'chosen: KHI' }]);
   });
 
   it('asks the index once for a text, in whatever case, and hands on who waits for the answer', async () => {

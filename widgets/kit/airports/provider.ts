@@ -22,6 +22,7 @@ function lazyProvider(
       for (const chunk of [loadCache(), load()]) chunk.catch(() => {});
     },
     async suggest(text, signal) {
+      if (!text) return (await loadIndex()).offered((await loadCache()).recentPlaces());
       // Capitals are a code's: DUB is Dublin, dub the beginning of Dubai.
       const key = `${name}:${/^[A-Z]{3,4}$/.test(text) ? text : text.toLowerCase()}`;
       const { keepSuggestions, recallSuggestions } = await loadCache();
@@ -31,7 +32,11 @@ function lazyProvider(
       if (drafts !== 'off') keepSuggestions(key, suggestions);
       return suggestions;
     },
-    choose: async (suggestion) => (await load()).choose(suggestion),
+    async choose(suggestion) {
+      const place = await (await load()).choose(suggestion);
+      (await loadCache()).keepPlace(place.text, drafts !== 'off');
+      return place;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose, findAirport, meantAirport, nearestAirport, suggest } from './built-in-index';
+import { choose, findAirport, meantAirport, nearestAirport, offered, suggest } from './built-in-index';
 
 const codesOf = async (text: string) => (await suggest(text)).map(({ code }) => code);
 
@@ -8,6 +8,21 @@ const typed = (lines: string) =>
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/ +→ +/) as [string, string]);
+
+describe('what is offered before anything is typed', () => {
+  const codes = async (...recent: string[]) =>
+    (await offered(recent)).map(({ group, code }) => `${group}: ${code}`).join(', ');
+
+  it('is the popular places of the region', async () => {
+    expect(await codes()).toBe('Popular: KHI, Popular: ISB, Popular: LHE, Popular: DXB, Popular: KDU, Popular: GIL');
+  });
+
+  it('begins with the last places of the visitor, each once, as far as they have an airport', async () => {
+    expect(await codes('Dubai (DXB) – Dubai International Airport', 'A farm near Okara', 'Jeddah (JED)')).toBe(
+      'Recent: DXB, Recent: JED, Popular: KHI, Popular: ISB, Popular: LHE, Popular: KDU, Popular: GIL',
+    );
+  });
+});
 
 describe('the top three of what is typed', () => {
   it.each(

@@ -289,6 +289,17 @@ export async function suggest(text: string): Promise<Suggestion[]> {
 
 const airportsOf = (hits: Hit[]) => hits.slice(0, MAX_SUGGESTIONS).map(({ entry }) => suggestionOf(entry.airport));
 
+/** Where most people of the region fly to, or from. */
+const POPULAR = 'KHI ISB LHE DXB KDU GIL'.split(' ');
+
+/** What an empty field offers: the visitor's last places, by their texts, and the popular ones of the region. */
+export async function offered(recent: readonly string[]): Promise<Suggestion[]> {
+  const grouped = (group: Suggestion['group'], airports: readonly (Airport | undefined)[]) =>
+    airports.flatMap((airport) => (airport ? [{ ...suggestionOf(airport), group }] : []));
+  const last = await Promise.all(recent.map((text) => findAirport(text).catch(() => undefined)));
+  return firstOf([...grouped('Recent', last), ...grouped('Popular', POPULAR.map(byCode))]);
+}
+
 /** Each once. */
 const firstOf = (suggestions: Suggestion[]) =>
   suggestions

@@ -81,3 +81,27 @@ it('keeps for the page when the storage is forbidden', async () => {
   cache.keepSuggestions('index:kar', [karachi]);
   expect(cache.recallSuggestions('index:kar')).toEqual([karachi]);
 });
+
+const GILGIT = 'Gilgit (GIL) – Gilgit Airport';
+const places = ['A', 'B', 'C', 'D'];
+
+it('keeps the last three places that were chosen in the tab, each once', async () => {
+  sessionStorage.clear();
+  const { keepPlace } = await openPage();
+  for (const place of [...places, 'B']) keepPlace(place, true);
+  expect((await openPage()).recentPlaces()).toEqual(['B', 'D', 'C']);
+});
+
+it('keeps the places for the page alone where nothing is to be stored', async () => {
+  sessionStorage.clear();
+  const { keepPlace, recentPlaces } = await openPage();
+  keepPlace(GILGIT, false);
+  expect(recentPlaces()).toEqual([GILGIT]);
+  expect((await openPage()).recentPlaces()).toEqual([]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('has no last places where others have written there', async () => {
+  sessionStorage.setItem('cw-places', '{"a":1}');
+  expect((await openPage()).recentPlaces()).toEqual([]);
+});

@@ -62,3 +62,29 @@ export function keepSuggestions(key: string, suggestions: Suggestion[]): void {
     // Full or forbidden: kept for this page only.
   }
 }
+
+const PLACES_KEY = 'cw-places';
+const MAX_PLACES = 3;
+
+let places: readonly string[] | undefined;
+
+/** The texts of the places that were chosen last in this tab, the newest first (AP-19). */
+export function recentPlaces(): readonly string[] {
+  try {
+    places ??= v.parse(v.array(v.string()), JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? '[]'));
+  } catch {
+    // As above.
+    places = [];
+  }
+  return places;
+}
+
+/** @param stored over a reload, too; else for this page alone */
+export function keepPlace(text: string, stored: boolean): void {
+  places = [text, ...recentPlaces().filter((other) => other !== text)].slice(0, MAX_PLACES);
+  try {
+    if (stored) sessionStorage.setItem(PLACES_KEY, toJson([...places]));
+  } catch {
+    // As above.
+  }
+}

@@ -17,6 +17,8 @@ const NOT_SAID = [
 ];
 const NO_TEXT = [
   /^M[-\d#]/,
+  // Airports' codes.
+  /^[A-Z]{3}( [A-Z]{3})+$/,
   /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|NFD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
   // A form sends a number for each of its own.

@@ -72,6 +72,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   // Airport fields and the route
   // Between an airport and its country
   ', ': '، ',
+  Recent: 'حالیہ',
+  Popular: 'مقبول',
   Airports: 'ائیرپورٹ',
   'City, airport or code': 'شہر، ائیرپورٹ یا کوڈ',
   'Searching airports…': 'ائیرپورٹ تلاش کیے جا رہے ہیں…',

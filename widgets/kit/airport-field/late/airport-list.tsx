@@ -1,0 +1,131 @@
+import { type RefObject, useRef } from 'react';
+import type { Suggestion } from '../../airports/airport';
+import { useDrawn } from '../../base/use-drawn';
+import { useT } from '../../messages';
+
+/** Pixels the list keeps from the edge of the window. */
+const EDGE = 8;
+
+export interface AirportListProps {
+  /** Of the input. */
+  id: string;
+  /** What the suggestions are for; '' where they are offered. */
+  query: string;
+  suggestions: readonly Suggestion[];
+  /** The highlighted one; -1 for none. */
+  active: number;
+  combobox: RefObject<HTMLElement | null>;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+/** The list of an airport field, each group of it under its name, placed where there is room. */
+export function AirportList({ id, query, suggestions, active, combobox, onChoose }: AirportListProps) {
+  const t = useT();
+  const listbox = useRef<HTMLDivElement>(null);
+  useDrawn(() => {
+    if (combobox.current) placeList(combobox.current, listbox.current?.scrollHeight ?? 0);
+  });
+  useDrawn(() => {
+    const options = listbox.current?.querySelectorAll('[role=option]');
+    options?.[active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+  if (suggestions.length === 0) return null;
+
+  const option = (suggestion: Suggestion) => {
+    const index = suggestions.indexOf(suggestion);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: by the combobox pattern the input has the keys
+      <div
+        className="cw-airport-option"
+        key={suggestion.id}
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === active}
+        onClick={() => onChoose(suggestion)}
+      >
+        <span className="cw-airport-title">
+          <bdi>
+            <Emphasised text={t(suggestion.title)} part={query} />
+          </bdi>
+        </span>{' '}
+        <span className="cw-airport-code">{suggestion.code}</span>{' '}
+        <span className="cw-airport-detail">
+          <bdi>
+            {suggestion.nearest
+              ? t('No airport; nearest: {airport}', {
+                  airport: suggestion.nearest.replace(/^[^(]+(?= \()/, (city) => t(city)),
+                })
+              : suggestion.detail
+                  .split(', ')
+                  .map((part) => t(part))
+                  .join(t(', '))}
+          </bdi>
+        </span>
+      </div>
+    );
+  };
+  const groups = [...new Set(suggestions.map(({ group }) => group))];
+
+  return (
+    <div
+      className="cw-airport-list"
+      id={`${id}-list`}
+      ref={listbox}
+      role="listbox"
+      aria-label={t('Airports')}
+      // Keeps the focus in the input: a blur would close the list before the tap on an option counts.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {groups.map((group) => {
+        const options = suggestions.filter((suggestion) => suggestion.group === group).map(option);
+        return group ? (
+          // biome-ignore lint/a11y/useSemanticElements: a list's group is no fieldset
+          <div key={group} role="group" aria-label={t(group)}>
+            <p className="cw-airport-group" aria-hidden="true">
+              {t(group)}
+            </p>
+            {options}
+          </div>
+        ) : (
+          options
+        );
+      })}
+    </div>
+  );
+}
+
+/** `text` with the first match of `part` at a word's start emphasised. */
+function Emphasised({ text, part }: { text: string; part: string }) {
+  if (!part) return text;
+  const start = ` ${fold(text)}`.search(new RegExp(`[^\\p{L}\\p{N}]${escapeRegExp(fold(part))}`, 'u'));
+  if (start < 0) return text;
+  const end = start + part.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <b className="cw-airport-match">{text.slice(start, end)}</b>
+      {text.slice(end)}
+    </>
+  );
+}
+
+/** Lower case without accents, one character for each of `text`. */
+const fold = (text: string) => text.replace(/./gs, (char) => char.normalize('NFD').charAt(0).toLowerCase().charAt(0));
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/**
+ * Places a list of `wanted` pixels below the field, or above where there is more room (an iframe ends soon after its
+ * last field), and shortens it to the room there is.
+ */
+function placeList(combobox: HTMLElement, wanted: number) {
+  const { top, bottom } = combobox.getBoundingClientRect();
+  // A phone's keyboard covers the window, not the visual viewport.
+  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
+  const above = top - offsetTop - EDGE;
+  const below = offsetTop + height - bottom - EDGE;
+  const up = below < wanted && above > below;
+  combobox.dataset.side = up ? 'above' : 'below';
+  combobox.style.setProperty('--cw-airport-room', `${Math.round(up ? above : below)}px`);
+}
