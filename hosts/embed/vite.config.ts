@@ -43,7 +43,17 @@ const flights = [
 ];
 
 /** One file for what every widget uses: several small ones are larger in sum, and a request each. */
-const shared = [group('kit', ...core, ...client), group('places', ...places), group('flights', ...flights)];
+const shared = [
+  group('kit', ...core, ...client),
+  group('places', ...places),
+  group('flights', ...flights),
+  // What comes late of a form has fields too: left to itself, what they are made of would be a file of its own.
+  group(
+    'form',
+    /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field)|form\/(?:use-request-form|use-submission|submission|fill|number-field)|snapshot\/use-snapshot)\./,
+    /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
+  ),
+];
 
 /**
  * A frame has one widget: there is no more in a file than those that wait for it use, and a browser that opens six
