@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadNastaliq } from './kit/messages/late/nastaliq';
 import { definePrivateCharterForm } from './private-charter-form/element';
 
 const PARTS = ['button', 'field', 'input', 'card', 'dialog'];
@@ -61,4 +62,45 @@ it('an element in Urdu keeps the font of the page, and has one of all letters af
   await vi.waitFor(async () => expect(await font()).toMatch(/^Georgia, serif, .*Noto Naskh Arabic/));
   element.removeAttribute('locale');
   await vi.waitFor(async () => expect(await font()).toBe('Georgia, serif'));
+});
+
+describe('headings in Urdu', () => {
+  const faces = () => [...document.fonts].filter(({ family }) => family.includes('Charter Nastaliq'));
+  const answers = (status: number) =>
+    vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(null, { status }));
+  beforeEach(() => {
+    for (const face of faces()) document.fonts.delete(face);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    document.documentElement.removeAttribute('style');
+  });
+
+  it('stand in Nastaliq, in lines with room for it, and the text in the font of the page', async () => {
+    place.style.fontFamily = 'Georgia, serif';
+    const { find } = put('locale="ur"');
+    const title = getComputedStyle(await find('.cw-root[lang="ur"] .cw-segment-title'));
+    await vi.waitFor(() => expect(title.fontFamily).toMatch(/^"Charter Nastaliq", Georgia/));
+    expect(parseFloat(title.lineHeight) / parseFloat(title.fontSize)).toBe(2);
+    expect(getComputedStyle(await find('.cw-label')).fontFamily).toMatch(/^Georgia/);
+    await loadNastaliq();
+    expect(faces()[0]?.status).toBe('loaded');
+  });
+
+  it('have the page’s own face where it sets one, and ours is not fetched', async () => {
+    const fetched = answers(200);
+    document.documentElement.style.setProperty('--cw-font-heading', 'Jameel');
+    await loadNastaliq();
+    expect(fetched).not.toHaveBeenCalled();
+    const { find } = put('locale="ur"');
+    const title = await find('.cw-root[lang="ur"] .cw-segment-title');
+    expect(getComputedStyle(title).fontFamily).toBe('Jameel');
+  });
+
+  it('keep the fonts of the text where the face cannot be fetched', async () => {
+    answers(503);
+    vi.spyOn(FontFace.prototype, 'load').mockRejectedValue(new Error('Not on this device'));
+    await loadNastaliq();
+    expect(faces()).toEqual([]);
+  });
 });

@@ -38,6 +38,13 @@ const isOneOf = (names: readonly string[]) => (id: string) =>
 /** They have no CommonJS build, or none that Jest would take: ours brings them along. */
 const MODULES_ALONE = ['ky', '@preact/signals-core', '@preact/signals-react'];
 
+/** A face would stand in the package as text: an application has its own, and says so by `--cw-font-heading`. */
+const facesOfPage: Plugin = {
+  name: 'faces-of-page',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('.woff2?url') ? "export default ''" : undefined),
+};
+
 /** The published package.json: the same subpaths as in the workspace, on what was built; what is to be read beside it. */
 function packageManifest(): Plugin {
   const built = (source: string) => {
@@ -140,7 +147,7 @@ function commonJs(): Plugin {
         configFile: false,
         root: here,
         logLevel: 'warn',
-        plugins: [lightDefinitions(), dataPlugins()],
+        plugins: [lightDefinitions(), dataPlugins(), facesOfPage],
         build: {
           outDir,
           emptyOutDir: false,
@@ -171,6 +178,7 @@ export default defineConfig({
   plugins: [
     lightDefinitions(),
     dataPlugins(),
+    facesOfPage,
     dts({
       tsconfigPath: join(here, 'tsconfig.json'),
       entryRoot: here,

@@ -39,7 +39,10 @@ export function LookRoot({ theme, locale, words, watch, children }: LookRootProp
   useLayoutEffect(() => {
     const style = root.current?.style;
     if (!style || t.locale !== 'ur') return;
-    style.fontFamily = `${getComputedStyle(root.current as Element).fontFamily}, ${URDU_FONTS}`;
+    const fonts = `${getComputedStyle(root.current as Element).fontFamily}, ${URDU_FONTS}`;
+    style.fontFamily = fonts;
+    // The face comes with the language (late/nastaliq.ts).
+    style.setProperty('--_heading', `"Charter Nastaliq", ${fonts}`);
     return () => {
       style.fontFamily = '';
     };

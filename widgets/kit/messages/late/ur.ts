@@ -1,6 +1,7 @@
 // A chunk of its own. `#` stands for the number that a message carries. What has to stay in the order it is written in
 // (a pattern of a phone number) stands between U+2066 and U+2069.
 
+import { loadNastaliq } from './nastaliq';
 import { PLACES } from './ur-places';
 
 /** The widgets' texts in Urdu. A test finds those that are missing, or no longer said. */
@@ -407,3 +408,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
 
 /** All that Urdu says: our texts, and the names of places. */
 export const UR: Readonly<Record<string, string>> = { ...PLACES, ...TEXTS };
+
+// With the language, and never on a server.
+if (typeof document !== 'undefined') void loadNastaliq();
