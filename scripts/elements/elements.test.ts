@@ -229,7 +229,9 @@ describe('the tokens that a partner may set', () => {
 
   test('are all described', () => {
     const sheet = (name: string) => readFileSync(join(import.meta.dirname, '../../widgets/kit', name), 'utf8');
-    const names = describeTokens(sheet('tokens.css'), sheet('kit.css')).map(({ name }) => name);
+    const names = describeTokens(sheet('tokens.css'), sheet('toasts/late/toasts.css'), sheet('kit.css')).map(
+      ({ name }) => name,
+    );
     expect(names).toEqual(expect.arrayContaining(['--cw-accent', '--cw-radius', '--cw-font', '--cw-toast-top']));
   });
 });

@@ -17,7 +17,11 @@ export function elementManifests(widgets: string): Plugin {
     async generateBundle() {
       const sheet = (name: string) => readFile(join(widgets, 'kit', name), 'utf8');
       const elements = describeElements(widgets);
-      const tokens = describeTokens(await sheet('tokens.css'), await sheet('kit.css'));
+      const tokens = describeTokens(
+        await sheet('tokens.css'),
+        await sheet('kit.css'),
+        await sheet('toasts/late/toasts.css'),
+      );
       const files = {
         'custom-elements.json': customElementsManifest(elements, tokens),
         'vscode.html-custom-data.json': htmlCustomData(elements),

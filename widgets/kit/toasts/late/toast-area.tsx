@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../base/icon';
 import { isFramed } from '../../base/is-framed';
+import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
 import { useEvent } from '../../widget/use-event';
 import type { Toast, ToastStore } from '../toasts';
+import styles from './toasts.css?inline';
 
 const NONE: readonly Toast[] = [];
 
@@ -12,6 +14,7 @@ const NONE: readonly Toast[] = [];
 export function ToastArea({ store, under }: { store: ToastStore; under: boolean }) {
   const t = useT();
   const area = useRef<HTMLDivElement>(null);
+  useLateSheet(area, styles);
   /** What had the focus before a toast. */
   const before = useRef<HTMLElement>(null);
   const toasts = useStore(store, ({ places, toasts }) => (places.at(-1) === area.current ? toasts : NONE));
