@@ -18,6 +18,8 @@ export async function objections(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const violations = await page.evaluate(
       async (runOnly) => {
+        // Another scheme is drawn by the next frame.
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         // A colour on its way from light to dark is no colour to judge.
         const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
         for (const animation of passing) animation.finish();
