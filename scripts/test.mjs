@@ -12,6 +12,15 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 endWithParent();
 const RESULTS = '.cache/test-results.json';
 
+/** Whole matrices, which take minutes and seldom break alone: a lane of their own, `npm run test:long`. */
+const LONG = [
+  'hosts/api/held-loop.test.ts',
+  'hosts/e2e/handbook.e2e.test.ts',
+  'hosts/e2e/memory.e2e.test.ts',
+  'hosts/e2e/releases.e2e.test.ts',
+  'scripts/new-widget.test.ts',
+];
+
 /** The checks that are no tests, under the names that `npm run` knows them by. */
 const CHECKS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
@@ -22,11 +31,12 @@ const CHECKS = {
 
 /**
  * Installs what is missing, and carries out every check: lint, types, dead code, build, size, the tests of every lane. With
- * arguments for Vitest, such as the name of a file, only the tests that they choose.
+ * arguments for Vitest, such as the name of a file, only the tests that they choose; with `--long`, the long ones.
  */
 async function runAll() {
   await installMissing();
-  const chosen = process.argv.slice(2);
+  const [first, ...others] = process.argv.slice(2);
+  const chosen = first === '--long' ? [...LONG, ...others] : process.argv.slice(2);
   if (chosen.length > 0) {
     await buildAll();
     return tally(...(await runTests(chosen)));
@@ -36,7 +46,7 @@ async function runAll() {
   if (build.status === 'rejected') throw build.reason;
   const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   done.push(await check('size'));
-  const [results, status] = await runTests([]);
+  const [results, status] = await runTests(LONG.map((file) => `--exclude=${file}`));
   for (const { name, ok } of done) if (!ok) console.error(`\nnpm run ${name} failed: see above`);
   return tally(results, status, done);
 }

@@ -53,9 +53,13 @@ const refusal = (call: Promise<unknown>) =>
 describe('the typed client', () => {
   test('sends and reads bookings', async ({ api, visitor, admin }) => {
     const booking = v.parse(flightBookingRequest, aBooking(await storeFlight(api)));
-    const { id = 0 } = await visitor(flightBookingCreate, { body: booking, idempotencyKey: 'a-key-of-one-booking' });
+    const { id = 0, reference } = await visitor(flightBookingCreate, {
+      body: booking,
+      idempotencyKey: 'a-key-of-one-booking',
+    });
     expect(await visitor(flightBookingCreate, { body: booking, idempotencyKey: 'a-key-of-one-booking' })).toEqual({
       id,
+      reference,
     });
     expect(await admin(flightBookingById, { id })).toMatchObject({ id, firstName: booking.firstName });
     expect((await admin(flightBookingList)).map((stored) => stored.id)).toEqual([id]);
