@@ -7,11 +7,17 @@ import { lightRuntime } from './scripts/build/light-runtime.ts';
 import { strictReact } from './scripts/build/strict-react.ts';
 import { widgetModules } from './scripts/build/widget-modules.ts';
 import { launchOptions } from './scripts/machine/find-browser.mjs';
+import { LONG } from './scripts/testing/long-tests.mjs';
 
 const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
 const foreign = '**/node_modules/**';
-/** React's StrictMode opens each dialog twice, and it is heard twice. */
-const drawnOnce = 'widgets/spoken/**';
+/** Left to their own lane where everything is run. */
+const long = process.env.LONG_TESTS === 'apart' ? LONG : [];
+/**
+ * React's StrictMode opens each dialog twice, and it is heard twice. What a hostile answer does is done in what both
+ * runtimes share.
+ */
+const drawnOnce = ['widgets/spoken/**', 'widgets/hostile-answers.browser.test.tsx'];
 
 const launch = launchOptions();
 
@@ -77,7 +83,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'unit',
       environment: 'node',
       include: ['widgets/**/*.test.{ts,tsx}', 'hosts/{app,embed,partner}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-      exclude: [inBrowserOnly, foreign],
+      exclude: [inBrowserOnly, foreign, ...long],
     },
   },
   {
@@ -88,7 +94,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'api-sqlite',
       environment: 'node',
       include: api,
-      exclude: [foreign, ofPostgres],
+      exclude: [foreign, ofPostgres, ...long],
     },
   },
   {
@@ -123,7 +129,7 @@ const projects: TestProjectConfiguration[] = [
       ...patient,
       name: 'widgets-react',
       include: [`widgets/${inBrowserOnly}`],
-      exclude: [foreign, drawnOnce],
+      exclude: [foreign, ...drawnOnce],
       browser: browser(),
     },
   },
@@ -154,6 +160,7 @@ const projects: TestProjectConfiguration[] = [
       globalSetup: 'scripts/testing/demo-data.ts',
       environment: 'node',
       include: ['hosts/e2e/**/*.test.ts'],
+      exclude: [foreign, ...long],
     },
   },
 ];

@@ -5,21 +5,13 @@ import { buildStale, SERVED } from './build.mjs';
 import { findBrowser } from './machine/find-browser.mjs';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent, run } from './machine/processes.mjs';
+import { LONG } from './testing/long-tests.mjs';
 import { tally } from './testing/tally.mjs';
 
 checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 endWithParent();
 const RESULTS = '.cache/test-results.json';
-
-/** Whole matrices, which take minutes and seldom break alone: a lane of their own, `npm run test:long`. */
-const LONG = [
-  'hosts/api/held-loop.test.ts',
-  'hosts/e2e/handbook.e2e.test.ts',
-  'hosts/e2e/memory.e2e.test.ts',
-  'hosts/e2e/releases.e2e.test.ts',
-  'scripts/new-widget.test.ts',
-];
 
 /** The checks that are no tests, under the names that `npm run` knows them by. */
 const CHECKS = {
@@ -46,7 +38,7 @@ async function runAll() {
   if (build.status === 'rejected') throw build.reason;
   const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   done.push(await check('size'));
-  const [results, status] = await runTests(LONG.map((file) => `--exclude=${file}`));
+  const [results, status] = await runTests([], { LONG_TESTS: 'apart' });
   for (const { name, ok } of done) if (!ok) console.error(`\nnpm run ${name} failed: see above`);
   return tally(results, status, done);
 }
@@ -62,9 +54,10 @@ async function check(name) {
 
 /**
  * @param {string[]} args Vitest's
+ * @param {Record<string, string>} [env]
  * @returns {Promise<[any, number | null]>} its report and its exit code
  */
-async function runTests(args) {
+async function runTests(args, env = {}) {
   const browser = findBrowser();
   console.log(`browser: ${browser.executablePath} (${browser.source})`);
   mkdirSync('.cache', { recursive: true });
@@ -72,7 +65,7 @@ async function runTests(args) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`];
   const { status } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...inMemory(), ...browser.env, CHROMIUM_PATH: browser.executablePath },
+    env: { ...process.env, ...env, ...inMemory(), ...browser.env, CHROMIUM_PATH: browser.executablePath },
   });
   return [readResults(), status];
 }
