@@ -53,8 +53,9 @@ const groups = [
     'kit',
     kit('airport-field', 'airports', 'base', 'complain', 'field', 'flight', 'formats', 'loading', 'messages', 'pages'),
     kit('picture', 'route', 'toasts'),
-    // Toasts use it: from the forms' chunk, which needs the entry, it would make a circle in which the entry starts too early.
-    /\/widgets\/kit\/widget\/use-event\.ts|\/app\/(?:shared\/retry|public\/seen-flights)\.tsx?/,
+    // Toasts use them: from the forms' chunk, which needs the entry, they would make a circle in which the entry starts
+    // too early, and a page without forms would load it.
+    /\/widgets\/kit\/(?:dialog\/late-sheet|widget\/use-event)\.ts|\/app\/(?:shared\/retry|public\/seen-flights)\.tsx?/,
     /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|page-query|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
