@@ -171,9 +171,9 @@ describe('a frame’s page', () => {
   test('has the tokens of its address from the first paint on', async ({ openPage }) => {
     const page = await openPage();
     const letGo = await holdScripts(page, '**/embed/assets/*.js');
-    await page.goto('/embed/chauffeur-form?accent=%23704030&radius=3px&font=serif', { waitUntil: 'commit' });
+    await page.goto('/embed/private-charter-form?accent=%23704030&radius=3px&font=serif', { waitUntil: 'commit' });
     const look = () =>
-      page.getByRole('button', { name: 'Submit Request' }).evaluate((button) => {
+      page.getByRole('button', { name: 'Search' }).evaluate((button) => {
         const { backgroundColor, borderStartStartRadius, fontFamily } = getComputedStyle(button);
         return { backgroundColor, borderStartStartRadius, fontFamily };
       });
