@@ -308,12 +308,7 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
     `form, شوفر سروس کی درخواست
      heading, شوفر سروس کی درخواست, level 2
      paragraph اپنی پریمیم شوفر سروس بک کریں
-     textbox, پہلا نام, required
-     textbox, خاندانی نام, required
-     textbox, شناختی کارڈ یا پاسپورٹ نمبر, required
-     textbox, فون نمبر (اختیاری)
-     textbox, ای میل (اختیاری)
-     paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
+     group, آپ کی سواری
      button, کم کریں: مسافروں کی تعداد, disabled
      spinbutton, مسافروں کی تعداد, 1, required, max value 999, min value 1
      button, بڑھائیں: مسافروں کی تعداد
@@ -321,10 +316,33 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      spinbutton, سامان (کلو), ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, required, max value 9999, min value 0
      button, بڑھائیں: سامان (کلو)
      paragraph ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔
-     button, درخواست بھیجیں`,
+     group, آپ کی معلومات
+     textbox, پہلا نام, required
+     textbox, خاندانی نام, required
+     textbox, شناختی کارڈ یا پاسپورٹ نمبر, required
+     textbox, فون نمبر (اختیاری)
+     textbox, ای میل (اختیاری)
+     paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
+     region, آپ کی درخواست
+     paragraph آپ کی درخواست
+     term مسافر
+     definition 1
+     term گاڑی
+     definition سیڈان/ایس یو وی
+     button, درخواست بھیجیں
+     region, اس کے بعد کیا ہوگا
+     heading, اس کے بعد کیا ہوگا, level 2
+     list
+     listitem, 1 of 3 ہمارا عملہ درخواست پڑھتا ہے
+     paragraph عملے کا ایک رکن آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔
+     listitem, 2 of 3 گاڑی اور ڈرائیور
+     paragraph آپ کو بتایا جاتا ہے کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔
+     listitem, 3 of 3 آپ تصدیق کرتے ہیں
+     paragraph آپ کی ہاں سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔`,
   );
   await page.getByRole('button', { name: 'درخواست بھیجیں' }).press('Enter');
   await eyes.hears(`
     button, درخواست بھیجیں
-    textbox, پہلا نام, پہلا نام درج کریں, invalid, required`);
+    group, آپ کی سواری
+    spinbutton, سامان (کلو), سامان کی درست تعداد درج کریں ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, invalid, required, max value 9999, min value 0`);
 });
