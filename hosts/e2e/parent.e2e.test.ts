@@ -213,7 +213,9 @@ describe('an embedded widget', () => {
       const warned = page.waitForEvent('console', (message) => message.text().includes('grows with its frame'));
       await partner(`${CHAUFFEUR}${scripts.embed}`);
       expect((await warned).text()).toContain('"Chauffeur service request"');
-      expect(await heightOf(page)).toBeLessThan(700);
+      const form = page.frameLocator('iframe').locator('form');
+      // Its page's padding, and the few steps that it takes before it is stopped.
+      expect(await heightOf(page)).toBeLessThan((await form.evaluate((form: HTMLElement) => form.offsetHeight)) + 100);
     },
   );
 
