@@ -17,6 +17,7 @@ import {
 } from './http';
 import { openImageStore } from './images';
 import { createMailer } from './mail';
+import type { Outbox } from './outbox';
 import type { Releases } from './releases';
 import { createApi } from './routes';
 import { securityTxtRoute } from './security-txt';
@@ -36,6 +37,8 @@ export interface AppParts {
   distDir: string;
   /** The files of this release and of earlier ones. */
   releases: Releases;
+  /** Sends what is written into the outbox; by default nothing does. */
+  outbox?: Pick<Outbox, 'nudge'>;
   /** Delays sign-in attempts on an account; tests pass one of their own. */
   slowDown?: SlowDown;
   /** Whether the process was told to stop; by default it never is. */
@@ -51,6 +54,7 @@ export function createApp({
   afterAnswer,
   distDir,
   releases,
+  outbox = { nudge: () => {} },
   slowDown = createSlowDown(),
   isStopping = () => false,
 }: AppParts): Hono {
@@ -77,6 +81,7 @@ export function createApp({
       readLimits: createReadLimits({ limit: config.readLimit, trustProxy: config.trustProxy, tokens }),
       images: openImageStore(config),
       sendMail: createMailer(config),
+      outbox,
       afterAnswer,
       health,
       log,

@@ -78,6 +78,7 @@ const CALLS: Record<string, Call> = {
   },
   'GET /api/Trip/:id': { who: 'admins', ...get },
   'POST /api/Trip/:id': { who: 'admins', request: () => json({ from: 'new', note: 'Rings at noon' }), status: 200 },
+  'POST /api/Outbox/:id': { who: 'admins', request: () => ({ method: 'POST' }), status: 200 },
   'GET /api/People': { who: 'admins', ...get },
   'GET /api/images/:key': { who: 'everyone', ...get },
   'POST /api/csp-reports': { who: 'everyone', request: () => json([]), status: 204 },
@@ -119,6 +120,7 @@ const TABLES = [
   'flight_images',
   'trips',
   'trip_events',
+  'outbox',
 ] as const;
 
 const everything = ({ db }: TestApp) => Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()));

@@ -210,6 +210,11 @@ const VARIABLES = {
       ),
     ),
   ),
+  /** Where the desk is told of requests. Default: `SUPPORT_EMAIL`. */
+  deskEmail: variable(
+    'DESK_EMAIL',
+    v.pipe(v.string(), v.trim(), v.regex(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'must be one address such as desk@example.com')),
+  ),
   /** How often a client may try to sign in, and how often it may ask for each other call about accounts. */
   loginLimit: withDefault('RATE_LIMIT_LOGIN', '10/15m', rateLimit),
   /** How many requests and bookings a client may send. */
@@ -438,12 +443,14 @@ export function readConfig(env: Environment) {
   const demo = values.demo ? values.demo === '1' : isTrial;
   const { googleMapsApiKey, pkrPerUsd, supportWhatsapp, certificate, answerMinutes, ...shown } = site;
   // Example contacts are shown in the demo only: an operator's site must not show a number that nobody answers.
+  const supportEmail = site.supportEmail ?? (demo ? 'support@example.com' : '');
   const supportPhone = site.supportPhone ?? (demo ? '0300 0000000' : '');
   return {
     ...values,
     demo,
     /** Whether `demo` was set explicitly where it is off by default: with DATABASE_URL, or in production. */
     demoForced: demo && !isTrial,
+    deskEmail: values.deskEmail ?? supportEmail.trim(),
     publicUrl: values.publicUrl ?? `http://localhost:${values.port}`,
     s3:
       endpoint && bucket && accessKeyId && secretAccessKey
@@ -453,7 +460,7 @@ export function readConfig(env: Environment) {
     site: {
       ...shown,
       supportPhone,
-      supportEmail: site.supportEmail ?? (demo ? 'support@example.com' : ''),
+      supportEmail,
       airportAddress:
         site.airportAddress ??
         (demo ? 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan' : ''),

@@ -34,6 +34,7 @@ import { boundConnections, createAfterAnswer, loggable } from './http';
 import { keepImage, openImageStore, sweepImages } from './images';
 import { createLog, flushOutputs, print, printable, printError } from './log';
 import { createMailer } from './mail';
+import { createOutbox } from './outbox';
 import { createReleases, openReleaseStore, type Releases } from './releases';
 import { endOnUncaught, endWith, stopOnSignal } from './stop';
 
@@ -64,7 +65,8 @@ async function start() {
   const secrets = [newest, ...kept, ...config.previousSecrets] as const;
   const distDir = `${root}dist`;
   const releases = createReleases({ store: openReleaseStore(config), distDir });
-  const app = createApp({ db, config, secrets, log, afterAnswer, distDir, releases, isStopping });
+  const outbox = createOutbox({ db, sendMail: createMailer(config), log });
+  const app = createApp({ db, config, secrets, log, outbox, afterAnswer, distDir, releases, isStopping });
   const main = await listen(app, 'PORT', config.port, config);
   const mainPort = portOf(main);
   const partner = demo
@@ -95,9 +97,11 @@ async function start() {
   );
   const check = !config.databaseUrl && isLarge(config.dataDir) ? checkBeside(config.dataDir) : undefined;
   check?.finding.then((finding) => finding && log.error(finding));
-  if (!createMailer(config)) log.warn('SMTP_URL is not set: links to set a new password cannot be mailed');
+  if (!createMailer(config))
+    log.warn('SMTP_URL is not set: neither links to set a new password nor mails about requests can be sent');
   if (config.demoForced) log.warn('DEMO=1: an empty database gets examples, and an example partner its server');
   keepRelease(releases);
+  outbox.start();
 
   stopOnSignal({
     log,
@@ -109,7 +113,7 @@ async function start() {
     delayMs: config.stopDelayMs,
     servers: partner ? [main, partner] : [main],
     steps: [
-      ['mails', afterAnswer.settled],
+      ['mails', async () => void (await Promise.all([afterAnswer.settled(), outbox.stop()]))],
       ['the database', () => db.destroy()],
       ['DATA_DIR', unlock],
     ],

@@ -33,7 +33,7 @@ const change = async (server: Server, token: string, id: number, body: object) =
 
 const file = (page: Page) => page.locator('.app-record-file');
 const events = async (page: Page) =>
-  (await file(page).getByRole('listitem').allInnerTexts()).map((text) => text.split('\n').slice(0, 2).join(' | '));
+  (await file(page).locator('ol > li').allInnerTexts()).map((text) => text.split('\n').slice(0, 2).join(' | '));
 
 async function open(page: Page, id: number) {
   await page.goto(`/admin/chauffer-services/${id}`);
@@ -44,7 +44,7 @@ describe('the desk’s file in a dossier', () => {
   test('is taken up, noted in and confirmed, and tells all that happened', async ({ page, server }) => {
     const { id, reference } = await aRequest(server, 'Taken');
     await open(page, id);
-    await file(page).getByText(reference).waitFor();
+    await file(page).getByText(reference, { exact: true }).waitFor();
     await file(page)
       .getByText(/^Nobody has taken it up yet\. Due in 2[45] h$/)
       .waitFor();
@@ -111,6 +111,25 @@ describe('the desk’s file in a dossier', () => {
     expect(await file(page).getByLabel('Note, for the desk alone').inputValue()).toBe('Rings back at noon');
     await file(page).getByRole('button', { name: 'Add note' }).click();
     await expect.poll(async () => (await events(page))[0]).toBe('Note | Rings back at noon');
+  });
+
+  test('shows the mails that went nowhere, with why and their text to copy', async ({ page, server }) => {
+    const { id, reference } = await aRequest(server, 'Mailed');
+    await open(page, id);
+    await file(page).getByText(`${reference}: a new request, chauffeur service`).first().waitFor();
+    await file(page).getByText('To support@example.com. Not sent yet').waitFor();
+    await file(page)
+      .getByText(/^This server has no mail server \(SMTP_URL\), so nothing is sent\./)
+      .waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await file(page)
+      .getByRole('button', { name: /^Copy the text/ })
+      .click();
+    await page.getByRole('button', { name: 'Text copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(
+      new RegExp(`^${reference}: a new request[^]*Open the file:\\n.*/admin/chauffer-services/${id}\\n`),
+    );
   });
 
   test('is found by its reference, and narrowed to where it stands, in the list', async ({ page, server, token }) => {

@@ -33,6 +33,7 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'POST /Flight/upsert',
     'POST /FlightBooking',
     'POST /InternationalCharter',
+    'POST /Outbox/:id',
     'POST /PrivateCharter/Create',
     'POST /Trip/:id',
   ]);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { nothing } from './answers';
 import type { Endpoint } from './endpoint';
 import { optionalText, recordId } from './fields';
 import { listOf } from './list-of';
@@ -41,8 +42,32 @@ export const tripEvent = object({
 });
 export type TripEvent = v.InferOutput<typeof tripEvent>;
 
+/** Where a mail stands: `waiting` was tried and is tried again, `failed` is tried no more. */
+export const MAIL_STATES = ['queued', 'sending', 'waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail about a trip, whole, so that it can be sent by other means. */
+export const tripMail = object({
+  id: v.number(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  state: v.picklist(MAIL_STATES),
+  /** Why it was not taken the last time; '' for nothing. */
+  failure: v.string(),
+  createdAt: v.string(),
+  sentAt: v.nullable(v.string()),
+});
+export type TripMail = v.InferOutput<typeof tripMail>;
+
 /** The whole file: what happened last stands first. */
-export const tripFile = object({ ...tripRecord.entries, events: v.array(tripEvent) });
+export const tripFile = object({
+  ...tripRecord.entries,
+  events: v.array(tripEvent),
+  mails: v.array(tripMail),
+  /** Whether the server can send mails at all. */
+  sendsMail: v.boolean(),
+});
 export type TripFile = v.InferOutput<typeof tripFile>;
 
 const stage = v.pipe(v.optional(v.unknown(), null), v.picklist(STAGES, 'There is no such stage'));
@@ -88,6 +113,14 @@ export const tripUpdate = {
   who: 'admin',
   body: tripChange,
   answer: tripFile,
+} as const satisfies Endpoint;
+
+/** Sends a mail again that has failed, or waits. */
+export const mailAgain = {
+  method: 'post',
+  path: '/Outbox/:id',
+  who: 'admin',
+  answer: nothing,
 } as const satisfies Endpoint;
 
 /** Everybody of the desk, by name. */

@@ -16,16 +16,17 @@ export async function bookableFlight(
   trx: Database,
   flightId: number,
   homeZone: string,
-): Promise<{ seats: number; departure: string; departsAt: string } | undefined> {
+): Promise<{ seats: number; from: string; to: string; departure: string; departsAt: string } | undefined> {
   const flight = await trx
     .selectFrom('flights')
-    .select(['seats_available', 'departs_at', 'from_code', 'departure_datetime'])
+    .select(['seats_available', 'departs_at', 'from_code', 'departure_datetime', 'from_location', 'to_location'])
     .where('id', '=', flightId)
     .$if(isPostgres(trx), (query) => query.forShare())
     .executeTakeFirst();
   if (!flight) return undefined;
   const { seats_available: seats, departs_at, from_code, departure_datetime: departure } = flight;
-  return { seats, departure, departsAt: departs_at || departsAt(from_code, departure, homeZone) };
+  const { from_location: from, to_location: to } = flight;
+  return { seats, from, to, departure, departsAt: departs_at || departsAt(from_code, departure, homeZone) };
 }
 
 /** Stores a booking with its companions, in the transaction it is given; resolves to its id. */

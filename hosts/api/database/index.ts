@@ -27,6 +27,15 @@ export {
 } from './international-charters';
 export { isMigrated, migrate } from './migrate';
 export { type Database, hasSqlite, openPostgres, openSqlite } from './open';
+export {
+  type ClaimedMail,
+  claimMails,
+  keepFailure,
+  keepSent,
+  type NewMail,
+  queueMails,
+  sendAgain,
+} from './outbox';
 export type { PagedList } from './paged-list';
 export { createResetToken, forgetOldResets, resetOf, resetPassword } from './password-resets';
 export { findCharter, insertCharter, listCharters } from './private-charters';
@@ -39,6 +48,7 @@ export {
   findTrip,
   insertTrip,
   listPeople,
+  type WholeTrip,
 } from './trips';
 export {
   addAdmin,

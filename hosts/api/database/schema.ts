@@ -1,4 +1,4 @@
-import type { RequestKind, Stage, TripEvent } from 'charter-widgets/contract';
+import type { MailState, RequestKind, Stage, TripEvent } from 'charter-widgets/contract';
 import type { Generated, Selectable } from 'kysely';
 
 // Columns are text, integer and real only, so that one set of queries serves SQLite and PostgreSQL.
@@ -216,6 +216,29 @@ export interface TripEventTable {
   note: string;
 }
 
+/** A mail, written in the transaction of what caused it. */
+export interface OutboxTable {
+  id: Generated<number>;
+  /** Unique: what causes the same mail again writes none. */
+  dedupe_key: string;
+  trip_id: number;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  state: MailState;
+  tries: Generated<number>;
+  /** When it is tried, an instant, ISO text ending in Z, like those below. */
+  due_at: string;
+  /** Until when whoever claimed it may take for it. */
+  locked_until: string | null;
+  /** Why it was not taken the last time. */
+  failure: Generated<string>;
+  give_up_at: string;
+  created_at: string;
+  sent_at: string | null;
+}
+
 export interface PasswordResetTable {
   /** SHA-256 of the token that was mailed. */
   token_hash: string;
@@ -253,6 +276,7 @@ export interface Schema {
   international_charters: InternationalCharterTable;
   trips: TripTable;
   trip_events: TripEventTable;
+  outbox: OutboxTable;
   password_resets: PasswordResetTable;
   rate_limits: RateLimitTable;
   data_versions: DataVersionTable;

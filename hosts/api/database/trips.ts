@@ -15,6 +15,7 @@ import type { Insertable } from 'kysely';
 import { camelCase } from './camel-case';
 import { bumpVersion } from './data-versions';
 import { type Database, isPostgres } from './open';
+import { mailsOf } from './outbox';
 import type { Schema } from './schema';
 
 /** Crockford's: no letter that is read or heard as another sign. */
@@ -34,8 +35,8 @@ interface NewTrip {
   dueAt: string | null;
 }
 
-/** Opens the file on a request, in the transaction that stores it; resolves to its reference. */
-export async function insertTrip(trx: Database, trip: NewTrip): Promise<string> {
+/** Opens the file on a request, in the transaction that stores it. */
+export async function insertTrip(trx: Database, trip: NewTrip): Promise<{ id: number; reference: string }> {
   for (;;) {
     const reference = newReference();
     const stored = await camelCase(trx)
@@ -47,7 +48,7 @@ export async function insertTrip(trx: Database, trip: NewTrip): Promise<string> 
       .executeTakeFirst();
     if (!stored) continue;
     await insertEvents(trx, [{ trip_id: stored.id, at: trip.createdAt, what: 'created', after: 'new' }]);
-    return reference;
+    return { id: stored.id, reference };
   }
 }
 
@@ -109,8 +110,11 @@ export async function withFile<R extends { id: number }>(db: Database, kind: Req
   return request && (await withFiles(db, kind, [request]))[0];
 }
 
+/** A file as the database has it. */
+export type WholeTrip = Omit<TripFile, 'sendsMail'>;
+
 /** The whole file; undefined when there is none of that id. */
-export async function findTrip(db: Database, id: number): Promise<TripFile | undefined> {
+export async function findTrip(db: Database, id: number): Promise<WholeTrip | undefined> {
   const trip = await records(db).where('trips.id', '=', id).executeTakeFirst();
   if (!trip) return undefined;
   const events = await db
@@ -119,7 +123,7 @@ export async function findTrip(db: Database, id: number): Promise<TripFile | und
     .where('trip_id', '=', id)
     .orderBy('id', 'desc')
     .execute();
-  return { ...toRecord(trip), events };
+  return { ...toRecord(trip), events, mails: await mailsOf(db, id) };
 }
 
 /** Everybody who may sign in to the desk, by name. */
@@ -140,12 +144,12 @@ export interface TripChanger {
 }
 
 export type TripChanged =
-  | { is: 'changed'; trip: TripFile }
+  | { is: 'changed'; trip: WholeTrip }
   | { is: 'missing' }
   /** Somebody else was first: the stage that it was made from is over. */
-  | { is: 'late'; trip: TripFile }
+  | { is: 'late'; trip: WholeTrip }
   /** That stage does not follow, or not by who asks for it. */
-  | { is: 'refused'; trip: TripFile }
+  | { is: 'refused'; trip: WholeTrip }
   /** The assignee is nobody of the desk. */
   | { is: 'nobody' };
 
@@ -207,7 +211,7 @@ export async function changeTrip(
   });
 }
 
-async function wholeTrip(trx: Database, id: number): Promise<TripFile> {
+async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
   const trip = await findTrip(trx, id);
   if (!trip) throw new Error('A trip is gone that was there in this transaction');
   return trip;

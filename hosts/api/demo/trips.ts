@@ -89,12 +89,7 @@ export async function fileDemo(
   const later = (hours: number) => new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
   const tonight = calendar.hoursAgo(-TONIGHT - index);
   const dueAt = stage === 'new' ? later(ANSWER_HOURS) : stage === 'reviewing' || stage === 'accepted' ? tonight : null;
-  const reference = await insertTrip(trx, { kind, requestId, createdAt, dueAt });
-  const { id } = await trx
-    .selectFrom('trips')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+  const { id } = await insertTrip(trx, { kind, requestId, createdAt, dueAt });
   await trx.updateTable('trips').set({ stage, reason }).where('id', '=', id).execute();
   const way: Stage[] = ['new', ...wayTo(stage, kind)];
   await insertEvents(trx, [

@@ -6,6 +6,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  /** With its angle brackets; the same for each try of one mail. */
+  messageId?: string;
 }
 
 /** Hands a mail over; rejects when the mail server does not take it. */
@@ -33,9 +36,9 @@ export function createMailer(
       },
       { from: mailFrom },
     );
-    return async ({ to, ...mail }) => {
+    return async ({ to, subject, text, html, messageId }) => {
       // An object is taken as one address; a text with commas or brackets would be parsed as several.
-      await transport.sendMail({ ...mail, to: { name: '', address: to } });
+      await transport.sendMail({ subject, text, html, messageId, to: { name: '', address: to } });
     };
   }
   if (!demo || !atTerminal) return undefined;

@@ -208,6 +208,8 @@ describe('/api/openapi.json', () => {
       await say('GET /Trip/{id}', 200, asAdmin, file);
       await say('POST /Trip/{id}', 200, json({ from: 'new', stage: 'reviewing' }, admin), file);
       await say('POST /Trip/{id}', 409, json({ from: 'new', stage: 'reviewing' }, admin), file);
+      const { id: mail } = await api.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+      await say('POST /Outbox/{id}', 200, { headers: admin }, { id: mail });
       await say('GET /People', 200, asAdmin);
       const request = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
       await say('GET /ChauffeurService/GetAllChauffeurServices', 200, asAdmin);

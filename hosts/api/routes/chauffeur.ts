@@ -1,5 +1,6 @@
 import { chauffeurById, chauffeurCreate, chauffeurList } from 'charter-widgets/contract';
 import { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from '../database';
+import { toldOfChauffeur } from '../mail/told';
 import { listRoute, oneRoute, requestRoute } from './route';
 
 export const chauffeurService = {
@@ -8,6 +9,7 @@ export const chauffeurService = {
     requestRoute(
       chauffeurCreate,
       'chauffeur',
+      toldOfChauffeur,
       'Ask for a chauffeur',
       'Chauffeur service request submitted',
       insertChauffeurRequest,

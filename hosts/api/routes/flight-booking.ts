@@ -1,6 +1,7 @@
 import { flightBookingById, flightBookingCreate, flightBookingList } from 'charter-widgets/contract';
 import { bookableFlight, findBooking, insertBooking, listBookings } from '../database';
 import { HttpError } from '../errors';
+import { toldOfBooking } from '../mail/told';
 import { openTrip } from './open-trip';
 import { listRoute, oneRoute, route } from './route';
 
@@ -13,9 +14,9 @@ const create = route(
       409: 'It has departed, departs at another time, or has fewer seats than people would travel',
     },
   },
-  ({ config }) =>
-    ({ body: request, once }) =>
-      once(async (trx) => {
+  ({ config, outbox }) =>
+    async ({ body: request, once }) => {
+      const done = await once(async (trx) => {
         const now = new Date().toISOString();
         const flight = await bookableFlight(trx, request.flightId, config.homeZone);
         if (!flight) throw new HttpError(404, 'Flight not found');
@@ -24,9 +25,21 @@ const create = route(
         if (1 + request.numberOfGuests > flight.seats) throw new HttpError(409, tooFewSeats(flight.seats));
         return {
           message: 'Booking request submitted successfully!',
-          data: await openTrip(trx, 'flightBooking', await insertBooking(trx, request, now), now, config),
+          data: await openTrip(
+            trx,
+            {
+              kind: 'flightBooking',
+              requestId: await insertBooking(trx, request, now),
+              now,
+              told: toldOfBooking(request, flight),
+            },
+            config,
+          ),
         };
-      }),
+      });
+      outbox.nudge();
+      return done;
+    },
 );
 
 export const flightBookings = {

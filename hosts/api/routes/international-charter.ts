@@ -4,6 +4,7 @@ import {
   internationalCharterList,
 } from 'charter-widgets/contract';
 import { findInternationalCharter, insertInternationalCharter, listInternationalCharters } from '../database';
+import { toldOfInternational } from '../mail/told';
 import { listRoute, oneRoute, requestRoute } from './route';
 
 export const internationalCharters = {
@@ -12,6 +13,7 @@ export const internationalCharters = {
     requestRoute(
       internationalCharterCreate,
       'internationalCharter',
+      toldOfInternational,
       'Ask for an international charter',
       'International charter request submitted',
       insertInternationalCharter,

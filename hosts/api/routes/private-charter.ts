@@ -1,5 +1,6 @@
 import { privateCharterById, privateCharterCreate, privateCharterList } from 'charter-widgets/contract';
 import { findCharter, insertCharter, listCharters } from '../database';
+import { toldOfCharter } from '../mail/told';
 import { listRoute, oneRoute, requestRoute } from './route';
 
 export const privateCharters = {
@@ -8,6 +9,7 @@ export const privateCharters = {
     requestRoute(
       privateCharterCreate,
       'privateCharter',
+      toldOfCharter,
       'Ask for a private charter',
       'Charter request submitted',
       insertCharter,

@@ -32,6 +32,8 @@ import {
 } from '../http';
 import { type ImageStore, imageFolders } from '../images';
 import type { SendMail } from '../mail';
+import type { Told } from '../mail/told';
+import type { Outbox } from '../outbox';
 import { openTrip } from './open-trip';
 
 /** What a route may use. */
@@ -48,6 +50,8 @@ export interface ApiParts {
   passwords: PasswordWork;
   /** Undefined where no mail can be sent. */
   sendMail: SendMail | undefined;
+  /** Hears that something was written that is to be sent. */
+  outbox: Pick<Outbox, 'nudge'>;
   afterAnswer: AfterAnswer;
   health: Health;
   log: Logger;
@@ -159,20 +163,20 @@ type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
 export const requestRoute = <const E extends RequestEndpoint>(
   endpoint: E,
   kind: RequestKind,
+  told: (request: v.InferOutput<E['body']>) => Told,
   summary: string,
   message: string,
   insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
 ) =>
-  route<RequestEndpoint>(
-    endpoint,
-    { summary },
-    ({ config }) =>
-      ({ body, once }) =>
-        once(async (trx) => {
-          const now = new Date().toISOString();
-          return { message, data: await openTrip(trx, kind, await insert(trx, body, now), now, config) };
-        }),
-  );
+  route<RequestEndpoint>(endpoint, { summary }, ({ config, outbox }) => async ({ body, once }) => {
+    const answer = await once(async (trx) => {
+      const now = new Date().toISOString();
+      const requestId = await insert(trx, body, now);
+      return { message, data: await openTrip(trx, { kind, requestId, now, told: told(body) }, config) };
+    });
+    outbox.nudge();
+    return answer;
+  });
 
 /** The route of a whole list. */
 export const listRoute = <const S extends v.GenericSchema>(

@@ -1,11 +1,35 @@
-import { nextStages, peopleList, tripById, tripUpdate } from 'charter-widgets/contract';
-import { changeTrip, findTrip, listPeople } from '../database';
+import { mailAgain, nextStages, peopleList, tripById, tripUpdate } from 'charter-widgets/contract';
+import { changeTrip, findTrip, listPeople, sendAgain, type WholeTrip } from '../database';
 import { HttpError } from '../errors';
 import { answer } from '../http';
 import { answerMs } from './open-trip';
-import { oneRoute, route } from './route';
+import { route } from './route';
 
 const NOT_FOUND = 'Trip not found';
+
+const read = route(
+  tripById,
+  { summary: 'The desk’s file on one request, with all that happened', refusals: { 404: NOT_FOUND } },
+  ({ db, sendMail }) =>
+    async ({ c, id }) => {
+      const trip = await findTrip(db, id);
+      if (!trip) throw new HttpError(404, NOT_FOUND);
+      return answer(c, { ...trip, sendsMail: sendMail !== undefined });
+    },
+);
+
+const NO_MAIL = 'There is no such mail that could be sent again';
+
+const again = route(
+  mailAgain,
+  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_MAIL } },
+  ({ db, outbox }) =>
+    async ({ c, id }) => {
+      if (!(await sendAgain(db, id, new Date()))) throw new HttpError(404, NO_MAIL);
+      outbox.nudge();
+      return answer(c, {}, 'It is on its way again.');
+    },
+);
 
 const update = route(
   tripUpdate,
@@ -16,19 +40,20 @@ const update = route(
       409: 'Somebody has brought it to another stage meanwhile, or that stage does not follow; `data` is the file as it is',
     },
   },
-  ({ db, config }) =>
+  ({ db, config, sendMail }) =>
     async ({ c, id, body, session }) => {
+      const whole = (trip: WholeTrip) => ({ ...trip, sendsMail: sendMail !== undefined });
       const by = { id: session.id, role: 'owner' } as const;
       const changed = await changeTrip(db, id, body, { by, at: new Date(), answerMs: answerMs(config) });
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
-      if (changed.is === 'late') throw new HttpError(409, isElsewhere(changed.trip), { data: changed.trip });
+      if (changed.is === 'late') throw new HttpError(409, isElsewhere(changed.trip), { data: whole(changed.trip) });
       if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
       if (changed.is === 'refused') {
         const next = nextStages(changed.trip, by.role);
         const message = `A trip that is ${changed.trip.stage} cannot become ${body.stage}${next.length > 0 ? `, only ${next.join(' or ')}` : ''}`;
-        throw new HttpError(409, message, { data: changed.trip });
+        throw new HttpError(409, message, { data: whole(changed.trip) });
       }
-      return answer(c, changed.trip, 'Saved');
+      return answer(c, whole(changed.trip), 'Saved');
     },
 );
 
@@ -43,8 +68,9 @@ function isElsewhere({ stage, events }: { stage: string; events: { what: string;
 export const trips = {
   name: 'Trips',
   routes: [
-    oneRoute(tripById, 'The desk’s file on one request, with all that happened', NOT_FOUND, findTrip),
+    read,
     update,
+    again,
     route(
       peopleList,
       { summary: 'Everybody of the desk' },

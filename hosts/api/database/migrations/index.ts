@@ -11,6 +11,7 @@ import * as tokenVersions from './0009-token-versions';
 import * as flightsByTime from './0010-flights-by-time';
 import * as versionsAndCopies from './0011-versions-and-copies';
 import * as trips from './0012-trips';
+import * as outbox from './0013-outbox';
 
 /**
  * In the order of their names. One that was released is never changed, which released.json and its test keep: add
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0010-flights-by-time': flightsByTime,
   '0011-versions-and-copies': versionsAndCopies,
   '0012-trips': trips,
+  '0013-outbox': outbox,
 };

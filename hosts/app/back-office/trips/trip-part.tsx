@@ -12,6 +12,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { RetryAlert } from '../../shared/retry';
 import { Age, dueIn, useNow } from '../clock';
 import { Select } from '../select';
+import { Mails } from './mails';
 import { StageMark } from './stage-mark';
 import { type Change, useChangeTrip, usePeople, useTrip } from './use-trip';
 import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
@@ -63,6 +64,7 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
       </div>
       <Holder trip={trip} busy={change.isPending} onSave={save} />
       <Note busy={change.isPending} onSave={save} />
+      {query.data && <Mails trip={query.data} />}
       <h3>What happened</h3>
       {query.data && <History events={query.data.events} />}
       {!query.data && query.isPending && <span className="app-skeleton" />}

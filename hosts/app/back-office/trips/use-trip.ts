@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ApiError,
+  mailAgain,
   peopleList,
   type TripChange,
   type TripFile,
@@ -49,5 +50,14 @@ export function useChangeTrip({ id, stage }: Pick<TripRecord, 'id' | 'stage'>, r
       if (now?.success) queries.setQueryData(keyOf(id), now.output);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [resource] }),
+  });
+}
+
+/** Sends a mail of a trip again. */
+export function useMailAgain({ id }: Pick<TripRecord, 'id'>) {
+  const queries = useQueryClient();
+  return useMutation<unknown, unknown, number>({
+    mutationFn: (mail) => api(mailAgain, { id: mail }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(id) }),
   });
 }

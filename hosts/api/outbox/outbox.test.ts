@@ -1,0 +1,184 @@
+import { describe, expect, vi } from 'vitest';
+import { claimMails, keepSent } from '../database';
+import type { Mail, SendMail } from '../mail';
+import { aCharter, aSegment, json, signIn, type TestApp, test } from '../testing';
+import { createOutbox, waitOf } from './outbox';
+
+const HOUR_MS = 3_600_000;
+
+test.override({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' } });
+
+const ask = (api: TestApp, changes: object = {}) =>
+  api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
+
+/** An outbox of the app's, whose clock stands until it is set; `send` takes every mail unless it says otherwise. */
+function outboxOf({ db, parts: { log } }: TestApp, send?: (mail: Mail) => void) {
+  const sent: Mail[] = [];
+  const clock = { now: Date.now() + 1000 };
+  const sendMail: SendMail = async (mail) => {
+    send?.(mail);
+    sent.push(mail);
+  };
+  return { sent, clock, outbox: createOutbox({ db, sendMail, log, now: () => clock.now, random: () => 0 }) };
+}
+
+const rows = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const states = async (api: TestApp) => (await rows(api)).map(({ state }) => state);
+const refusal = (responseCode: number) => Object.assign(new Error('parveen@example.com is full'), { responseCode });
+
+describe('a request', () => {
+  test('is told to the desk and to the traveller, once however often it is sent with its key', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    for (let times = 0; times < 2; times++) {
+      await api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'Idempotency-Key': 'a-key-of-one' }));
+    }
+    await outbox.sendDue();
+    await outbox.sendDue();
+    const { reference } = await api.db.selectFrom('trips').select('reference').executeTakeFirstOrThrow();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['desk@example.com', `${reference}: a new request, private charter`],
+      ['parveen.testwala@example.com', `We have your request, ${reference}`],
+    ]);
+    const [desk, traveller] = sent;
+    expect(desk?.text).toContain('Open the file:\nhttps://fly.example/admin/private-charter/1');
+    expect(desk?.text).toContain('Telephone: 03009876543');
+    expect(traveller?.text).toContain('The desk answers within 20 minutes. It is no booking yet.');
+    expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
+    for (const mail of sent) expect(`${mail.text}${mail.html}`).not.toContain('4210-1234-56789');
+  });
+
+  test('tells somebody else none of the words that its sender wrote freely', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    const segments = [
+      aSegment({ fromLocation: 'Win at http://evil.example now', toLocation: 'see evil.example (KHI) – <b>you</b>' }),
+    ];
+    await ask(api, { name: 'Win <a href="http://evil.example">here</a>', segments });
+    await outbox.sendDue();
+    const [desk, traveller] = sent;
+    expect(`${traveller?.text}${traveller?.html}`).not.toMatch(/Win|http:\/\/evil|evil\.example|<b>/);
+    expect(desk?.text).toContain('Win at http://evil.example now');
+    expect(desk?.html).not.toMatch(/<b>|<a href="http:\/\/evil/);
+  });
+
+  test('that is refused tells nobody', async ({ api }) => {
+    await ask(api, { segments: [] });
+    expect(await rows(api)).toEqual([]);
+  });
+});
+
+describe('a mail', () => {
+  test('that the server refuses for now is tried again later, and then is sent', async ({ api }) => {
+    let refuses = true;
+    const { sent, clock, outbox } = outboxOf(api, () => {
+      if (refuses) throw refusal(451);
+    });
+    await ask(api);
+    await outbox.sendDue();
+    expect(await states(api)).toEqual(['waiting', 'waiting']);
+    expect((await rows(api))[0]?.failure).toBe('The mail server refuses it for now (451)');
+    refuses = false;
+    await outbox.sendDue();
+    expect(sent).toEqual([]);
+    clock.now += 61_000;
+    await outbox.sendDue();
+    expect(await states(api)).toEqual(['sent', 'sent']);
+    expect(sent).toHaveLength(2);
+    expect(api.logged.join()).not.toContain('parveen');
+  });
+
+  test('that is refused for a day is still sent, after three days it is given up', async ({ api }) => {
+    let until = 0;
+    const { sent, clock, outbox } = outboxOf(api, () => {
+      if (clock.now < until) throw refusal(451);
+    });
+    const pass = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour++) {
+        await outbox.sendDue();
+        clock.now += HOUR_MS;
+      }
+    };
+    until = clock.now + 24 * HOUR_MS;
+    await ask(api);
+    await pass(36);
+    expect(sent).toHaveLength(2);
+
+    until = clock.now + 100 * HOUR_MS;
+    await ask(api, { email: 'second@example.com' });
+    await pass(100);
+    expect((await states(api)).slice(2)).toEqual(['failed', 'failed']);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('that is refused for good has failed at once, and is sent again when the desk says so', async ({ api }) => {
+    let refuses = true;
+    const { sent, outbox } = outboxOf(api, () => {
+      if (refuses) throw refusal(550);
+    });
+    await ask(api, { email: 'gone@example.com' });
+    await outbox.sendDue();
+    expect(await states(api)).toEqual(['failed', 'failed']);
+    refuses = false;
+    const session = await signIn(api.app);
+    const again = (id: number) => api.app.request(`/api/Outbox/${id}`, { method: 'POST', headers: session });
+    const [desk, traveller] = await rows(api);
+    expect((await again(traveller?.id ?? 0)).status).toBe(200);
+    await outbox.sendDue();
+    expect(sent.map(({ to }) => to)).toEqual(['gone@example.com']);
+    expect((await again(traveller?.id ?? 0)).status).toBe(404);
+    const { data } = await (await api.app.request(`/api/Trip/${desk?.trip_id}`, { headers: session })).json();
+    expect(data.mails.map(({ to, state, failure }: Record<string, string>) => [to, state, failure])).toEqual([
+      ['gone@example.com', 'sent', ''],
+      ['desk@example.com', 'failed', 'The mail server refuses it for good (550)'],
+    ]);
+    expect(data.sendsMail).toBe(false);
+  });
+
+  test('of a process that died is sent by another, under the same id, and what the dead one does late changes nothing', async ({
+    api,
+  }) => {
+    await ask(api);
+    const { sent, clock, outbox } = outboxOf(api);
+    const [held] = await claimMails(api.db, { now: new Date(clock.now), lockMs: 60_000, limit: 1 });
+    await outbox.sendDue();
+    expect(sent).toHaveLength(1);
+    clock.now += 61_000;
+    await outbox.sendDue();
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
+    const before = await rows(api);
+    await keepSent(api.db, held ?? { id: 0, tries: 0 }, new Date(clock.now + HOUR_MS));
+    expect(await rows(api)).toEqual(before);
+  });
+
+  test('is sent once by several at once', async ({ api }) => {
+    for (let count = 0; count < 20; count++) await ask(api, { email: `traveller${count}@example.com` });
+    const workers = [outboxOf(api), outboxOf(api), outboxOf(api)];
+    await Promise.all(workers.map(({ outbox }) => outbox.sendDue()));
+    const ids = workers.flatMap(({ sent }) => sent.map(({ messageId }) => messageId));
+    expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+    expect(new Set(await states(api))).toEqual(new Set(['sent']));
+  });
+
+  test('waits where no mail can be sent, and is not claimed by one that is stopped', async ({ api }) => {
+    await ask(api);
+    await createOutbox({ db: api.db, sendMail: undefined, log: api.parts.log }).sendDue();
+    const { sent, outbox } = outboxOf(api);
+    await outbox.stop();
+    outbox.nudge();
+    await outbox.sendDue();
+    expect(sent).toEqual([]);
+    expect(await states(api)).toEqual(['queued', 'queued']);
+  });
+});
+
+test('what is written is sent without being waited for', async ({ api }) => {
+  const { sent, outbox } = outboxOf(api);
+  await ask(api);
+  outbox.nudge();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await outbox.stop();
+});
+
+test('the waits grow, and are not the same for all', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map((tries) => waitOf(tries, 0) / 60_000)).toEqual([1, 5, 15, 60, 180, 360, 360]);
+  expect(waitOf(1, 1)).toBe(75_000);
+});
