@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import type { FlightRecord } from '../contract';
-import { exampleFlight, watchToasts } from '../testing';
+import { exampleFlight, held, watchToasts } from '../testing';
 import { answerFetch, nextOf } from '../testing/answer-fetch';
 import { FlightBooking, type FlightBookingProps } from '.';
 import { defineFlightBooking } from './element';
@@ -439,13 +439,13 @@ describe('a flight that has departed', () => {
       const { innerWidth, innerHeight } = window;
       await page.viewport(width, 800);
       onTestFinished(() => page.viewport(innerWidth, innerHeight));
-      let answer = () => {};
-      const later14 = flights(later(14, '2099-12-08'));
-      reads = [found({ departsAt }), () => new Promise((resolve) => (answer = () => later14().then(resolve)))];
+      // Let go before it is asked for too: that it is looked for is said a little earlier.
+      const { answer, release } = held(flights(later(14, '2099-12-08')));
+      reads = [found({ departsAt }), answer];
       show({ galleryUrl: '/flights' });
       await expect.element(hero().getByText('Looking for the next flight on this route...')).toBeVisible();
       const before = box('.cw-booking-hero');
-      answer();
+      release();
       await expect.element(hero().getByRole('link', { name: 'December 8, 2099 at 09:00' })).toBeVisible();
       expect(box('.cw-booking-hero')).toEqual(before);
     },

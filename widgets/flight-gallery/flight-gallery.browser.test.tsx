@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import type { FlightRecord } from '../contract';
-import { exampleFlight } from '../testing';
+import { exampleFlight, held } from '../testing';
 import { answerFetch, nextOf } from '../testing/answer-fetch';
 import { defineFlightGallery } from './element';
 import { FlightGallery, type FlightGalleryProps, type RenderedGalleryProps } from './flight-gallery';
@@ -315,9 +315,8 @@ describe('the gallery', () => {
   });
 
   it('says that more flights are on their way, and leaves the focus where it was taken meanwhile', async () => {
-    let answer = () => {};
-    const late = () => new Promise<Response>((resolve) => (answer = () => void pages(many(60))().then(resolve)));
-    answers = [pages(many(60)), late];
+    const { answer, release } = held(pages(many(60)));
+    answers = [pages(many(60)), answer];
     show();
     await shown(24);
     await userEvent.click(button('Show more flights'));
@@ -326,7 +325,7 @@ describe('the gallery', () => {
     await expect.element(page.getByRole('status').last()).toHaveTextContent('Loading flights...');
     (button('Show more flights').element() as HTMLElement).click();
     cards()[3]?.focus();
-    answer();
+    release();
     await shown(60);
     expect(document.activeElement).toBe(cards()[3]);
     expect(asked).toHaveLength(2);

@@ -14,8 +14,10 @@ const form = formOnPage(PrivateCharterForm, 'POST PrivateCharter/Create');
 const { show, sent, answer: answerWith } = form;
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
+/** Opens the dialog, and fills it in once it has grown: what is measured in it has its size. */
 async function fillDetails() {
   await button('Search').click();
+  await expect.poll(() => document.querySelector('dialog[open]')?.getAnimations()).toEqual([]);
   await field('Name').fill('Ayesha Khan');
   await field('Email').fill('ayesha@example.com');
   await field('Phone').fill('0300 0000001');

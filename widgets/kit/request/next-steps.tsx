@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useT } from '../messages';
 
 export interface NextStepsProps {
@@ -9,12 +8,9 @@ export interface NextStepsProps {
 /** What a request is followed by, for whoever hesitates to send one. Needs request.css. */
 export function NextSteps({ steps }: NextStepsProps) {
   const t = useT();
-  const id = useId();
   return (
-    <section className="cw-request-next" aria-labelledby={id}>
-      <h2 id={id} className="cw-request-heading">
-        {t('What happens next')}
-      </h2>
+    <section className="cw-request-next" aria-label={t('What happens next')}>
+      <h2 className="cw-request-heading">{t('What happens next')}</h2>
       <ol className="cw-request-steps">
         {steps.map(([title, text]) => (
           <li key={title}>
