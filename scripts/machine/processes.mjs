@@ -20,8 +20,9 @@ let ending = false;
  */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, options);
+    // Before it is started: on a busy machine it may be at work before this process goes on.
     if (running.size === 0) for (const signal of SIGNALS) process.on(signal, passOn);
+    const child = spawn(file, args, options);
     running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));

@@ -90,21 +90,20 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
     </>
   );
 
+  const card = { className: 'cw-gallery-card', part: 'card', onClick: select };
   if (opensInHost)
     return (
-      <button type="button" className="cw-gallery-card" part="card" onClick={select}>
+      <button type="button" {...card}>
         {content}
       </button>
     );
   return (
     <a
-      className="cw-gallery-card"
-      part="card"
+      {...card}
       href={bookingLink(bookingUrl, id, apiBase)}
       target="_blank"
       rel="noopener"
       aria-describedby={hintId}
-      onClick={select}
       onAuxClick={({ button }: MouseEvent) => button === MIDDLE && select()}
     >
       {content}

@@ -9,7 +9,6 @@ import {
   type Pages,
   type PriceProps,
   ShowMore,
-  type Step,
   useFocusOnNew,
   useFunnel,
   useHandle,
@@ -114,7 +113,8 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   const isAsked = load.state === 'loading';
   // What was pressed while the last answer stands in for the next.
   const [wanted, setWanted] = useState<'again' | 'more'>();
-  const found = answer ?? (last && { ...last, more: wanted === 'more' ? load : NONE_WANTED, showMore: askForMore });
+  const found =
+    answer ?? (last && { ...last, more: wanted === 'more' ? load : NONE_WANTED, showMore: () => want('more') });
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);
   const failure =
@@ -135,16 +135,15 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
     if (wanted === 'more') answer.showMore();
   }, [answer, wanted]);
 
-  function askForMore() {
-    setWanted('more');
+  function want(what: 'again' | 'more') {
+    setWanted(what);
     if (failure) again();
   }
 
   function tryAgain() {
     // The pressed button is removed, so the focus is moved to the widget.
     box.current?.focus({ preventScroll: true });
-    setWanted('again');
-    if (failure) again();
+    want('again');
   }
 
   return (
@@ -217,24 +216,19 @@ function Cards(props: CardsProps) {
   const list = useRef<HTMLUListElement>(null);
   useFocusOnNew(list, '.cw-gallery-card', props.read ? flights.length : 0);
   const funnel = useFunnel();
-  const reach = useCallback(
-    (step: Step) => {
-      funnel.start();
-      funnel.reach(step);
-    },
-    [funnel],
-  );
   const select = useCallback(
     (flight: WidgetEvents['flight-selected']) => {
-      reach('flight');
+      funnel.start();
+      funnel.reach('flight');
       funnel.end();
       onFlightSelected?.(flight);
     },
-    [funnel, reach, onFlightSelected],
+    [funnel, onFlightSelected],
   );
 
   function more() {
-    reach('more');
+    funnel.start();
+    funnel.reach('more');
     showMore();
   }
 
