@@ -136,15 +136,15 @@ describe('a floating button', () => {
     await button(page).press('Enter');
     await expect.poll(() => form(page).getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
     expect((await boxOf(dialog(page))).right).toBe(0);
+    // Rendered, it is there before its code hears a key.
+    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+    await expect.poll(told).toContain('ready fly');
     await form(page).getByLabel('Seats', { exact: true }).press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(
       await button(page).evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
     ).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
-      'ready fly',
-      'closed fly',
-    ]);
+    expect(await told()).toEqual(['ready fly', 'closed fly']);
   });
 
   test('stands where its options say, and goes with its place', async ({ scripts, partner }) => {

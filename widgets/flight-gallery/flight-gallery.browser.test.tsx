@@ -514,6 +514,8 @@ describe('opened again in the same tab', () => {
     expect(place.querySelector('.cw-gallery')?.getAttribute('aria-busy')).toBe('true');
     await expect.element(page.getByRole('status')).toHaveTextContent('2 flights');
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+    // A busy browser paints later than it is told.
+    await vi.waitFor(() => expect(painted).toContain('flight,flight'));
     const [first] = cards();
     await answer();
     await shown(3);

@@ -64,11 +64,12 @@ describe('a dialog', () => {
     const wanted = middleOf(button.element());
     (button.element() as HTMLElement).focus();
     await button.click();
-    expectNear(await origin(), wanted);
+    // Its place is known after it is open.
+    await vi.waitFor(async () => expectNear(await origin(), wanted));
   });
 
   it('grows out of its own middle where nothing opened it', async () => {
     root.render(<Page open />);
-    expectNear(await origin(), middleOf(dialog()));
+    await vi.waitFor(async () => expectNear(await origin(), middleOf(dialog())));
   });
 });
