@@ -188,15 +188,7 @@ function End({
           />
         </span>
       )}
-      <textarea
-        className="cw-input"
-        aria-label="Note, for the desk alone"
-        placeholder="Note, for the desk alone"
-        rows={2}
-        maxLength={2000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
+      <NoteField note={note} onNote={setNote} />
       <div className="app-trip-steps">
         <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
           End it
@@ -262,6 +254,18 @@ function DueField({ dueAt, busy, onSave }: Pick<PartProps, 'busy' | 'onSave'> & 
   );
 }
 
+const NoteField = ({ note, onNote }: { note: string; onNote: (note: string) => void }) => (
+  <textarea
+    className="cw-input"
+    aria-label="Note, for the desk alone"
+    placeholder="Note, for the desk alone"
+    rows={2}
+    maxLength={2000}
+    value={note}
+    onChange={({ currentTarget }) => onNote(currentTarget.value)}
+  />
+);
+
 function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   const [note, setNote] = useState('');
   async function add(event: FormEvent) {
@@ -271,15 +275,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   }
   return (
     <form className="app-trip-note" onSubmit={add}>
-      <textarea
-        className="cw-input"
-        aria-label="Note, for the desk alone"
-        placeholder="Note, for the desk alone"
-        rows={2}
-        maxLength={2000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
+      <NoteField note={note} onNote={setNote} />
       <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy || !note.trim()}>
         Add note
       </button>
