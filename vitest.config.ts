@@ -7,12 +7,14 @@ import { lightRuntime } from './scripts/build/light-runtime.ts';
 import { strictReact } from './scripts/build/strict-react.ts';
 import { widgetModules } from './scripts/build/widget-modules.ts';
 import { launchOptions } from './scripts/machine/find-browser.mjs';
-import { LONG } from './scripts/testing/long-tests.mjs';
+import { LONG, LONG_ON_POSTGRES } from './scripts/testing/long-tests.mjs';
 
 const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
 const foreign = '**/node_modules/**';
 /** Left to their own lane where everything is run. */
-const long = process.env.LONG_TESTS === 'apart' ? LONG : [];
+const isApart = process.env.LONG_TESTS === 'apart';
+const long = isApart ? LONG : [];
+const longOnPostgres = isApart ? LONG_ON_POSTGRES : [];
 /**
  * React's StrictMode opens each dialog twice, and it is heard twice. What a hostile answer does is done in what both
  * runtimes share.
@@ -61,13 +63,15 @@ const api = ['hosts/api/**/*.test.ts'];
 /** What no database can change is not asked twice; PostgreSQL's own durability is switched off in its lane. */
 const noMatterWhichDatabase = [
   'hosts/api/{security-txt,server,authority,config,full-disk,client,nothing-lost,lost-database,held-loop}.test.ts',
-  'hosts/api/{log,stop}.test.ts',
+  'hosts/api/{cdn,deploy,handed-socket,integrity,log,stop}.test.ts',
+  'hosts/api/watch/{tracing,watch-files}.test.ts',
+  'hosts/api/mail/**',
   'hosts/api/{objects,openapi,releases,static}/**',
   'hosts/api/demo/**',
   'hosts/api/{accounts,desk}/**',
   'hosts/api/http/proxy-warning.test.ts',
   'hosts/api/database/{commit-count,departures,private-dir}.test.ts',
-  'hosts/api/http/{connections,csp-reports,response-cache,multipart,public-cors,request-log,security-headers}.test.ts',
+  'hosts/api/http/{caching,connections,csp-reports,encodings,response-cache,multipart,public-cors,request-log,security-headers}.test.ts',
   'hosts/api/http/answer.test.ts',
   'hosts/api/images/intake.test.ts',
 ];
@@ -105,7 +109,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'api-postgres',
       environment: 'node',
       include: api,
-      exclude: [foreign, ...noMatterWhichDatabase],
+      exclude: [foreign, ...noMatterWhichDatabase, ...long, ...longOnPostgres],
       globalSetup: 'hosts/api/testing/postgres-lane.ts',
     },
   },
@@ -146,7 +150,14 @@ const projects: TestProjectConfiguration[] = [
         ...widgetDependencies,
       ],
     },
-    test: { ...turn(2), ...patient, name: 'widgets-preact', include: [`widgets/${inBrowserOnly}`], browser: browser() },
+    test: {
+      ...turn(2),
+      ...patient,
+      name: 'widgets-preact',
+      include: [`widgets/${inBrowserOnly}`],
+      exclude: [foreign, ...long],
+      browser: browser(),
+    },
   },
   {
     plugins: [storybookTest({ configDir: 'stories/.storybook' })], // main.ts adds the data plugins

@@ -1,5 +1,5 @@
 /*
- * A script of its own, small enough to be there with the page: notes the last press of a button of a rendered page, and
+ * Stands in the page itself, so that there is no time in which a press is lost: notes the last press of a button of a rendered page, and
  * presses it again once the page's code has taken it over. Whatever is done in between says that it no longer counts.
  */
 {

@@ -32,7 +32,7 @@ const TARGETS = {
   site: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app/server') },
   cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
-  api: { sources: ['widgets/contract', 'hosts/api'], command: vite('hosts/api') },
+  api: { sources: ['widgets/contract', 'widgets/kit/airports', 'hosts/api'], command: vite('hosts/api') },
   docs: { sources: ['docs/embed', 'scripts/handbook'], command: ['scripts/handbook/build.mjs'] },
   storybook: {
     sources: ['widgets', 'hosts/app', 'stories', 'docs/embed', 'scripts/handbook'],
@@ -73,8 +73,9 @@ export async function buildStale(names) {
     for (let next = stale.shift(); next; next = stale.shift()) {
       const started = performance.now();
       const aside = mkdtempSync(join(ASIDE, `${next.name}-`));
+      mkdirSync(join(ROOT, '.cache'), { recursive: true });
       // A test that builds runs under another NODE_ENV, with which Vite would make a development build.
-      const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+      const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PACKED_PACKAGES: packedOf(next.name) };
       const command = [...target(next.name).command, aside];
       const { ok, output } = await run(process.execPath, command, {
         cwd: ROOT,
@@ -84,7 +85,6 @@ export async function buildStale(names) {
       if (ok) {
         rmSync(stampOf(next.name), { force: true });
         await switchIn(aside, join(ROOT, 'dist', next.name));
-        mkdirSync(join(ROOT, '.cache'), { recursive: true });
         writeFileSync(stampOf(next.name), next.sources);
         console.log(`built dist/${next.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
       } else failures.push(`dist/${next.name} could not be built:\n${output}`);
@@ -104,6 +104,18 @@ function target(name) {
 }
 
 const stampOf = (/** @type {string} */ name) => join(ROOT, '.cache', `built-${name}`);
+
+const packedOf = (/** @type {string} */ name) => join(ROOT, '.cache', `packed-${name}.json`);
+
+/**
+ * Of which packages something is in what was built last, by the folders that package-lock.json names.
+ * @param {string[]} names keys of TARGETS
+ * @returns {string[]} each once, sorted
+ */
+export function packedIn(names) {
+  const files = names.map(packedOf).filter((file) => existsSync(file));
+  return [...new Set(files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8'))))].sort();
+}
 
 /** @param {string} name */
 function readStamp(name) {

@@ -4,45 +4,86 @@ import sharp from 'sharp';
 import { aircraft } from './pictures/aircraft.mjs';
 import { cabins } from './pictures/cabins.mjs';
 import { chance } from './pictures/chance.mjs';
+import { daylight } from './pictures/daylight.mjs';
 import { places } from './pictures/places.mjs';
-import { documentOf } from './pictures/svg.mjs';
+import { site } from './pictures/site.mjs';
+import { documentOf, WIDTH } from './pictures/svg.mjs';
 
-/** `npm run pictures [-- <part of a name> …]` draws the demonstration's pictures anew, and those that every site shows. */
-const FOLDER = fileURLToPath(new URL('../hosts/api/demo/pictures/', import.meta.url));
-const SITE = fileURLToPath(new URL('../hosts/app/shared/scene/', import.meta.url));
+/**
+ * `npm run pictures [-- <part of a name> …]` draws the demonstration's pictures anew, those that every site shows, and the
+ * example agency's own.
+ */
+const folder = (/** @type {string} */ path) => fileURLToPath(new URL(`../hosts/${path}/`, import.meta.url));
+const DEMO = folder('api/demo/pictures');
+const SITE = folder('app/shared/scene');
+const AGENCY = folder('partner/public');
 
-/** Of the site's own: the widths at which they are shown, `WIDE` and `HALF` of `scene.tsx`. */
-const WIDTHS = Object.fromEntries([
-  ...['skardu', 'gilgit', 'maldives', 'dubai', 'runway'].map((name) => [name, [800, 1600]]),
-  ...['gulfstream-g650', 'aw139', 'atr-42', 'cabin-heavy'].map((name) => [name, [480, 960]]),
+/**
+ * A file of a picture.
+ * @typedef {object} Cut
+ * @property {string} file
+ * @property {number} width in pixels
+ * @property {number} quality
+ * @property {readonly [left: number, top: number, right: number, bottom: number]} [of] the part that it shows. Default: all
+ */
+
+/** At the widths at which they are shown. @param {string} place @param {string} name @param {number} quality @param {...number} widths @returns {Cut[]} */
+const cuts = (place, name, quality, ...widths) =>
+  widths.map((width) => ({ file: `${place}${name}-${width}.webp`, width, quality }));
+
+/** Of the site's own: `WIDE`, `HALF` and `TALL` of `scene.tsx`. @type {Record<string, Cut[]>} */
+const OF_SITE = Object.fromEntries([
+  ...['gilgit', 'maldives', 'dubai', 'runway'].map((name) => [name, cuts(SITE, name, 68, 800, 1600)]),
+  ...['gulfstream-g650', 'aw139', 'atr-42', 'cabin-heavy'].map((name) => [name, cuts(SITE, name, 68, 480, 960)]),
 ]);
+
+/** What a phone sees of the first picture: the summit, and the aircraft above it. */
+const ON_PHONES = /** @type {const} */ ([0.55, 0.1, 0.85, 1]);
+
+/** @param {string} name @returns {Cut[]} */
+function cutsOf(name) {
+  if (name in site)
+    return [
+      ...cuts(SITE, name, 68, 800, 1600),
+      ...cuts(SITE, `${name}-tall`, 66, 640, 1080).map((cut) => ({ ...cut, of: ON_PHONES })),
+    ];
+  if (name in daylight) return cuts(AGENCY, name, 70, 800, 1600);
+  return [{ file: `${DEMO}${name}.webp`, width: WIDTH, quality: 74 }, ...(OF_SITE[name] ?? [])];
+}
 
 /** How far a dot of the grain is from its neighbours, of 255. */
 const GRAIN = 5;
 
-const drawings = { ...places, ...aircraft, ...cabins };
+const drawings = { ...places, ...aircraft, ...cabins, ...site, ...daylight };
 const asked = process.argv.slice(2);
 const chosen = Object.entries(drawings).filter(
   ([name]) => asked.length === 0 || asked.some((part) => name.includes(part)),
 );
 if (chosen.length === 0) throw new Error(`No picture is named so; there are: ${Object.keys(drawings).join(', ')}`);
 
-mkdirSync(FOLDER, { recursive: true });
+mkdirSync(DEMO, { recursive: true });
 for (const [name, draw] of chosen) {
-  const { data, info } = await sharp(Buffer.from(documentOf(draw)), { unlimited: true })
+  // What a phone shows a part of has twice the pixels.
+  const density = name in site ? 144 : 72;
+  const { data, info } = await sharp(Buffer.from(documentOf(draw)), { unlimited: true, density })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   grain(data, name.length * 7 + name.charCodeAt(0));
-  const drawn = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-  const { size } = await drawn().webp({ quality: 74, effort: 6, smartSubsample: true }).toFile(`${FOLDER}${name}.webp`);
-  for (const width of WIDTHS[name] ?? []) {
-    await drawn()
+  const { width: wide, height: high } = info;
+  for (const { file, width, quality, of: [left, top, right, bottom] = [0, 0, 1, 1] } of cutsOf(name)) {
+    const { size } = await sharp(data, { raw: { width: wide, height: high, channels: 3 } })
+      .extract({
+        left: Math.round(left * wide),
+        top: Math.round(top * high),
+        width: Math.round((right - left) * wide),
+        height: Math.round((bottom - top) * high),
+      })
       .resize(width)
-      .webp({ quality: 68, effort: 6, smartSubsample: true })
-      .toFile(`${SITE}${name}-${width}.webp`);
+      .webp({ quality, effort: 6, smartSubsample: true })
+      .toFile(file);
+    console.log(`${file.split('/').at(-1)} ${(size / 1000).toFixed(1)} KB`);
   }
-  console.log(`${name} ${Math.round(size / 1024)} KB`);
 }
 
 /** As of film: the same in each channel, most where it is neither dark nor bright. @param {Buffer} pixels @param {number} seed */

@@ -1,17 +1,18 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { buildStale, SERVED } from './build.mjs';
 import { launchOptions } from './machine/find-browser.mjs';
 import { scenes } from './screenshots/scenes.mjs';
+import { makeSheet } from './screenshots/sheet.mjs';
 import { startBuiltServer } from './testing/start-built-server.mjs';
 
 const FOLDER = fileURLToPath(new URL('../.cache/screenshots/', import.meta.url));
-const WIDTHS = [390, 768, 1440];
+const WIDTHS = [390, 768, 1440, 1920];
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
 const STEP_LIMIT_MS = 5_000;
 
-/** `npm run screenshots [-- <part of a scene's name> …]` writes <scene>-<width>-<scheme>.png. */
+/** `npm run screenshots [-- <part of a scene's name> …]` writes <scene>-<width>-<scheme>.png, and of each scene a sheet. */
 const asked = process.argv.slice(2);
 const chosen = scenes.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
 if (chosen.length === 0)
@@ -76,6 +77,10 @@ try {
         }
       }
     }
+    const rows = SCHEMES.map((scheme) =>
+      WIDTHS.map((width) => `${FOLDER}${scene.name}-${width}-${scheme}.png`).filter((file) => existsSync(file)),
+    );
+    if (rows.some((row) => row.length > 0)) await makeSheet(rows, `${FOLDER}${scene.name}-sheet.png`);
   }
 } finally {
   await browser.close();

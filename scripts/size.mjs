@@ -90,7 +90,8 @@ function filesOfPage(tag) {
     ...[...page.matchAll(/ (?:src|href)="\/embed\/([^"]+)"/g)].map(([, file]) => String(file)),
   ]);
 }
-const search = [...filesOf(app, ['index.html', keyOf(app, 'public/search/index.ts')])];
+const firstLoad = (/** @type {string} */ screen) =>
+  weigh('app', new Set([...filesOf(app, ['index.html', keyOf(app, screen)])].filter((file) => file.endsWith('.js'))));
 const index = filesOf(cdn, [keyOf(cdn, '/airports/late/built-in-index.ts')]);
 const further = Object.keys(cdn).filter((key) => /\/element\.tsx$/.test(key) && !key.endsWith(`/${FIRST}/element.tsx`));
 const components = [FIRST, ...further.map((key) => String(key.split('/').at(-2)))];
@@ -102,7 +103,8 @@ const rows = /** @type {[string, number, number | undefined][]} */ ([
   ...further.map((key) => [`further widget: ${key.split('/').at(-2)}`, weigh('cdn', filesOf(cdn, [key]), first), 9]),
   ['loader', weigh('cdn', loader), 2],
   ['airport index before the first suggestion', weigh('cdn', index, first), 40],
-  ['first load of /search, JS alone', weigh('app', new Set(search.filter((file) => file.endsWith('.js')))), 130],
+  ['first load of /, JS alone', firstLoad('public/home/index.ts'), 130],
+  ['first load of /search, JS alone', firstLoad('public/search/index.ts'), 130],
   ...components
     .filter((tag) => tag !== FIRST)
     .map((tag) => [`iframe page: ${tag}`, weigh('embed', filesOfPage(tag)), tag === WITH_ALL ? undefined : 45]),

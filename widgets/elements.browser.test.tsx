@@ -147,6 +147,8 @@ describe('the five elements', () => {
     // What the runtime holds of the page once and for all.
     await show(tag);
     await leave();
+    // An effect that had not run yet by then ends a little later.
+    await vi.waitFor(() => expect(held()).not.toHaveProperty('IntersectionObserver'));
     const before = held();
 
     for (let time = 1; time < 50; time++) {

@@ -20,7 +20,7 @@ let outDir = join(here, '../dist/npm');
 /** `./kit/index.ts` → `kit/index`. */
 const entryName = (source: string) => source.replace(/^\.\//, '').replace(/\.(tsx?|css)$/, '');
 /** The subpaths that are published, and their sources: those of package.json, where `*` is each widget of the registry. */
-const { './registry': _ours, './kit/*': _private, ...subpaths } = manifest.exports;
+const { './registry': _ours, './airport-index': _servers, './kit/*': _private, ...subpaths } = manifest.exports;
 const published = Object.fromEntries(
   Object.entries(subpaths).flatMap(([subpath, source]) =>
     subpath.includes('*')

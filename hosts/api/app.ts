@@ -7,22 +7,27 @@ import { createHealth, probeRoutes } from './health';
 import {
   type AfterAnswer,
   createCspReports,
+  createPartnerLinks,
   createRateLimits,
   createReadLimits,
   createTokens,
+  createTripLinks,
   onError,
   proxyWarning,
   requestLog,
   securityHeaders,
 } from './http';
 import { openImageStore } from './images';
+import type { Integrity } from './integrity';
 import { createMailer } from './mail';
+import { mcpRoute } from './mcp';
 import type { Outbox } from './outbox';
 import type { Releases } from './releases';
 import { createApi } from './routes';
 import { securityTxtRoute } from './security-txt';
 import { type Ask, staticFiles } from './static';
-import { termsRoute } from './terms';
+import { readTerms, termsRoute } from './terms';
+import { createSender } from './webhooks';
 
 export interface AppParts {
   /** Brought up to date by the migrations. */
@@ -43,6 +48,8 @@ export interface AppParts {
   slowDown?: SlowDown;
   /** Whether the process was told to stop; by default it never is. */
   isStopping?: () => boolean;
+  /** What is known of the stored data; by default nothing is wrong with it. */
+  integrity?: Pick<Integrity, 'damage'>;
 }
 
 /** The whole of the main origin: the API under /api, the built files beside it. Starts nothing by itself. */
@@ -57,40 +64,55 @@ export function createApp({
   outbox = { nudge: () => {} },
   slowDown = createSlowDown(),
   isStopping = () => false,
+  integrity = { damage: () => undefined },
 }: AppParts): Hono {
   const app = new Hono();
   app.onError(onError(log));
   app.notFound((c) => c.text('Not found', 404));
   app.use(securityHeaders(config));
-  const health = createHealth({ db, dataDir: config.dataDir, log, isStopping });
+  const health = createHealth({ db, dataDir: config.dataDir, log, isStopping, integrity });
   probeRoutes(app, health);
   app.use(requestLog(log), proxyWarning(log, config));
-  const tokens = createTokens({ secrets, db });
+  const terms = readTerms(config);
+  const tokens = createTokens({ secrets, db, ownersNeedPasskey: config.ownersNeedPasskey });
   const limits = createRateLimits({ db, secret: secrets[0], trustProxy: config.trustProxy });
+  const readLimits = createReadLimits({ limit: config.readLimit, trustProxy: config.trustProxy, tokens });
   app.route(
     '/api',
     createApi({
       db,
       config,
       tokens,
+      links: createTripLinks(secrets),
+      partnerLinks: createPartnerLinks(secrets),
       limits,
       devices: createDevices(secrets),
       slowDown,
       passwords: createPasswordWork(),
       reports: createCspReports(log),
-      readLimits: createReadLimits({ limit: config.readLimit, trustProxy: config.trustProxy, tokens }),
+      readLimits,
       images: openImageStore(config),
+      terms,
       sendMail: createMailer(config),
       outbox,
+      sender: createSender({ config }),
       afterAnswer,
       health,
       log,
     }),
   );
   securityTxtRoute(app, config);
-  termsRoute(app, config);
+  termsRoute(app, terms);
   // On behalf of its visitor, who may read as often with pages as without.
-  const ask: Ask = async (path, init, { env }) => app.request(path, init, { ...env, isOurs: true });
+  const ask: Ask = async (path, init, visitor) => {
+    const headers = new Headers(init?.headers);
+    const forwarded = visitor.req.header('X-Forwarded-For');
+    if (forwarded) headers.set('X-Forwarded-For', forwarded);
+    // What goes wrong in it is found by the line of the request that it is a part of.
+    headers.set('X-Request-Id', visitor.get('requestId'));
+    return app.request(path, { ...init, headers }, { ...visitor.env, isOurs: true });
+  };
+  mcpRoute(app, { config, readLimits, ask, log });
   app.route('/', staticFiles({ config, db, distDir, releases, ask, log }));
   return app;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DESK_ROLES, type DeskRole } from 'charter-widgets/contract';
 import { SignJWT } from 'jose';
 import type { UpdateObject } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Schema } from './database/schema';
-import { createTokens } from './http';
+import { createPartnerLinks, createTokens, createTripLinks, leastRole } from './http';
 import { SUBJECTS } from './routes';
 import {
   ADMIN,
@@ -25,8 +26,8 @@ import {
 } from './testing';
 
 interface Call {
-  /** `users`: whoever is signed in. */
-  who: 'everyone' | 'users' | 'admins';
+  /** `users`: whoever is signed in; of the desk the role that it takes at least. */
+  who: 'everyone' | 'users' | 'viewers' | 'dispatchers' | 'owners' | 'travellers' | 'partners';
   /** What is sent; without it a GET. */
   request?: () => RequestInit;
   /** The answer to those who may. */
@@ -46,40 +47,133 @@ const CALLS: Record<string, Call> = {
     request: () => json({ token: 'never made', password: SANA.password }),
     status: 400,
   },
+  'POST /api/Auth/passkey/begin': { who: 'everyone', request: () => ({ method: 'POST' }), status: 200 },
+  'POST /api/Auth/passkey/login': {
+    who: 'everyone',
+    request: () =>
+      json({ credential: { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } } }),
+    status: 401,
+  },
+  'GET /api/Auth/passkeys': { who: 'users', ...get },
+  'POST /api/Auth/passkeys/begin': { who: 'users', request: () => ({ method: 'POST' }), status: 200 },
+  'POST /api/Auth/passkeys/add': {
+    who: 'users',
+    request: () => json({ credential: { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } } }),
+    status: 400,
+  },
+  'POST /api/Auth/passkeys/rename/:id': { who: 'users', request: () => json({ name: 'Phone' }), status: 404 },
+  'POST /api/Auth/passkeys/remove/:id': { who: 'users', request: () => ({ method: 'POST' }), status: 404 },
+  'GET /api/Auth/sign-ins': { who: 'users', ...get },
+  'POST /api/Auth/sign-ins/end': { who: 'users', request: () => json({ signIn: 'none' }), status: 404 },
+  'POST /api/Auth/sign-ins/end-others': { who: 'users', request: () => ({ method: 'POST' }), status: 200 },
+  'POST /api/Auth/sign-out': { who: 'users', request: () => ({ method: 'POST' }), status: 200 },
+  'GET /api/People/sign-ins/:id': { who: 'owners', ...get },
+  'POST /api/People/end-sign-in/:id': { who: 'owners', request: () => json({ signIn: 'none' }), status: 404 },
   'POST /api/Auth/sign-out-everywhere': { who: 'users', request: () => ({ method: 'POST' }), status: 200 },
   'POST /api/PrivateCharter/Create': { who: 'everyone', request: () => json(aCharter()), status: 201 },
-  'GET /api/PrivateCharter/GetAllRequests': { who: 'admins', ...get },
-  'GET /api/PrivateCharter/GetRequestById/:id': { who: 'admins', ...get },
+  'GET /api/PrivateCharter/GetAllRequests': { who: 'viewers', ...get },
+  'GET /api/PrivateCharter/GetRequestById/:id': { who: 'viewers', ...get },
   'POST /api/FlightBooking': { who: 'everyone', request: () => json(aBooking(1)), status: 201 },
-  'GET /api/FlightBooking': { who: 'admins', ...get },
-  'GET /api/FlightBooking/:id': { who: 'admins', ...get },
+  'GET /api/FlightBooking': { who: 'viewers', ...get },
+  'GET /api/FlightBooking/:id': { who: 'viewers', ...get },
   'POST /api/ChauffeurService/CreateRequest': {
     who: 'everyone',
     request: () => json(aChauffeurRequest()),
     status: 201,
   },
-  'GET /api/ChauffeurService/GetAllChauffeurServices': { who: 'admins', ...get },
-  'GET /api/ChauffeurService/GetChaufferService/:id': { who: 'admins', ...get },
+  'GET /api/ChauffeurService/GetAllChauffeurServices': { who: 'viewers', ...get },
+  'GET /api/ChauffeurService/GetChaufferService/:id': { who: 'viewers', ...get },
   'POST /api/InternationalCharter': { who: 'everyone', request: () => json(anInternationalCharter()), status: 201 },
-  'GET /api/InternationalCharter': { who: 'admins', ...get },
-  'GET /api/InternationalCharter/:id': { who: 'admins', ...get },
+  'GET /api/InternationalCharter': { who: 'viewers', ...get },
+  'GET /api/InternationalCharter/:id': { who: 'viewers', ...get },
   'GET /api/Flight/search': { who: 'everyone', ...get },
   'GET /api/Flight/GetFlight/:id': { who: 'everyone', ...get },
-  'POST /api/Flight/upsert': { who: 'admins', request: () => form(aFlight(1)), status: 201 },
-  'DELETE /api/Flight/:id': { who: 'admins', request: () => ({ method: 'DELETE' }), status: 200 },
+  'POST /api/Flight/upsert': { who: 'dispatchers', request: () => form(aFlight(1)), status: 201 },
+  'DELETE /api/Flight/:id': { who: 'dispatchers', request: () => ({ method: 'DELETE' }), status: 200 },
   'GET /api/AirlineAircraft/GetAircrafts': { who: 'everyone', ...get },
   'GET /api/AirlineAircraft/GetAircraft/:id': { who: 'everyone', ...get },
-  'POST /api/AirlineAircraft/upsert-aircraft': { who: 'admins', request: () => form(anAircraft()), status: 201 },
+  'POST /api/AirlineAircraft/upsert-aircraft': { who: 'dispatchers', request: () => form(anAircraft()), status: 201 },
   'DELETE /api/AirlineAircraft/delete-aircraft/:id': {
-    who: 'admins',
+    who: 'dispatchers',
     request: () => ({ method: 'DELETE' }),
     // 409: the flight uses the aircraft.
     status: 409,
   },
-  'GET /api/Trip/:id': { who: 'admins', ...get },
-  'POST /api/Trip/:id': { who: 'admins', request: () => json({ from: 'new', note: 'Rings at noon' }), status: 200 },
-  'POST /api/Outbox/:id': { who: 'admins', request: () => ({ method: 'POST' }), status: 200 },
-  'GET /api/People': { who: 'admins', ...get },
+  'GET /api/Trip/:id': { who: 'viewers', ...get },
+  'POST /api/Trip/:id': {
+    who: 'dispatchers',
+    request: () => json({ from: 'new', note: 'Rings at noon' }),
+    status: 200,
+  },
+  'POST /api/Outbox/:id': { who: 'dispatchers', request: () => ({ method: 'POST' }), status: 200 },
+  'GET /api/People': { who: 'viewers', ...get },
+  'GET /api/People/accounts': { who: 'owners', ...get },
+  'GET /api/People/invitations': { who: 'owners', ...get },
+  'POST /api/People/invite': {
+    who: 'owners',
+    request: () => json({ name: 'Bilal', email: `${randomUUID()}@example.com`, role: 'viewer' }),
+    status: 200,
+  },
+  // There is none.
+  'POST /api/People/invite-again/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 404 },
+  'POST /api/People/take-back/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 404 },
+  'POST /api/Auth/invitation': { who: 'everyone', request: () => json({ token: 'never made' }), status: 400 },
+  'POST /api/Auth/join': {
+    who: 'everyone',
+    request: () => json({ token: 'never made', password: SANA.password }),
+    status: 400,
+  },
+  'POST /api/People/:id': { who: 'owners', request: () => json({ role: 'viewer' }), status: 409 },
+  'GET /api/Audit': { who: 'owners', ...get },
+  'POST /api/Audit/exported': { who: 'viewers', request: () => json({ list: 'chauffeur', rows: 3 }), status: 200 },
+  'GET /api/Person/:id': { who: 'viewers', ...get },
+  'GET /api/Person/export/:id': { who: 'owners', ...get },
+  // Of nobody else.
+  'POST /api/Person/erase/:id': { who: 'owners', request: () => json({ trips: [4711] }), status: 409 },
+  'GET /api/Quotes/:id': { who: 'viewers', ...get },
+  'GET /api/Quotes/begin/:id': { who: 'viewers', ...get },
+  'POST /api/Quotes/:id': { who: 'dispatchers', request: () => json({ currency: 'USD' }), status: 200 },
+  // There is no draft.
+  'POST /api/Quotes/send/:id': { who: 'dispatchers', request: () => json({ version: 1 }), status: 409 },
+  'POST /api/Quotes/withdraw/:id': { who: 'dispatchers', request: () => json({ version: 1 }), status: 409 },
+  'POST /api/Traveller/Seen': { who: 'travellers', request: () => ({ method: 'POST' }), status: 200 },
+  'POST /api/Traveller/Answer': {
+    who: 'travellers',
+    request: () => json({ version: 1, total: 1, says: 'yes', name: 'Parveen' }),
+    // There is no quote.
+    status: 409,
+  },
+  'GET /api/Traveller/Trip': { who: 'travellers', ...get },
+  'POST /api/Traveller/Contact': {
+    who: 'travellers',
+    request: () => json({ email: 'late@example.com' }),
+    // The request came with one.
+    status: 409,
+  },
+  'GET /api/Partners': { who: 'viewers', ...get },
+  'POST /api/Partners': {
+    who: 'dispatchers',
+    request: () => json({ key: randomUUID(), name: 'Indus Travel' }),
+    status: 200,
+  },
+  'GET /api/Partners/:id': { who: 'viewers', ...get },
+  'POST /api/Partners/:id': { who: 'dispatchers', request: () => json({ name: 'Indus' }), status: 200 },
+  'GET /api/Webhooks': { who: 'owners', ...get },
+  'POST /api/Webhooks': {
+    who: 'owners',
+    request: () => json({ url: 'https://1.1.1.1/hooks', events: ['trip.created'] }),
+    status: 200,
+  },
+  'POST /api/Webhooks/:id': {
+    who: 'owners',
+    request: () => json({ url: 'https://1.1.1.1/hooks', events: ['trip.created'] }),
+    status: 200,
+  },
+  'POST /api/Webhooks/rotate/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 200 },
+  'POST /api/Webhooks/test/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 200 },
+  'GET /api/Webhooks/deliveries/:id': { who: 'owners', ...get },
+  'POST /api/Webhooks/redeliver/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 200 },
+  'GET /api/Partner/figures': { who: 'partners', ...get },
   'GET /api/images/:key': { who: 'everyone', ...get },
   'POST /api/csp-reports': { who: 'everyone', request: () => json([]), status: 204 },
   'GET /api/openapi.json': { who: 'everyone', ...get },
@@ -87,10 +181,17 @@ const CALLS: Record<string, Call> = {
   'GET /api/docs/:file': { who: 'everyone', ...get },
   'GET /api/health': { who: 'everyone', ...get },
 };
-const calls = (who: Call['who']) => Object.keys(CALLS).filter((call) => CALLS[call]?.who === who);
+const calls = (...who: Call['who'][]) =>
+  Object.keys(CALLS).filter((call) => who.some((one) => CALLS[call]?.who === one));
+
+/** Who of the desk may make the calls of each. */
+const REACH = { viewers: ['viewer', 'dispatcher', 'owner'], dispatchers: ['dispatcher', 'owner'], owners: ['owner'] };
+const DESK = ['viewers', 'dispatchers', 'owners'] as const;
 
 /** Public, but not readable by scripts of other origins; images are shown there without CORS. */
 const OWN_ORIGIN = [
+  'POST /api/Auth/passkey/begin',
+  'POST /api/Auth/passkey/login',
   'GET /api/images/:key',
   'POST /api/csp-reports',
   'GET /api/docs',
@@ -121,9 +222,16 @@ const TABLES = [
   'trips',
   'trip_events',
   'outbox',
+  'partners',
+  'webhooks',
+  'webhook_secrets',
+  'deliveries',
 ] as const;
 
 const everything = ({ db }: TestApp) => Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()));
+
+const roles = ({ db }: TestApp) =>
+  db.selectFrom('users').select(['id', 'is_admin', 'role', 'disabled_at', 'token_version']).orderBy('id').execute();
 
 /** One row in each table, made by the calls themselves. */
 async function fill(api: TestApp) {
@@ -133,6 +241,9 @@ async function fill(api: TestApp) {
     '/api/Flight/upsert',
     form({ ...aFlight(aircraftId), 'Images[0].ImageFile': await anImage() }, session),
   );
+  await api.app.request('/api/Partners', json({ key: 'first', name: 'First' }, session));
+  const hook = { url: 'https://1.1.1.1/hooks', events: ['trip.created'] };
+  await api.app.request('/api/Webhooks', json(hook, session));
   for (const call of calls('everyone').filter((call) => CALLS[call]?.status === 201)) await make(api, call);
   expect((await everything(api)).map((rows) => rows.length > 0)).toEqual(TABLES.map(() => true));
 }
@@ -149,6 +260,30 @@ const forge = (secret: string, { audience = 'charter-app', expires = '1h', alg =
     .setAudience(audience)
     .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));
+
+/** Fills what is empty: a call before may have removed something, which does not matter to who may make it. */
+async function fillOnce(api: TestApp) {
+  const [flights] = await api.db.selectFrom('trips').select('id').execute();
+  if (!flights) await fill(api);
+}
+
+/** The session of somebody of the desk with that role, whatever the token says of it. */
+async function sessionWith({ db }: TestApp, { role, claimed = role }: { role: DeskRole; claimed?: DeskRole }) {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: `${role}-${randomUUID()}@example.com`,
+      name: role,
+      password_hash: '',
+      is_admin: 1,
+      role,
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tokens = createTokens({ secrets: [SECRET], db });
+  return bearer(tokens.sign({ id, name: role, isAdmin: true, role: claimed, version: 0 }));
+}
 
 /** The token of an admin whose row is changed or deleted afterwards. */
 async function formerAdmin({ db }: TestApp, change: UpdateObject<Schema, 'users'> | 'gone') {
@@ -219,19 +354,28 @@ const OTHERS: [
   ['an admin whose tokens were ended', (api) => formerAdmin(api, { token_version: 1 }), 401, OVER],
   ['an admin who is none any more', (api) => formerAdmin(api, { is_admin: 0 }), 403, 'Admin access required'],
   ['an admin who is gone', (api) => formerAdmin(api, 'gone'), 401, OVER],
+  ['an admin who is switched off', (api) => formerAdmin(api, { disabled_at: '2026-01-02T00:00:00.000Z' }), 401, OVER],
 ];
 
 test('every call of the app is in the table, and nothing else', () => {
-  const whose = { anyone: 'everyone', user: 'users', admin: 'admins' };
+  const whose = { anyone: 'everyone', user: 'users', traveller: 'travellers', partner: 'partners' };
+  const desk = { viewer: 'viewers', dispatcher: 'dispatchers', owner: 'owners' };
   const endpoints = SUBJECTS.flatMap(({ routes }) => routes).map(({ endpoint }) => endpoint);
   expect(
     Object.entries(CALLS)
       .map(([call, { who }]) => `${call}: ${who}`)
       .sort(),
-  ).toEqual(endpoints.map(({ method, path, who }) => `${method.toUpperCase()} /api${path}: ${whose[who]}`).sort());
+  ).toEqual(
+    endpoints
+      .map((one) => {
+        const who = one.who === 'admin' ? desk[leastRole(one)] : whose[one.who];
+        return `${one.method.toUpperCase()} /api${one.path}: ${who}`;
+      })
+      .sort(),
+  );
 });
 
-describe.for(calls('admins'))('%s', (call) => {
+describe.for(calls(...DESK))('%s', (call) => {
   test('is refused to everybody but an admin, and then does nothing', async ({ api }) => {
     await fill(api);
     const before = await everything(api);
@@ -248,7 +392,33 @@ describe.for(calls('admins'))('%s', (call) => {
     expect(api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
   });
 
-  test('is an admin’s to make, from the own origin alone', async ({ api }) => {
+  test('is refused to a role that does not reach, and then does nothing', async ({ api }) => {
+    await fill(api);
+    const reach = REACH[CALLS[call]?.who as keyof typeof REACH];
+    const message = reach.length > 1 ? 'Your role may look, not change.' : 'Only an owner may do this.';
+    for (const role of DESK_ROLES.filter((one) => !reach.includes(one))) {
+      const headers = await sessionWith(api, { role });
+      const before = [await everything(api), await roles(api)];
+      const answer = await make(api, call, headers);
+      expect({ role, status: answer.status, body: await answer.json() }).toEqual({
+        role,
+        status: 403,
+        body: { success: false, message },
+      });
+      expect([await everything(api), await roles(api)]).toEqual(before);
+    }
+  });
+
+  test('is made by each role that reaches', async ({ api }) => {
+    const reach = REACH[CALLS[call]?.who as keyof typeof REACH];
+    for (const role of DESK_ROLES.filter((one) => reach.includes(one))) {
+      await fillOnce(api);
+      const answer = await make(api, call, await sessionWith(api, { role }));
+      expect({ role, refused: [401, 403].includes(answer.status) }).toEqual({ role, refused: false });
+    }
+  });
+
+  test('is an owner’s to make, from the own origin alone', async ({ api }) => {
     await fill(api);
     const answer = await make(api, call, { ...(await signIn(api.app)), Origin: 'https://partner.example' });
     expect(answer.status).toBe(CALLS[call]?.status);
@@ -274,6 +444,78 @@ describe.for(calls('users'))('%s', (call) => {
       expect(answer.status).toBe(CALLS[call]?.status);
       expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
     }
+  });
+});
+
+/** Who has no good link of the trip, though nearly. */
+const NO_LINKS: [who: string, headers: (good: string, api: TestApp) => Promise<Record<string, string>>][] = [
+  ['nobody', async () => ({})],
+  ['an admin', (_good, { app }) => signIn(app)],
+  ['a link whose last sign is another', (good) => bearer(good.slice(0, -1) + (good.endsWith('A') ? 'B' : 'A'))],
+  ['a link of another trip', (good) => bearer(good.replace(/\.\w+\./, '.zz.'))],
+  ['a link that was cut off', (good) => bearer(good.slice(0, -4))],
+  ['a link of another secret', async () => bearer(createTripLinks(['y'.repeat(40)]).sign({ id: 1, epoch: 0 }))],
+];
+
+describe.for(calls('travellers'))('%s', (call) => {
+  const good = createTripLinks([SECRET]).sign({ id: 1, epoch: 0 });
+
+  test('is refused without a good link, and then does nothing', async ({ api }) => {
+    await fill(api);
+    const before = await everything(api);
+    for (const [who, headers] of NO_LINKS) {
+      const answer = await make(api, call, await headers(good, api));
+      const { message } = await answer.json();
+      expect({ who, status: answer.status, message }).toEqual({
+        who,
+        status: 401,
+        message: 'This link is not complete. Open it once more from the message that it came with.',
+      });
+    }
+    expect(await everything(api)).toEqual(before);
+  });
+
+  test('is made with the link, from the own origin alone', async ({ api }) => {
+    await fill(api);
+    const answer = await make(api, call, { ...(await bearer(good)), Origin: 'https://partner.example' });
+    expect(answer.status).toBe(CALLS[call]?.status);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+
+  test('is over once the desk has ended the link', async ({ api }) => {
+    await fill(api);
+    await api.app.request('/api/Trip/1', json({ from: 'new', endLink: true }, await signIn(api.app)));
+    const answer = await make(api, call, await bearer(good));
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      410,
+      'The desk has ended this link. Ask it for a new one.',
+    ]);
+  });
+});
+
+describe.for(calls('partners'))('%s', (call) => {
+  const linked = { id: 1, epoch: 0 };
+  const good = createPartnerLinks([SECRET]).sign(linked);
+
+  test('is refused without a good link of a partner', async ({ api }) => {
+    await fill(api);
+    const others: typeof NO_LINKS = [
+      ...NO_LINKS,
+      ['a traveller', async () => bearer(createTripLinks([SECRET]).sign(linked))],
+    ];
+    for (const [who, headers] of others) {
+      const answer = await make(api, call, await headers(good, api));
+      expect({ who, status: answer.status }).toEqual({ who, status: 401 });
+    }
+    const answer = await api.app.request('/api/Traveller/Trip', { headers: await bearer(good) });
+    expect(answer.status).toBe(401);
+  });
+
+  test('is made with the link, and over once the desk has ended it', async ({ api }) => {
+    await fill(api);
+    expect((await make(api, call, await bearer(good))).status).toBe(CALLS[call]?.status);
+    await api.app.request('/api/Partners/1', json({ name: 'First', endLink: true }, await signIn(api.app)));
+    expect((await make(api, call, await bearer(good))).status).toBe(410);
   });
 });
 
@@ -310,6 +552,20 @@ describe('a page of another origin', () => {
       expect(await allowed('https://evil.example')).toBeNull();
     },
   );
+});
+
+test('a role that the token claims counts for nothing: the database’s does', async ({ api }) => {
+  await fill(api);
+  const session = await sessionWith(api, { role: 'viewer', claimed: 'owner' });
+  expect((await make(api, 'POST /api/Trip/:id', session)).status).toBe(403);
+  expect((await make(api, 'GET /api/People/accounts', session)).status).toBe(403);
+});
+
+test('a role that this server does not know may look alone', async ({ api }) => {
+  await fill(api);
+  const session = await sessionWith(api, { role: 'captain' as DeskRole });
+  expect((await make(api, 'GET /api/Trip/:id', session)).status).toBe(200);
+  expect((await make(api, 'POST /api/Trip/:id', session)).status).toBe(403);
 });
 
 test('an id is not looked at before the authority to ask for one', async ({ api }) => {

@@ -53,16 +53,21 @@ const refusal = (call: Promise<unknown>) =>
 describe('the typed client', () => {
   test('sends and reads bookings', async ({ api, visitor, admin }) => {
     const booking = v.parse(flightBookingRequest, aBooking(await storeFlight(api)));
-    const { id = 0, reference } = await visitor(flightBookingCreate, {
+    const {
+      id = 0,
+      reference,
+      trackUrl,
+    } = await visitor(flightBookingCreate, {
       body: booking,
       idempotencyKey: 'a-key-of-one-booking',
     });
     expect(await visitor(flightBookingCreate, { body: booking, idempotencyKey: 'a-key-of-one-booking' })).toEqual({
       id,
       reference,
+      trackUrl,
     });
     expect(await admin(flightBookingById, { id })).toMatchObject({ id, firstName: booking.firstName });
-    expect((await admin(flightBookingList)).map((stored) => stored.id)).toEqual([id]);
+    expect((await admin(flightBookingList)).records.map((stored) => stored.id)).toEqual([id]);
     expect(await refusal(admin(flightBookingById, { id: '4711' }))).toEqual({
       reason: 'refused',
       status: 404,
@@ -74,7 +79,7 @@ describe('the typed client', () => {
     const request = v.parse(chauffeurRequest, aChauffeurRequest());
     const { id = 0 } = await visitor(chauffeurCreate, { body: request, idempotencyKey: 'a-key-of-one-request' });
     expect(await admin(chauffeurById, { id })).toMatchObject({ ...request, id });
-    expect(await admin(chauffeurList)).toHaveLength(1);
+    expect((await admin(chauffeurList)).records).toHaveLength(1);
   });
 
   test('sends and reads international charters', async ({ visitor, admin }) => {
@@ -84,7 +89,7 @@ describe('the typed client', () => {
       idempotencyKey: 'a-key-of-one-request',
     });
     expect(await admin(internationalCharterById, { id })).toMatchObject({ ...request, id });
-    expect(await admin(internationalCharterList)).toHaveLength(1);
+    expect((await admin(internationalCharterList)).records).toHaveLength(1);
   });
 
   test('signs up, and is refused what is an admin’s', async ({ baseUrl, visitor }) => {

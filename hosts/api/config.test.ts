@@ -1,5 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { readConfig } from './config';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, describe, expect } from 'vitest';
+import { readConfig, SECRETS } from './config';
+import { tempDir } from './testing';
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  folder: async ({}, use) => {
+    const { path, remove } = tempDir();
+    await use(path);
+    remove();
+  },
+});
 
 describe('configuration', () => {
   test('needs nothing to be set', () => {
@@ -78,6 +90,7 @@ describe('configuration', () => {
     ['JWT_SECRET', 'too short', 'JWT_SECRET must have at least 32 characters'],
     ['STOP_DELAY', '9s', 'STOP_DELAY must be a time from 0s to 5s'],
     ['JWT_SECRET_PREVIOUS', `${'x'.repeat(32)},too short`, 'JWT_SECRET_PREVIOUS must be secrets of at least 32'],
+    ['AUDIT_DAYS', '0', 'AUDIT_DAYS must be a whole number of days from 1 to 9999'],
     ['DEMO', 'yes', 'DEMO must be 0 (no example data) or 1'],
     ['ALLOWED_ORIGINS', 'https://a.example/path', 'ALLOWED_ORIGINS must be a list of origins'],
     ['FRAME_ANCESTORS', 'https://a.example;script-src', 'FRAME_ANCESTORS must be a list of sites'],
@@ -209,6 +222,77 @@ describe('configuration', () => {
   test('quotes the keywords of FRAME_ANCESTORS, which are easily forgotten', () => {
     expect(readConfig({ FRAME_ANCESTORS: 'self, https://*.example.com' }).frameAncestors).toBe(
       "'self' https://*.example.com",
+    );
+  });
+});
+
+describe('a secret', () => {
+  /** A value that each of them takes. */
+  const VALUES: Record<string, string> = {
+    DATABASE_URL: 'postgres://charter:of-the-tests@localhost/charter',
+    SMTP_URL: 'smtps://desk:of-the-tests@mail.example.com',
+  };
+
+  test('may stand in a file, whose line’s end is no part of it', ({ folder }) => {
+    const value = (name: string) => VALUES[name] ?? `of-the-tests ${name.padEnd(32, '-')} `;
+    const env = Object.fromEntries(
+      SECRETS.map((name, i) => {
+        const file = join(folder, name);
+        writeFileSync(file, `${value(name)}${['\n', '\r\n', ''][i % 3]}`);
+        return [`${name}_FILE`, file];
+      }),
+    );
+    const rest = { MAIL_FROM: 'desk@example.com', S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'charter' };
+    const { databaseUrl, jwtSecret, previousSecrets, dataKeys, adminPassword, smtpUrl, s3 } = readConfig({
+      ...env,
+      ...rest,
+    });
+    expect([databaseUrl, jwtSecret, adminPassword, smtpUrl, s3?.accessKeyId, s3?.secretAccessKey]).toEqual(
+      ['DATABASE_URL', 'JWT_SECRET', 'ADMIN_PASSWORD', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
+        value,
+      ),
+    );
+    expect([previousSecrets, dataKeys]).toEqual([[value('JWT_SECRET_PREVIOUS').trim()], [value('DATA_KEYS').trim()]]);
+  });
+
+  test('whose file cannot be taken is refused in words, with all else that is wrong, and without its value', ({
+    folder,
+  }) => {
+    const file = (name: string, content: string | Uint8Array) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    mkdirSync(join(folder, 'a-folder'));
+    const read = () =>
+      readConfig({
+        DATABASE_URL: 'postgres://localhost/charter',
+        ...{ DATABASE_URL_FILE: file('both', 'postgres://localhost/other'), JWT_SECRET_FILE: join(folder, 'none') },
+        ...{ JWT_SECRET_PREVIOUS_FILE: file('empty', ' \n'), DATA_KEYS_FILE: file('lines', 'of-the-tests\nand\n') },
+        ...{
+          ADMIN_PASSWORD_FILE: file('bytes', Uint8Array.of(0xff, 0xfe)),
+          SMTP_URL_FILE: file('long', 'x'.repeat(65_537)),
+        },
+        ...{ S3_SECRET_ACCESS_KEY_FILE: join(folder, 'a-folder'), PORT: 'of-the-tests' },
+      });
+    expect(read).toThrow(
+      [
+        'DATABASE_URL_FILE and DATABASE_URL are both set: leave one of them',
+        'JWT_SECRET_FILE names a file that cannot be read (ENOENT)',
+        'JWT_SECRET_PREVIOUS_FILE names a file that is empty',
+        'DATA_KEYS_FILE names a file of more than one line',
+        'ADMIN_PASSWORD_FILE names a file that cannot be read (no UTF-8)',
+        'SMTP_URL_FILE names a file of more than 64 KB',
+        'S3_SECRET_ACCESS_KEY_FILE names a file that cannot be read (EISDIR)',
+        'PORT must be a port number from 0 to 65535',
+      ].join('\n'),
+    );
+    expect(read).not.toThrow(/of-the-tests/);
+  });
+
+  test('of a file is held against the same rules', ({ folder }) => {
+    writeFileSync(join(folder, 'short'), 'too short\n');
+    expect(() => readConfig({ JWT_SECRET_FILE: join(folder, 'short') })).toThrow(
+      /^JWT_SECRET must have at least 32 characters$/,
     );
   });
 });

@@ -1,6 +1,8 @@
 import { normalPhone, type SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { StartError } from './errors';
+import { readSecretFile } from './secret-file';
+import { isNetwork } from './webhooks/address';
 
 /** In milliseconds. */
 export interface Timeouts {
@@ -78,9 +80,28 @@ const socialLink = v.pipe(
   ),
 );
 
+const collector = v.pipe(
+  v.string(),
+  v.check(
+    (url) => /^https?:\/\//.test(url) && URL.canParse(url),
+    'must be the address of a collector such as http://localhost:4318',
+  ),
+);
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 interface Variable<S extends v.GenericSchema> {
   variable: string;
   schema: S;
+  /** Whether it may stand in a file instead, which `<variable>_FILE` names. */
+  isSecret?: true;
 }
 /** A variable that may be left out. */
 const variable = <S extends v.GenericSchema<string, unknown> = v.StringSchema<undefined>>(
@@ -100,6 +121,9 @@ const withDefault = <S extends v.GenericSchema<string, unknown> = v.StringSchema
   schema: v.optional(schema ?? (v.string() as v.GenericSchema as S), byDefault as v.InferInput<S>),
 });
 
+/** A variable that nobody else may read, and that a file may hold. */
+const secret = <V extends object>(entry: V) => ({ ...entry, isSecret: true as const });
+
 /** What the operator sets through environment variables; `README.md` lists them. */
 const VARIABLES = {
   /** Port of the site and the API; 0 takes a free one. */
@@ -113,29 +137,73 @@ const VARIABLES = {
   /** The value that a refused start named, to accept that stored changes are missing; see `refuseLostCommits`. */
   acceptLoss: variable('ACCEPT_LOSS'),
   /** A PostgreSQL address; without it the embedded database in `dataDir` is used. */
-  databaseUrl: variable(
-    'DATABASE_URL',
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^postgres(?:ql)?:\/\//,
-        'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+  databaseUrl: secret(
+    variable(
+      'DATABASE_URL',
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^postgres(?:ql)?:\/\//,
+          'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+        ),
       ),
     ),
   ),
   /** Signs the tokens, at least 32 characters; without it one is generated and kept in `dataDir`. */
-  jwtSecret: variable('JWT_SECRET', v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  jwtSecret: secret(variable('JWT_SECRET', v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')))),
   /** Former secrets: tokens that they signed stay valid until they expire. */
-  previousSecrets: withDefault(
-    'JWT_SECRET_PREVIOUS',
-    '',
+  previousSecrets: secret(
+    withDefault(
+      'JWT_SECRET_PREVIOUS',
+      '',
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').flatMap((secret) => secret.trim() || [])),
+        v.check(
+          (secrets) => secrets.every((secret) => secret.length >= 32),
+          'must be secrets of at least 32 characters, with commas between them',
+        ),
+      ),
+    ),
+  ),
+  /**
+   * Keys that identity cards' and passports' numbers are sealed with in the database, at least 32 characters each: the
+   * first seals, each opens. Without one a key is generated and kept in `dataDir`; with a database elsewhere there is none
+   * then, and they are stored in clear.
+   */
+  dataKeys: secret(
+    withDefault(
+      'DATA_KEYS',
+      '',
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').flatMap((key) => key.trim() || [])),
+        v.check(
+          (keys) => keys.every((key) => key.length >= 32),
+          'must be keys of at least 32 characters, with commas between them',
+        ),
+      ),
+    ),
+  ),
+  /** Days after its end for which what is personal of a trip is kept; without it, until it is erased by hand. */
+  retentionDays: variable(
+    'RETENTION_DAYS',
     v.pipe(
       v.string(),
-      v.transform((text) => text.split(',').flatMap((secret) => secret.trim() || [])),
-      v.check(
-        (secrets) => secrets.every((secret) => secret.length >= 32),
-        'must be secrets of at least 32 characters, with commas between them',
-      ),
+      v.trim(),
+      v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999'),
+      v.transform(Number),
+    ),
+  ),
+  /** Days for which is kept who did what at the desk. */
+  auditDays: withDefault(
+    'AUDIT_DAYS',
+    '730',
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999'),
+      v.transform(Number),
     ),
   ),
   /** The first admin's address, in lower case. */
@@ -145,7 +213,9 @@ const VARIABLES = {
     v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
   ),
   /** The first admin's password; without it one is generated and printed once. */
-  adminPassword: variable('ADMIN_PASSWORD', v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters'))),
+  adminPassword: secret(
+    variable('ADMIN_PASSWORD', v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters'))),
+  ),
   /** For trying out: fills an empty database with examples and serves the example partner. */
   demo: variable('DEMO', v.picklist(['0', '1'], 'must be 0 (no example data) or 1')),
   nodeEnv: variable('NODE_ENV'),
@@ -188,14 +258,26 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** The mail server, `smtp://` or `smtps://`; without it no mail is sent. */
-  smtpUrl: variable(
-    'SMTP_URL',
+  /** Whether an owner who signs in with a password alone may do nothing but add a passkey. */
+  ownersNeedPasskey: withDefault(
+    'OWNERS_NEED_PASSKEY',
+    'false',
     v.pipe(
       v.string(),
-      v.check(
-        (url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url),
-        'must be a mail server such as smtps://user:password@mail.example.com',
+      v.picklist(['true', 'false'], 'must be true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+  /** The mail server, `smtp://` or `smtps://`; without it no mail is sent. */
+  smtpUrl: secret(
+    variable(
+      'SMTP_URL',
+      v.pipe(
+        v.string(),
+        v.check(
+          (url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url),
+          'must be a mail server such as smtps://user:password@mail.example.com',
+        ),
       ),
     ),
   ),
@@ -215,12 +297,99 @@ const VARIABLES = {
     'DESK_EMAIL',
     v.pipe(v.string(), v.trim(), v.regex(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'must be one address such as desk@example.com')),
   ),
+  /**
+   * Networks of the operator's own that webhooks may go to, and without TLS; `true` for any. Without it addresses that are
+   * not public are refused, and those that are not https.
+   */
+  webhooksPrivate: withDefault(
+    'WEBHOOKS_PRIVATE',
+    '',
+    v.pipe(
+      v.string(),
+      list,
+      v.transform((networks) => (networks.length === 1 && networks[0] === 'true' ? true : networks)),
+      v.check(
+        (networks) => networks === true || networks.every(isNetwork),
+        'must be true, or a list of networks such as 10.0.0.0/8,fd00::/8',
+      ),
+    ),
+  ),
+  /** The least that is logged. */
+  logLevel: withDefault(
+    'LOG_LEVEL',
+    'info',
+    v.pipe(v.string(), v.picklist(['error', 'warn', 'info', 'debug'], 'must be error, warn, info or debug')),
+  ),
+  /** Port of what is told to Prometheus; without it nothing listens, and nothing is measured. */
+  metricsPort: variable('METRICS_PORT', port),
+  /** Address that it listens on. */
+  metricsHost: withDefault('METRICS_HOST', '127.0.0.1'),
+  /** Where traces are sent to, and how: the variables that OpenTelemetry names, of which its SDK reads more. */
+  otel: {
+    endpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', collector),
+    tracesEndpoint: variable('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', collector),
+    disabled: withDefault(
+      'OTEL_SDK_DISABLED',
+      'false',
+      v.pipe(v.string(), v.picklist(['true', 'false'], 'must be true or false')),
+    ),
+    serviceName: withDefault('OTEL_SERVICE_NAME', 'charter-desk'),
+    sampler: variable(
+      'OTEL_TRACES_SAMPLER',
+      v.pipe(v.string(), v.picklist(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`)),
+    ),
+    samplerArg: variable(
+      'OTEL_TRACES_SAMPLER_ARG',
+      v.pipe(v.string(), v.regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'must be a share from 0 to 1 such as 0.1')),
+    ),
+  },
+  /**
+   * For how long a cache that others share may answer by itself what changes with the data, in seconds; 0 for not at all.
+   */
+  cdnMaxAge: withDefault(
+    'CDN_MAX_AGE',
+    '10s',
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:off|[1-9]\d{0,2}s|[1-5]m)$/, 'must be off, or a time up to 5m such as 10s'),
+      v.transform((text) => (text === 'off' ? 0 : Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1))),
+      v.maxValue(300, 'must be off, or a time up to 5m such as 10s'),
+    ),
+  ),
+  /** What such a cache is told to forget at when a flight changes: an address, a header and the body of a POST. */
+  purge: {
+    url: variable(
+      'CDN_PURGE_URL',
+      v.pipe(
+        v.string(),
+        v.check((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an address that begins with https://'),
+      ),
+    ),
+    header: variable(
+      'CDN_PURGE_HEADER',
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w-]{1,64}: ?[\x20-\x7e]{1,2000}$/, 'must be a header such as Authorization: Bearer token'),
+      ),
+    ),
+    body: withDefault('CDN_PURGE_BODY', '{"tags":["charter"]}'),
+  },
   /** How often a client may try to sign in, and how often it may ask for each other call about accounts. */
   loginLimit: withDefault('RATE_LIMIT_LOGIN', '10/15m', rateLimit),
   /** How many requests and bookings a client may send. */
   postLimit: withDefault('RATE_LIMIT_POST', '30/10m', rateLimit),
   /** How often a client may read what is public; ten times as many images. */
   readLimit: withDefault('RATE_LIMIT_READ', '600/1m', rateLimit),
+  /** Whether assistants may read at /mcp what the public site shows. */
+  mcp: withDefault(
+    'MCP',
+    'on',
+    v.pipe(
+      v.string(),
+      v.picklist(['on', 'off'], 'must be on or off'),
+      v.transform((text) => text === 'on'),
+    ),
+  ),
   /** How long a client may take to send a request. */
   timeouts: {
     headersMs: withDefault('TIMEOUT_HEADERS', '15s', duration),
@@ -274,8 +443,8 @@ const VARIABLES = {
       'S3_BUCKET',
       v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
     ),
-    accessKeyId: variable('S3_ACCESS_KEY_ID'),
-    secretAccessKey: variable('S3_SECRET_ACCESS_KEY'),
+    accessKeyId: secret(variable('S3_ACCESS_KEY_ID')),
+    secretAccessKey: secret(variable('S3_SECRET_ACCESS_KEY')),
     region: withDefault('S3_REGION', 'us-east-1'),
   },
   /** IANA zone of departures from places that the airport index does not know. */
@@ -396,7 +565,35 @@ const environment = v.object(
 /** What .env.example and the README name. */
 export const NAMES: readonly string[] = Object.keys(environment.entries);
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Those whose value a file may hold, which the variable of that name with `_FILE` behind it names. */
+export const SECRETS: readonly string[] = variablesOf(VARIABLES).flatMap(({ variable, isSecret }) =>
+  isSecret ? variable : [],
+);
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with a variable. */
+export interface Wrong {
+  variable: string;
+  /** What is wrong with it or to be done, without its value: a sentence that its name begins. */
+  says: string;
+}
+
+/** The variables that are set to something, with what the files hold that others name. */
+function valuesIn(env: Environment): { set: Environment; wrong: Wrong[] } {
+  const isSet = ([, value]: [string, string | undefined]) => value?.trim();
+  const set = Object.fromEntries(Object.entries(env).filter(isSet));
+  const wrong: Wrong[] = [];
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const file = set[variable];
+    if (!file) continue;
+    const read = set[name] ? { fault: `and ${name} are both set: leave one of them` } : readSecretFile(file);
+    if ('fault' in read) wrong.push({ variable, says: `${variable} ${read.fault}` });
+    else set[name] = read.secret;
+  }
+  return { set, wrong };
+}
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 /** What is wrong with the variables taken together. */
@@ -408,7 +605,17 @@ function* conflictsIn(set: Environment) {
     const [first, second, third, last] = BUCKET;
     yield `${first} must be set together with ${second}, ${third} and ${last}, or none of them`;
   }
+  if (set.OWNERS_NEED_PASSKEY === 'true' && set.PUBLIC_URL && !passkeySite(set.PUBLIC_URL)) {
+    yield 'PUBLIC_URL must be the site’s name when OWNERS_NEED_PASSKEY is true: passkeys are not good at a number';
+  }
   if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM must be set when SMTP_URL is: it is the sender of the mails';
+}
+
+/** For whom passkeys are good, and from where; undefined at an address of numbers, at which browsers make none. */
+function passkeySite(publicUrl: string): { id: string; origin: string } | undefined {
+  if (!URL.canParse(publicUrl)) return undefined;
+  const { hostname, origin } = new URL(publicUrl);
+  return /^[\d.]+$|^\[/.test(hostname) ? undefined : { id: hostname, origin };
 }
 
 const contactUri = (contact: string | undefined) =>
@@ -425,19 +632,53 @@ function messageNumbers(supportPhone: string, whatsapp: string): Pick<SiteConfig
   return { ...(supportWhatsapp && { supportWhatsapp }), ...(supportSms && { supportSms }) };
 }
 
+/** `Authorization: Bearer token` */
+function headerOf(line: string | undefined): Record<string, string> {
+  const [, name, value] = /^([^:]+): ?(.*)$/.exec(line ?? '') ?? [];
+  return name && value ? { [name]: value } : {};
+}
+
 export type Config = ReturnType<typeof readConfig>;
+
+function parseEnvironment(env: Environment) {
+  const { set, wrong } = valuesIn(env);
+  const parsed = v.safeParse(environment, set);
+  const ofValues = (parsed.issues ?? []).map((issue): Wrong => {
+    const variable = v.getDotPath(issue)?.split('.')[0] ?? '';
+    return { variable, says: `${variable} ${issue.message}` };
+  });
+  // That a secret is missing follows from its file, which is named already.
+  const unread = wrong.map(({ variable }) => variable.replace(/_FILE$/, ''));
+  const conflicts = Array.from(conflictsIn(set), ofConflict).filter(
+    ({ says }) => !unread.some((name) => says.includes(name)),
+  );
+  const all = new Map([...wrong, ...ofValues, ...conflicts].map((one) => [one.says, one]));
+  return { parsed, wrong: [...all.values()] };
+}
+
+const ofConflict = (says: string): Wrong => ({ variable: says.split(' ', 1)[0] ?? '', says });
 
 /**
  * Reads the configuration; a variable set to nothing counts as unset.
  * Throws a StartError with a line for each variable that is wrong, never with its value.
  */
 export function readConfig(env: Environment) {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = v.safeParse(environment, set);
-  const wrong = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`);
-  const lines = new Set([...wrong, ...conflictsIn(set)]);
-  if (!parsed.success || lines.size > 0) throw new StartError(...lines);
-  const { nodeEnv, s3, site, ...values } = arranged(VARIABLES, parsed.output);
+  const { parsed, wrong } = parseEnvironment(env);
+  if (!parsed.success || wrong.length > 0) throw new StartError(...wrong.map(({ says }) => says));
+  return configOf(parsed.output);
+}
+
+/** Everything that is wrong with the variables, and the configuration as it would be without those. */
+export function inspectConfig(env: Environment): { wrong: Wrong[]; config: Config } {
+  const { wrong } = parseEnvironment(env);
+  const withoutFile = (name: string) => name.replace(/_FILE$/, '');
+  const names = new Set(wrong.map(({ variable }) => withoutFile(variable)));
+  const good = Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(withoutFile(name))));
+  return { wrong, config: configOf(v.parse(environment, valuesIn(good).set)) };
+}
+
+function configOf(read: v.InferOutput<typeof environment>) {
+  const { nodeEnv, s3, otel, purge, site, ...values } = arranged(VARIABLES, read);
   const { endpoint, bucket, accessKeyId, secretAccessKey, region } = s3;
   const isTrial = !values.databaseUrl && nodeEnv !== 'production';
   const demo = values.demo ? values.demo === '1' : isTrial;
@@ -445,16 +686,25 @@ export function readConfig(env: Environment) {
   // Example contacts are shown in the demo only: an operator's site must not show a number that nobody answers.
   const supportEmail = site.supportEmail ?? (demo ? 'support@example.com' : '');
   const supportPhone = site.supportPhone ?? (demo ? '0300 0000000' : '');
+  const publicUrl = values.publicUrl ?? `http://localhost:${values.port}`;
   return {
     ...values,
     demo,
     /** Whether `demo` was set explicitly where it is off by default: with DATABASE_URL, or in production. */
     demoForced: demo && !isTrial,
     deskEmail: values.deskEmail ?? supportEmail.trim(),
-    publicUrl: values.publicUrl ?? `http://localhost:${values.port}`,
+    publicUrl,
+    passkeys: passkeySite(publicUrl),
     s3:
       endpoint && bucket && accessKeyId && secretAccessKey
         ? { endpoint, bucket, accessKeyId, secretAccessKey, region }
+        : undefined,
+    /** Undefined where no cache is told to forget. */
+    purge: purge.url ? { url: purge.url, header: headerOf(purge.header), body: purge.body } : undefined,
+    /** Undefined where no traces are sent. */
+    traces:
+      otel.disabled === 'false' && (otel.tracesEndpoint ?? otel.endpoint)
+        ? { serviceName: otel.serviceName }
         : undefined,
     securityContact: contactUri(values.securityContact ?? site.supportEmail?.trim()),
     site: {

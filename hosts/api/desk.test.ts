@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { AuditEntry } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
 import { json } from './testing';
 import { test as base } from './testing/server-test';
@@ -64,10 +65,20 @@ describe('the command line', () => {
     const session = await login(origin, SECOND, PASSWORD);
     expect(await statusOf(origin, session)).toBe(200);
 
+    const viewer = 'viewer@example.com';
+    expect(await desk(`add-admin ${viewer} --role viewer Bilal Khan`, `${PASSWORD}\n`)).toEqual(
+      done(/is an admin now, viewer/),
+    );
+    expect((await desk('admins')).out).toMatch(/viewer@example\.com {2}Bilal Khan, since .+, viewer\n?/);
+    expect(await desk(`add-admin ${FIRST} --role viewer`)).toEqual(failed(`${FIRST} is an admin already`));
+    expect(await desk(`add-admin ${viewer} --role captain`)).toEqual(
+      failed('Say which role after --role: owner, dispatcher, viewer'),
+    );
+
     expect(await desk(`remove-admin ${SECOND.toUpperCase()}`)).toEqual(done(/is no admin any more/));
     expect(await statusOf(origin, session)).toBe(401);
     expect(await statusOf(origin, await login(origin, SECOND, PASSWORD))).toBe(403);
-    expect(await desk(`remove-admin ${FIRST}`)).toEqual(failed(`${FIRST} is the only admin: add another first`));
+    expect(await desk(`remove-admin ${FIRST}`)).toEqual(failed(`${FIRST} is the only owner: add another admin first`));
     expect(await desk(`remove-admin ${SECOND}`)).toEqual(failed(`${SECOND} is no admin`));
     expect(await desk('remove-admin nobody@example.com')).toEqual(failed('There is no account of nobody@example.com'));
   });
@@ -84,6 +95,14 @@ describe('the command line', () => {
       expect(await desk(command)).toEqual(done(/signed out/));
       expect(await statusOf(origin, session)).toBe(401);
     }
+    const { headers } = await login(origin, FIRST, 'another password');
+    const entries: AuditEntry[] = (await (await fetch(`${origin}/api/Audit`, { headers })).json()).data;
+    const here = entries.filter(({ detail }) => detail.endsWith('at the command line'));
+    expect(here.map(({ by, what, about, detail }) => [by, what, about?.name, detail])).toEqual([
+      [null, 'signed out', undefined, 'everybody, at the command line'],
+      [null, 'signed out', 'Admin', 'at the command line'],
+      [null, 'password set', 'Admin', 'at the command line'],
+    ]);
   });
 
   test('refuses in one line what it cannot do, and does nothing then', async ({ serve, database, desk }) => {
@@ -113,6 +132,26 @@ describe('the command line', () => {
     const away = { DATABASE_URL: 'postgres://127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
     const gone = await run(file, ['admins'], away, '');
     expect({ ...gone, err: gone.err.split('\n').length }).toEqual({ code: 1, out: '', err: 2 });
+  });
+
+  test('checks a configuration that the server refuses, says all of it, and ends with 1', async ({
+    bundle,
+    dataDir,
+  }) => {
+    const file = join(dirname(bundle), 'charter-desk.js');
+    const check = (args: string[], env: Record<string, string>) => run(file, ['check', ...args], env, '');
+    const env = { DATA_DIR: join(dataDir, 'none'), PORT: 'eighty' };
+    const { out, err, code } = await check([], env);
+    expect({ err, code }).toEqual({ err: '', code: 1 });
+    expect(out).toMatch(/^wrong {3}PORT +must be a port number from 0 to 65535\. Mend it: the server does not start\n/);
+    expect(out).toMatch(/\nok {6}database +there is none yet in DATA_DIR: the first start makes it\n/);
+    const json = await check(['--json'], { ...env, PORT: '0' });
+    expect(json).toMatchObject({ err: '', code: 0 });
+    expect(JSON.parse(json.out)).toMatchObject({
+      isWell: true,
+      findings: expect.arrayContaining([{ state: 'ok', of: 'variables', says: 'the server takes each of them' }]),
+    });
+    expect(await check(['--jsom'], env)).toEqual(failed("Unknown option '--jsom': help says what a command takes"));
   });
 
   test('changes the secret in DATA_DIR and signs nobody out, until it was changed twice', async ({

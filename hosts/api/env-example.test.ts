@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { NAMES, readConfig } from './config';
+import { NAMES, readConfig, SECRETS } from './config';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const example = read('.env.example');
@@ -21,4 +21,10 @@ test('.env.example gives values that the server takes', () => {
 
 test.each(NAMES)('the README says what %s is', (name) => {
   expect(read('README.md')).toContain(`\`${name}`);
+});
+
+test('the README names each secret that a file may hold', () => {
+  const [, told = ''] = /A secret may stand in a file instead([\s\S]*?)\n\n/.exec(read('README.md')) ?? [];
+  const named = Array.from(told.matchAll(/`([A-Z][A-Z\d_]+)`/g), ([, name]) => name);
+  expect(named.filter((name) => name !== 'JWT_SECRET_FILE').toSorted()).toEqual([...SECRETS].sort());
 });

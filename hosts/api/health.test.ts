@@ -38,6 +38,12 @@ describe('/livez and /readyz', () => {
     expect(await ask(app, '/api/health')).toEqual({ status: 503, message: 'The database does not answer' });
   });
 
+  test('go on where the database was found damaged, which /api/health alone tells', async ({ api }) => {
+    const app = createApp({ ...api.parts, integrity: { damage: () => 'page 8 is never used' } });
+    expect(await ask(app, '/readyz')).toEqual({ status: 200, message: 'Ready' });
+    expect(await ask(app, '/api/health')).toEqual({ status: 503, message: 'The database is damaged' });
+  });
+
   test('tell when the disk takes nothing, and log it once', async ({ api }) => {
     writeFileSync(api.dataDir, 'a file where the folder should be');
     const full = { status: 503, message: 'DATA_DIR cannot be written, or has no room for 50 MB' };

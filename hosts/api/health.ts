@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database';
 import { HttpError } from './errors';
 import { answer } from './http';
+import type { Integrity } from './integrity';
 
 /** How long a probe may take, in milliseconds. */
 const LIMIT_MS = 800;
@@ -22,21 +23,26 @@ export interface HealthParts {
   log: Logger;
   /** True from the moment the process is told to stop. */
   isStopping: () => boolean;
+  /** What is known of the stored data. */
+  integrity: Pick<Integrity, 'damage'>;
 }
 
 export interface Health {
   /** Whether the database answers, within a second. */
   databaseAnswers(): Promise<boolean>;
+  /** Whether what it stores was found damaged. It is served all the same: who can be helped by it still is. */
+  isDamaged(): boolean;
   /** Why no request should be sent here, in words, within a second; undefined when they may. */
   whyNotReady(): Promise<string | undefined>;
 }
 
-export function createHealth({ db, dataDir, log, isStopping }: HealthParts): Health {
+export function createHealth({ db, dataDir, log, isStopping, integrity }: HealthParts): Health {
   const databaseAnswers = inTime(() => sql`select 1`.execute(db));
   const diskTakesMore = inTime(() => writeProbe(dataDir));
   let known: string | undefined;
   return {
     databaseAnswers,
+    isDamaged: () => integrity.damage() !== undefined,
     async whyNotReady() {
       const [database, disk] = await Promise.all([databaseAnswers(), diskTakesMore()]);
       let reason: string | undefined;

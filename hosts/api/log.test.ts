@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
-import { createLog, print } from './log';
+import { createLog, logStatements, print } from './log';
 import { test as processTest } from './testing/server-test';
+import { queried } from './watched';
 
 /** Characters that move a terminal's cursor, hide, change the writing direction, or start a line. */
 const TRICKS = '\u0007\u001b[2K\u007f\u0085\u009b31m\u2028\u2029\u200b\u202e\u2066\ufeff\u{e0041}';
@@ -49,6 +50,21 @@ describe('the log', () => {
     const told = JSON.parse(lines.at(-1) ?? '');
     expect(told).toMatchObject({ level: 40, lines: 20_000 - (lines.length - 1) });
     expect(JSON.parse(lines.at(-2) ?? '').line).toBe(lines.length - 2);
+  });
+
+  test('has a line a statement at the level debug, without a value of it', () => {
+    const { stream, lines, read } = stalledReader();
+    read();
+    const log = createLog(stream);
+    const tell = () => queried.tell({ sql: 'select ?', seconds: 0.00123, failed: false });
+    logStatements(log);
+    tell();
+    expect(lines).toEqual([]);
+    log.level = 'debug';
+    logStatements(log);
+    tell();
+    log.level = 'silent';
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 20, sql: 'select ?', ms: 1.2 }]);
   });
 
   test('outlives a reader that goes away, and a file that takes no more', async () => {

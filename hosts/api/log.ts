@@ -1,9 +1,12 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
+import { queried } from './watched';
 
 /** Bytes that may wait for the reader of the output; more than that is dropped. */
 const MAX_WAITING = 1_000_000;
+/** Of a statement, more is not logged. */
+const MAX_SQL = 2000;
 /** How long the end of the process waits for a reader. */
 const FLUSH_MS = 1000;
 
@@ -66,6 +69,17 @@ export function createLog(stream: Writable = process.stderr): Logger {
     log.warn({ lines }, 'the reader of the log stalled, and these lines were dropped');
   });
   return log;
+}
+
+/** At the level `debug`, a line a statement: with placeholders for all values. Sets nothing up at another one. */
+export function logStatements(log: Logger): void {
+  if (!log.isLevelEnabled('debug')) return;
+  queried.hear(({ sql, seconds, failed }) =>
+    log.debug(
+      { sql: sql.slice(0, MAX_SQL), ms: Math.round(seconds * 1e4) / 10, ...(failed && { failed }) },
+      'statement',
+    ),
+  );
 }
 
 // Without a handler a closed pipe would end the process.

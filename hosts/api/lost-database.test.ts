@@ -167,15 +167,21 @@ describe('a server under load keeps what it acknowledged, once, and is back with
     await survive(serve, envOf(proxy.url, dataDir), fault);
   });
 
-  test('PgBouncer goes away and comes back', async ({ serve, url, dataDir, skip, onTestFinished }) => {
-    const pooler = (await startPgBouncer(url)) ?? skip('pgbouncer is not installed');
-    onTestFinished(pooler.remove);
-    const fault = async () => {
-      await pooler.takeAway();
-      await pooler.bringBack();
-    };
-    await survive(serve, envOf(pooler.url, dataDir), fault);
-  });
+  test.for([
+    ['as docs/deploy has it', {}],
+    ['which refuses time-outs of a session', { '\nignore_startup_parameters =': '\n;' }],
+  ] as const)(
+    'PgBouncer goes away and comes back, %s',
+    async ([, changes], { serve, url, dataDir, skip, onTestFinished }) => {
+      const pooler = (await startPgBouncer(url, changes)) ?? skip('pgbouncer is not installed');
+      onTestFinished(pooler.remove);
+      const fault = async () => {
+        await pooler.takeAway();
+        await pooler.bringBack();
+      };
+      await survive(serve, envOf(pooler.url, dataDir), fault);
+    },
+  );
 });
 
 describe('a request whose connection breaks at its commit', () => {

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -64,6 +65,47 @@ describe('a server that starts', () => {
     expect((await fetch(`${await server.started}/api/health`)).status).toBe(200);
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
+  });
+
+  test('loads nothing that watches where nobody asks for it', async ({ bundle, dataDir }) => {
+    const without = mkdtempSync(join(bundle, '../../without-watch-'));
+    onTestFinished(() => rmSync(without, { recursive: true }));
+    const watches = (name: string) =>
+      /opentelemetry|process_cpu_user_seconds_total/.test(readFileSync(join(bundle, '..', name), 'utf8'));
+    const files = readdirSync(join(bundle, '..')).filter((name) => name.endsWith('.js'));
+    expect(files.filter(watches).length).toBeGreaterThan(1);
+    for (const name of files.filter((file) => !watches(file))) {
+      copyFileSync(join(bundle, '..', name), join(without, name));
+    }
+    const server = startServer(join(without, 'server.js'), { DATA_DIR: dataDir, OTEL_SERVICE_NAME: 'desk' });
+    expect((await fetch(`${await server.started}/api/health`)).status).toBe(200);
+    expect(server.stdout()).not.toContain('Metrics');
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  test('tells its metrics at a port of their own, and logs as much as LOG_LEVEL says', async ({ serve, dataDir }) => {
+    const server = serve({ DATA_DIR: dataDir, METRICS_PORT: '0', LOG_LEVEL: 'warn' });
+    const origin = await server.started;
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+    const metrics = /Metrics\s+(http:\/\/127\.0\.0\.1:\d+)\/metrics/.exec(server.stdout())?.[1] ?? '';
+    expect(metrics).not.toBe(origin);
+    const answer = await fetch(`${metrics}/metrics`);
+    expect(answer.headers.get('Content-Type')).toMatch('text/plain; version=0.0.4');
+    const text = await answer.text();
+    expect(text).toMatch('charter_http_requests_total{method="GET",route="/*",status="404"} 1');
+    expect(text).toMatch(/^charter_build_info\{version="\d+\.\d+\.\d+",/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    for (const path of ['/', '/api/health', '/metrics/x']) expect((await fetch(metrics + path)).status).toBe(404);
+    expect((await fetch(`${metrics}/metrics`, { method: 'POST' })).status).toBe(405);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const levels = server
+      .stderr()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).level);
+    expect(Math.min(...levels)).toBe(40);
   });
 
   test('prints where everything is and the generated password, once, and not in the log', async ({

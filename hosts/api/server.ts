@@ -9,34 +9,49 @@ import { passwordProblem } from './accounts';
 import { createApp } from './app';
 import { type Config, readConfig, type Timeouts } from './config';
 import {
-  checkBeside,
   checkNow,
   completeBookings,
   completeFlights,
+  completeSeals,
   completeTrips,
   countRows,
   createFirstAdmin,
+  createSeal,
   type Database,
+  forgetOldAccountMails,
+  forgetOldAudit,
+  forgetOldChallenges,
+  forgetOldDeliveries,
   forgetOldHits,
+  forgetOldInvitations,
   forgetOldKeys,
   forgetOldResets,
+  forgetOldSessions,
   isLarge,
+  keptDataKey,
   keptSecrets,
   lockDataDir,
   makePrivate,
   migrate,
+  noteContacts,
   openPostgres,
   openSqlite,
+  sealing,
 } from './database';
+import { eraseOld } from './erase-old';
 import { StartError } from './errors';
+import { handedSocket } from './handed-socket';
 import { takeAnyHost } from './health';
-import { boundConnections, createAfterAnswer, loggable } from './http';
+import { boundConnections, createAfterAnswer, createTripLinks, loggable, type SignedLinks } from './http';
 import { keepImage, openImageStore, sweepImages } from './images';
-import { createLog, flushOutputs, print, printable, printError } from './log';
+import { createIntegrity } from './integrity';
+import { createLog, flushOutputs, logStatements, print, printable, printError } from './log';
 import { createMailer } from './mail';
 import { createOutbox } from './outbox';
-import { createReleases, openReleaseStore, type Releases } from './releases';
+import { createPurge } from './purge';
+import { builtVersion, createReleases, openReleaseStore, type Releases } from './releases';
 import { endOnUncaught, endWith, stopOnSignal } from './stop';
+import { createSender, createWebhooks } from './webhooks';
 
 /** Imported on demand, so that a server without the demo does not load it. */
 type Demo = typeof import('./demo');
@@ -50,43 +65,64 @@ endOnUncaught(log);
 
 async function start() {
   const config = readConfig(process.env);
+  log.level = config.logLevel;
+  logStatements(log);
+  const tracing = await traced(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   for (const line of makePrivate(config.dataDir)) log.warn(line);
   const [newest, ...kept] = config.jwtSecret ? [config.jwtSecret] : keptSecrets(config.dataDir);
   const db = await openDatabase(config);
   const demo = config.demo ? await import('./demo') : undefined;
-  if (demo) await addExamples(demo, db, config);
+  const secrets = [newest, ...kept, ...config.previousSecrets] as const;
+  const isFilled = demo && (await addExamples(demo, db, { config, links: createTripLinks(secrets) }));
   // Before anything else can fail: a generated password is not shown a second time.
   print(await signInNote(db, config));
+  if (isFilled) await demo.seedPeople(db, await hash(randomBytes(32)), new Date());
 
   const afterAnswer = createAfterAnswer(log);
   let stopping = false;
   const isStopping = () => stopping;
-  const secrets = [newest, ...kept, ...config.previousSecrets] as const;
   const distDir = `${root}dist`;
   const releases = createReleases({ store: openReleaseStore(config), distDir });
-  const outbox = createOutbox({ db, sendMail: createMailer(config), log });
-  const app = createApp({ db, config, secrets, log, outbox, afterAnswer, distDir, releases, isStopping });
-  const main = await listen(app, 'PORT', config.port, config);
+  const outbox = createOutbox({ db, config, sendMail: createMailer(config), log });
+  const webhooks = createWebhooks({ db, sender: createSender({ config }), log });
+  const purge = config.purge && createPurge({ db, purge: config.purge, log });
+  /** What is written may be for either. */
+  const nudge = () => {
+    outbox.nudge();
+    webhooks.nudge();
+  };
+  // PostgreSQL looks after its own.
+  const integrity = config.databaseUrl ? undefined : createIntegrity({ dataDir: config.dataDir, log });
+  const app = createApp({
+    ...{ db, config, secrets, log, outbox: { nudge }, afterAnswer, distDir, releases, isStopping },
+    ...(integrity && { integrity }),
+  });
+  const fd = handedSocket(process.env, process.pid);
+  const main = await listen(app, 'PORT', fd === undefined ? { port: config.port } : { fd }, config);
   const mainPort = portOf(main);
   const partner = demo
     ? await listen(
         demo.createPartner({ publicDir: `${root}hosts/partner/public`, mainPort }),
         'PARTNER_PORT',
-        config.partnerPort,
+        { port: config.partnerPort },
         config,
       )
     : undefined;
+  const told = await tellMetrics(db, config, integrity && (() => integrity.damage() !== undefined));
   const images = openImageStore(config);
   const cleaning = setInterval(() => {
-    forgetOld(db).catch(() => log.warn('what is out of date could not be removed'));
+    forgetOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
     // Beside a rolling deployment the previous release may have written some without the computed columns.
     completeFlights(db, config.homeZone).catch(() => log.warn('departures of flights could not be computed'));
     completeBookings(db).catch(() => log.warn('what was booked could not be copied'));
+    eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
     completeTrips(db).catch(() => log.warn('files on requests could not be opened'));
+    noteContacts(db).catch(() => log.warn('how travellers are reached could not be noted'));
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
     );
+    integrity?.look();
     // The build may have been replaced while this server runs.
     keepRelease(releases);
   }, HOUR_MS);
@@ -95,43 +131,60 @@ async function start() {
     (rows) => log.info({ rows }, 'what the database holds'),
     () => log.warn('what the database holds could not be counted'),
   );
-  const check = !config.databaseUrl && isLarge(config.dataDir) ? checkBeside(config.dataDir) : undefined;
-  check?.finding.then((finding) => finding && log.error(finding));
+  // A smaller one was looked through before.
+  if (integrity && isLarge(config.dataDir)) integrity.look();
   if (!createMailer(config))
     log.warn('SMTP_URL is not set: neither links to set a new password nor mails about requests can be sent');
   if (config.demoForced) log.warn('DEMO=1: an empty database gets examples, and an example partner its server');
   keepRelease(releases);
   outbox.start();
+  webhooks.start();
+  purge?.start();
+  eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
 
   stopOnSignal({
     log,
     onStop() {
       stopping = true;
       clearInterval(cleaning);
-      check?.stop();
+      integrity?.stop();
     },
     delayMs: config.stopDelayMs,
-    servers: partner ? [main, partner] : [main],
+    servers: [main, partner, told].filter((server) => server !== undefined),
     steps: [
-      ['mails', async () => void (await Promise.all([afterAnswer.settled(), outbox.stop()]))],
+      [
+        'mails and webhooks',
+        async () => void (await Promise.all([afterAnswer.settled(), outbox.stop(), webhooks.stop(), purge?.stop()])),
+      ],
       ['the database', () => db.destroy()],
+      ['traces', () => tracing?.stop()],
       ['DATA_DIR', unlock],
     ],
   });
   // Last, because a caller that reads this line may send SIGTERM at once.
-  print(addresses(config.host, mainPort, partner && portOf(partner)));
+  print(addresses(config, mainPort, partner && portOf(partner), told && portOf(told)));
 }
 
 /** Opens the database and brings it up to date. */
-async function openDatabase({ databaseUrl, dataDir, acceptLoss, homeZone }: Config): Promise<Database> {
+async function openDatabase(config: Config): Promise<Database> {
+  const { databaseUrl, dataDir, dataKeys, acceptLoss, homeZone } = config;
   try {
     const db = databaseUrl
       ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
       : openSqlite(dataDir, { acceptLoss, onLoss: (what) => log.warn(what) });
     if (!databaseUrl && !isLarge(dataDir)) await checkNow(db);
     await migrate(db, homeZone);
-    await forgetOld(db);
-    return db;
+    await forgetOld(db, config);
+    const [key = databaseUrl ? undefined : keptDataKey(dataDir), ...former] = dataKeys;
+    if (!key) {
+      log.warn(
+        'DATA_KEYS is not set: numbers of identity cards and passports, and the secrets of webhooks, are stored in clear',
+      );
+      return db;
+    }
+    const seal = createSeal([key, ...former]);
+    await completeSeals(db, seal);
+    return sealing(db, seal);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
@@ -140,13 +193,14 @@ async function openDatabase({ databaseUrl, dataDir, acceptLoss, homeZone }: Conf
   }
 }
 
-/** Fills an empty database with examples. A failure is only logged, and the next start tries again. */
-async function addExamples({ seedDemo }: Demo, db: Database, config: Config) {
-  const images = openImageStore(config);
+/** Fills an empty database with examples; resolves to whether it did. A failure is only logged, and the next start tries again. */
+async function addExamples({ seedDemo }: Demo, db: Database, letters: { config: Config; links: SignedLinks }) {
+  const images = openImageStore(letters.config);
   try {
-    await seedDemo(db, (jpeg) => keepImage(db, images, 'jpg', jpeg), new Date());
+    return await seedDemo(db, (jpeg) => keepImage(db, images, 'jpg', jpeg), new Date(), letters);
   } catch (error) {
     log.warn({ error: loggable(error as Error) }, 'the examples could not be stored');
+    return false;
   }
 }
 
@@ -158,11 +212,17 @@ function keepRelease(releases: Releases) {
   });
 }
 
-/** Removes expired keys, counts and tokens. */
-async function forgetOld(db: Database) {
+/** Removes expired keys, counts and tokens, and what is audited for long enough. */
+async function forgetOld(db: Database, { auditDays }: Config) {
+  await forgetOldAudit(db, new Date(Date.now() - auditDays * 24 * HOUR_MS));
   await forgetOldKeys(db);
   await forgetOldHits(db);
   await forgetOldResets(db);
+  await forgetOldSessions(db);
+  await forgetOldChallenges(db);
+  await forgetOldAccountMails(db);
+  await forgetOldDeliveries(db);
+  await forgetOldInvitations(db);
 }
 
 /** Makes the first admin where there is none; resolves to what the start-up banner says of the sign-in. */
@@ -184,27 +244,55 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
 `;
 }
 
+/** Where METRICS_PORT says a port, measures and tells there; without it not even the packages for it are loaded. */
+async function tellMetrics(db: Database, config: Config, isDamaged: (() => boolean) | undefined) {
+  const { metricsPort, metricsHost } = config;
+  if (metricsPort === undefined) return undefined;
+  const { createMetrics } = await import('./watch/metrics');
+  const { createMetricsServer } = await import('./watch/metrics-server');
+  const server = createMetricsServer(createMetrics({ db, config, isDamaged, version: await versionHere() }), log);
+  return opened(server, 'METRICS_PORT', { port: metricsPort }, metricsHost);
+}
+
+/** Where the standard variables say a collector, traces what is done; as above. */
+async function traced({ databaseUrl, traces }: Config) {
+  if (!traces) return undefined;
+  const { startTracing } = await import('./watch/tracing');
+  const database = databaseUrl ? 'postgresql' : 'sqlite';
+  return startTracing({ ...traces, version: await versionHere(), database, log });
+}
+
+const versionHere = async () => (await builtVersion(`${root}dist`)) ?? 'unknown';
+
 function listen(
   app: Hono,
   variable: string,
-  port: number,
+  at: { port: number } | { fd: number },
   config: Pick<Config, 'host' | 'timeouts' | 'maxConnections'>,
 ): Promise<Server> {
-  const { host } = config;
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(config.timeouts) }) as Server;
   boundConnections(server, config, log);
   takeAnyHost(server);
+  return opened(server, variable, at, config.host);
+}
+
+function opened(
+  server: Server,
+  variable: string,
+  at: { port: number } | { fd: number },
+  host: string,
+): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
       reject(
         new StartError(
-          code === 'EADDRINUSE'
-            ? `${variable} ${port} is in use: stop what listens there, or set another ${variable}`
-            : `${variable} ${port} on HOST ${host} cannot be opened (${code})`,
+          code === 'EADDRINUSE' && 'port' in at
+            ? `${variable} ${at.port} is in use: stop what listens there, or set another ${variable}`
+            : `${'port' in at ? `${variable} ${at.port} on ${host}` : 'The socket of systemd'} cannot be opened (${code})`,
         ),
       );
     });
-    server.listen(port, host, () => resolve(server));
+    server.listen({ ...at, ...('port' in at && { host }) }, () => resolve(server));
   });
 }
 
@@ -224,7 +312,12 @@ function limitsOf({ headersMs, bodyMs, uploadMs }: Timeouts): ServerOptions {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** `partnerPort` only in the demonstration. */
-function addresses(host: string, mainPort: number, partnerPort: number | undefined): string {
+function addresses(
+  { host, metricsHost }: Pick<Config, 'host' | 'metricsHost'>,
+  mainPort: number,
+  partnerPort: number | undefined,
+  metricsPort: number | undefined,
+): string {
   const name = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host;
   const origin = `http://${name}:${mainPort}`;
   const demo = `  Partner page  http://${name}:${partnerPort}/
@@ -234,7 +327,7 @@ function addresses(host: string, mainPort: number, partnerPort: number | undefin
   Site          ${origin}/
   Back office   ${origin}/admin/search
   Embed page    ${origin}/embed/private-charter-form
-${partnerPort === undefined ? '' : demo}
+${metricsPort === undefined ? '' : `  Metrics       http://${metricsHost}:${metricsPort}/metrics\n`}${partnerPort === undefined ? '' : demo}
 `;
 }
 

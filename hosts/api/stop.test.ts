@@ -1,9 +1,11 @@
+import { get } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, vi } from 'vitest';
 import { aCharter, anAircraft, anImage, createPostgresDatabase, form, json, SECRET } from './testing';
 import { startDatabaseProxy } from './testing/database-proxy';
 import { runPostgres } from './testing/postgres-lane';
 import { test as base } from './testing/server-test';
+import { isInstalled, underSystemd } from './testing/systemd';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -31,6 +33,13 @@ const test = base.extend<{
   },
 });
 
+/** The status of an answer, or the code of a failure; by a connection of its own, as our examples of proxies ask. */
+const statusOf = (url: string) =>
+  new Promise((resolve) => {
+    const asked = get(url, { agent: false }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
+    asked.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code));
+  });
+
 /** Asks for more than the system's buffers hold, and reads nothing of it. */
 function stalledDownload(origin: string): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -57,8 +66,30 @@ describe.concurrent('a server that is told to stop', () => {
     server.process.kill('SIGTERM');
     await expect.poll(() => ask('/readyz'), { interval: 10 }).toBe('503 The server is stopping');
     expect(await ask('/livez')).toBe('200 Alive');
-    expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
+    const stored = await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()));
+    expect([stored.status, stored.headers.get('Connection')]).toEqual([201, 'close']);
     expect(await server.ended).toBe(0);
+  });
+
+  test('refuses nobody where systemd holds its socket: who comes while it is started anew waits', async ({
+    expect,
+    bundle,
+    dataDir,
+    skip,
+    onTestFinished,
+  }) => {
+    if (!isInstalled('systemd-socket-activate')) skip('systemd-socket-activate is not installed');
+    const { origin, restart, stop } = await underSystemd(bundle, { DATA_DIR: dataDir });
+    onTestFinished(stop);
+    let over = false;
+    const restarts = restart().then(restart);
+    restarts.finally(() => {
+      over = true;
+    });
+    const answers: unknown[] = [];
+    while (!over) answers.push(await statusOf(`${origin}/livez`));
+    await restarts;
+    expect(new Set(answers)).toEqual(new Set([200]));
   });
 
   test('is gone within 15 seconds when its database, bucket, mail server and clients all hang', async ({

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { loggable } from './http';
@@ -43,6 +43,7 @@ export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts
     setTimeout(kill, DEADLINE_MS);
     log.info({ signal }, 'stopping');
     onStop();
+    for (const server of servers) server.prependListener('request', askToLeave);
     const late = wait(LATE_MS);
     await wait(delayMs);
     let code = 0;
@@ -62,6 +63,9 @@ export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
+
+/** Tells a proxy that keeps its connections to take another one for its next request, before this one is closed under it. */
+const askToLeave = (_: IncomingMessage, outgoing: ServerResponse) => outgoing.setHeader('Connection', 'close');
 
 const kill = () => process.kill(process.pid, 'SIGKILL');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createApp } from './app';
 import { readConfig } from './config';
-import { type TestApp, test } from './testing';
+import { aBooking, json, storeFlight, type TestApp, test } from './testing';
 
 /** The app as it is with a file of terms. */
 function withTerms({ parts, dataDir }: TestApp, content: string | Buffer) {
@@ -50,5 +50,35 @@ describe('the terms and conditions', () => {
   test('do not let a server start without their file', async ({ api }) => {
     const config = readConfig({ TERMS_FILE: join(api.dataDir, 'none.txt') });
     expect(() => createApp({ ...api.parts, config })).toThrow('TERMS_FILE must be a file that can be read');
+  });
+});
+
+describe('who agrees to the terms', () => {
+  const noted = async (api: TestApp, changes: Record<string, unknown>) => {
+    await api.app.request('/api/FlightBooking', json(aBooking(await storeFlight(api), changes)));
+    const [opened] = await api.db
+      .selectFrom('trip_events')
+      .select(['what', 'note'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    return opened;
+  };
+
+  test('agrees to this text: its version is kept with the booking', async ({ api }) => {
+    expect(await noted(api, { termsAccepted: true })).toEqual({ what: 'created', note: 'Agreed to the terms' });
+    expect(await noted(api, { termsAccepted: undefined })).toEqual({ what: 'created', note: '' });
+  });
+
+  test('is told apart from who agreed to another one', async ({ api }) => {
+    const versions = [];
+    for (const text of ['The first text', 'The second text']) {
+      const app = withTerms(api, text);
+      await app.request('/api/FlightBooking', json(aBooking(await storeFlight(api), { termsAccepted: true })));
+      const events = api.db.selectFrom('trip_events').select('note').orderBy('id', 'desc').limit(1);
+      versions.push((await events.executeTakeFirstOrThrow()).note);
+    }
+    for (const version of versions) expect(version).toMatch(/^Agreed to the terms, version [0-9a-f]{12}$/);
+    expect(new Set(versions).size).toBe(2);
   });
 });

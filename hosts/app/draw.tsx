@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import * as v from 'valibot';
 import { element, inSite } from './in-site';
-import { routes } from './routes';
+import { patchRoutesOnNavigation, routes } from './routes';
 import { Retry } from './shared/retry';
 import { Notice } from './shared/shell';
 
 /** Draws the app where the server has rendered none. */
 export function draw(): void {
   const root = createRoot(element);
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation });
   // The first screen's code loads beside the operator's configuration.
   const start = async () => {
     try {

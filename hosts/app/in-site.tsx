@@ -3,6 +3,7 @@ import type { SiteConfig } from 'charter-widgets/contract';
 import { isFramed } from 'charter-widgets/kit';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { noteWhoBrought } from './shared/came-by';
 import { nameFirstPlace } from './shared/scroll-kept';
 import { keepSession } from './shared/session';
 import { moveScreens } from './shared/transition';
@@ -15,8 +16,9 @@ if (framed) {
   document.documentElement.dataset.cwTheme = 'light';
 }
 
-// Before the router reads it.
+// Both before the router goes elsewhere.
 nameFirstPlace();
+noteWhoBrought(location.search);
 
 const place = document.getElementById('app');
 if (!place) throw new Error('the page has no #app');

@@ -2,7 +2,7 @@ import { typedAhead } from 'charter-widgets/kit';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router';
 import { element, framed, inSite } from './in-site';
-import { type Handle, routes } from './routes';
+import { type Handle, patchRoutesOnNavigation, routes } from './routes';
 import { scrollRenderedAsLeft } from './shared/scroll-kept';
 import { START_ID, type Start } from './start';
 
@@ -22,7 +22,7 @@ async function takeOver({ config, hydrationData, sheets }: Start, block: HTMLEle
     block.remove();
     scrollRenderedAsLeft();
   };
-  const router = createBrowserRouter(routes, { hydrationData });
+  const router = createBrowserRouter(routes, { hydrationData, patchRoutesOnNavigation });
   forgetHead(router);
   hydrateRoot(element, inSite(router, config, onShown));
 }

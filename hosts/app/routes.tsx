@@ -1,12 +1,7 @@
-import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import { leadsTo, screen } from './shared/route';
 import { AdminOnly, admitAdmin, Everyone } from './shared/session';
 import { Broken, Shell } from './shared/shell';
-
-/** A screen, loaded on demand: what is public loads nothing of the back office. */
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
-  lazy: async () => ({ Component: (await load())[name] }),
-});
 
 /** What a route's `handle` may be. */
 export interface Handle {
@@ -14,45 +9,19 @@ export interface Handle {
   ready: () => Promise<void>;
 }
 
-/** An address that leads to another. */
-const leadsTo = (to: string) => ({ Component: () => <Navigate to={to} replace /> });
-
-/** The list of a resource, and each record below it. */
-const records = (path: string, load: () => Promise<Record<'List' | 'Detail', ComponentType>>): RouteObject[] => [
-  { path, ...screen(load, 'List') },
-  { path: `${path}/:id`, ...screen(load, 'Detail') },
-];
-
 const account = () => import('./account');
 const booking = () => import('./public/flows/flight-booking');
 const pages = () => import('./public/pages');
-const flightForm = screen(() => import('./back-office/flights'), 'FlightFormScreen');
-const aircraftForm = screen(() => import('./back-office/aircraft/form'), 'AircraftForm');
 
-const adminRoutes: RouteObject[] = [
-  { path: '/admin', ...leadsTo('/admin/search') },
-  { path: '/admin/today', ...screen(() => import('./back-office/today'), 'Today') },
-  {
-    path: '/admin/search',
-    ...screen(() => import('./back-office/flights/admin-flight-search'), 'AdminFlightSearch'),
-  },
-  { path: '/admin/flight-management', ...flightForm },
-  { path: '/admin/flight-management/:id', ...flightForm },
-  { path: '/admin/aircrafts', ...screen(() => import('./back-office/aircraft/management'), 'AircraftManagement') },
-  { path: '/admin/aircraft-management/:id?', ...aircraftForm },
-  { path: '/aircraft-management/:id?', ...aircraftForm },
-  ...records('/admin/private-charter', () => import('./back-office/charters')),
-  // The way back from a booking and from a chauffeur request, as links have spelled them (SI-3).
-  { path: '/admin/flight-booking', ...leadsTo('/admin/flights-bookings') },
-  { path: '/admin/chauffeur-service', ...leadsTo('/admin/chauffer-services') },
-  ...records('/admin/flights-bookings', () => import('./back-office/flight-bookings')),
-  // 'chauffer' is spelled so on purpose (SI-3).
-  ...records('/admin/chauffer-services', () => import('./back-office/chauffeur')),
-  ...records('/admin/international-charters', () => import('./back-office/international')),
-  { path: '/admin/embed-studio', ...screen(() => import('./back-office/embed-studio'), 'EmbedStudioScreen') },
-];
+const BACK_OFFICE = 'back-office';
+const backOffice = () => import('./back-office/routes');
 
-/** The route table (SI-1). */
+/** The back office's own table comes with its code: who flies loads nothing of it, not even the names of its files. */
+export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (/^\/(?:admin|aircraft-management)(?:\/|$)/.test(path)) patch(BACK_OFFICE, (await backOffice()).adminRoutes);
+};
+
+/** The route table (SI-1), without the back office's. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -82,6 +51,9 @@ export const routes: RouteObject[] = [
           { path: '/login', ...screen(account, 'LoginScreen') },
           { path: '/signup', ...screen(account, 'SignUpScreen') },
           { path: '/forgot-password', ...screen(account, 'ForgotPasswordScreen') },
+          { path: '/trip', ...screen(() => import('./public/trip'), 'TripScreen') },
+          { path: '/partner', ...screen(() => import('./public/partner'), 'PartnerScreen') },
+          { path: '/join', ...screen(account, 'JoinScreen') },
           { path: '/reset-password', ...screen(account, 'ResetPasswordScreen') },
           { Component: Everyone, children: [{ path: '/services', ...screen(pages, 'Services') }] },
           { path: '/lets-go', ...screen(pages, 'LetsGo') },
@@ -93,7 +65,7 @@ export const routes: RouteObject[] = [
             shouldRevalidate: () => true,
             Component: AdminOnly,
             children: [
-              { ...screen(() => import('./back-office/back-office'), 'BackOffice'), children: adminRoutes },
+              { id: BACK_OFFICE, ...screen(backOffice, 'BackOffice'), children: [] },
               { path: '/admin/*', ...leadsTo('/login') },
               { path: '/aircraft-management/*', ...leadsTo('/login') },
             ],

@@ -68,6 +68,10 @@ describe('the aircraft list of a visitor', () => {
     // The demonstration's one that is out of service.
     expect(await card(page, 'Pilatus PC-12').count()).toBe(0);
     expect(await page.getByText(/^(Active|Inactive|Edit|Delete|Add Aircraft)$/).count()).toBe(0);
+    expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Gulfstream G650');
+    expect(await page.getByRole('link', { name: 'Request this aircraft AW139' }).getAttribute('href')).toContain(
+      'AW139',
+    );
     expect(scripts.filter((path) => /management|form|back-office|query/.test(path))).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
 import type { FrameLocator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { hearFrames, readReference, test } from '../../scripts/testing/browser';
+import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Fills the form in as a visitor does, and sends it; resolves to the id of the confirmation. */
-async function requestCharter(form: Page | FrameLocator, name: string): Promise<number> {
+async function requestCharter(form: Page | FrameLocator, name: string, server: BuiltServer): Promise<number> {
   await form.getByText('ONE-WAY').click();
   await form.getByLabel('From', { exact: true }).fill('skardu');
   await form.getByRole('option', { name: /KDU/ }).click();
@@ -26,7 +27,7 @@ async function requestCharter(form: Page | FrameLocator, name: string): Promise<
   await details.getByLabel('CNIC').fill('0000-0000-00042');
   await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
 
-  return readReference(form, 'Request Submitted!');
+  return readReference(form, server, 'Request Submitted!');
 }
 
 /** Signs in, finds the request in the list by its name, opens it, and returns all that its page says. */
@@ -52,7 +53,7 @@ describe('a charter request', () => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
     await partner.goto(path);
     const form = path.includes('iframe') ? partner.frameLocator('iframe') : partner;
-    const id = await requestCharter(form, name);
+    const id = await requestCharter(form, name, server);
 
     const detail = await readInBackOffice(page, server.admin, name);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -83,7 +84,7 @@ describe('a charter request', () => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
     const hear = await hearFrames(partner);
     await partner.goto('/iframe.html');
-    const id = await requestCharter(partner.frameLocator('iframe'), 'Announced Visitor');
+    const id = await requestCharter(partner.frameLocator('iframe'), 'Announced Visitor', server);
     const heard = await hear();
     expect(heard.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['ready', 'started', 'step', 'details-opened', 'submitted']),
@@ -135,6 +136,9 @@ describe('the frame', () => {
       await expect.poll(() => title.boundingBox().then((box) => box && box.y > 0 && box.y < 700)).toBe(true);
     };
     await inSight('Enter your details');
+    // Their foot would be out of sight once the page has moved, and the frame has become another size.
+    await partner.locator('iframe').evaluate((frame) => frame.scrollIntoView({ block: 'end' }));
+    await partner.setViewportSize({ width: 380, height: 700 });
     const submit = form.getByRole('button', { name: 'SUBMIT REQUEST' });
     await expect
       .poll(() => submit.boundingBox().then((box) => box && box.y > 0 && box.y + box.height < 700))

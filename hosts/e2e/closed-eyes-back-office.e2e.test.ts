@@ -26,7 +26,8 @@ describe('with closed eyes, the back office', () => {
        Password
        button, Show password
        link, Forgot password?
-       button, Login`,
+       button, Login
+       button, Login with a passkey`,
     );
     await page.getByLabel('Email').fill(server.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
@@ -53,6 +54,11 @@ describe('with closed eyes, the back office', () => {
        button, Search everything, key shortcuts / Control+K Meta+K
        button, Account: Admin, expanded
        paragraph Admin
+       link, Your account
+       link, Partners
+       link, People
+       link, Webhooks
+       link, Audit
        button, Logout
        button, Sign out everywhere`,
     );
@@ -78,6 +84,7 @@ describe('with closed eyes, the back office', () => {
        combobox, Departure, Any time, not expanded
        combobox, Flight type, Any, not expanded
        combobox, Stage, Any, not expanded
+       combobox, Partner, Any, not expanded
        paragraph Received by the clock of your time zone, Coordinated Universal Time .`,
     );
     await page.getByLabel('Search bookings').fill('Kamran Malik');
@@ -97,7 +104,7 @@ describe('with closed eyes, the back office', () => {
       dialog, Export as CSV
       heading, Export as CSV, level 2
       group, 1 booking, as the list shows them
-      radio, One row a booking, ${COLUMNS}, Travellers, Rooms, Total price (USD), Companions, Terms, Note, Received (UTC), File, Stage, Assigned to, checked, 1 of 2`);
+      radio, One row a booking, ${COLUMNS}, Travellers, Rooms, Total price (USD), Companions, Terms, Note, Received (UTC), File, Stage, Assigned to, Partner, checked, 1 of 2`);
   });
 
   test('has a table whose rows, order and acts are named, and asks before it deletes', async ({ page, server }) => {
@@ -396,6 +403,7 @@ describe('with closed eyes, the back office', () => {
       Password
       button, Show password
       button, Login
+      button, Login with a passkey
       button, Not now`,
     );
     await page.getByLabel('Email').fill(server.admin.email);
@@ -467,8 +475,8 @@ describe('with closed eyes, the back office', () => {
     await eyes.reads(
       '.app-trip-steps',
       `
-      button, It has flown
-      button, End it, not expanded`,
+      button, Mark as flown
+      button, Decline or cancel, not expanded`,
     );
     await eyes.reads(
       '.app-record-side > :last-child',

@@ -122,6 +122,7 @@ describe('with closed eyes, the site', () => {
       '.app-results',
       `region, Flights
        status, heading, Found 2 flight(s), level 2
+       paragraph Recommended: by departure, as the desk has put none first
        group, Filter
        combobox, Time of day, Any time, not expanded
        combobox, Aircraft, Any aircraft, not expanded
@@ -310,8 +311,9 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      paragraph اپنی پریمیم شوفر سروس بک کریں
      group, آپ کی سواری
      button, کم کریں: مسافروں کی تعداد, disabled
-     spinbutton, مسافروں کی تعداد, 1, required, max value 999, min value 1
+     spinbutton, مسافروں کی تعداد, 1, ساتھ جانے والے سب لوگ، بچے بھی۔, required, max value 999, min value 1
      button, بڑھائیں: مسافروں کی تعداد
+     paragraph ساتھ جانے والے سب لوگ، بچے بھی۔
      button, کم کریں: سامان (کلو)
      spinbutton, سامان (کلو), ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, required, max value 9999, min value 0
      button, بڑھائیں: سامان (کلو)
@@ -319,16 +321,18 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      group, آپ کی معلومات
      textbox, پہلا نام, required
      textbox, خاندانی نام, required
-     textbox, شناختی کارڈ یا پاسپورٹ نمبر, required
+     textbox, شناختی کارڈ یا پاسپورٹ نمبر, دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔, required
+     paragraph دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔
+     group, کب اور کہاں
+     paragraph یہ دونوں باتیں ہمارا عملہ آپ سے طے کرتا ہے۔ اس کے لیے فون نمبر یا ای میل درج کریں، یا دونوں۔
      textbox, فون نمبر (اختیاری)
      textbox, ای میل (اختیاری)
+     paragraph ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔
      paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
      region, آپ کی درخواست
-     paragraph آپ کی درخواست
+     paragraph سیڈان/ایس یو وی
      term مسافر
      definition 1
-     term گاڑی
-     definition سیڈان/ایس یو وی
      button, درخواست بھیجیں
      region, اس کے بعد کیا ہوگا
      heading, اس کے بعد کیا ہوگا, level 2

@@ -38,7 +38,7 @@ async function login(page: Page, { admin }: Server, password = admin.password) {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Email').fill(admin.email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 describe('two who edit one record', () => {

@@ -5,7 +5,7 @@ import { test } from '../../scripts/testing/browser';
 import { openAdmin } from './admin';
 
 const CHARTERS = '/admin/private-charter';
-const BOOKINGS_CALL = '**/api/FlightBooking';
+const BOOKINGS_CALL = '**/api/FlightBooking?*';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const input = (page: Page) => dialog(page).getByRole('combobox', { name: 'Name, phone, reference or route' });

@@ -253,7 +253,7 @@ describe('a flight', () => {
       }),
     });
     await openAdmin(page, server, `/admin/private-charter/${id}`);
-    await page.getByRole('link', { name: /^Make a flight of it/ }).click();
+    await page.getByRole('link', { name: /^Create this flight/ }).click();
     await page.getByText(`From segment 1 of charter request #${id}: its route, time and seats.`).waitFor();
     expect(page.url()).toContain(`${FORM}/?charter=${id}&leg=1`);
     expect(await page.getByLabel('From location').inputValue()).toBe('Gwadar (GWD)');

@@ -33,6 +33,18 @@ describe('the flight search', () => {
     expect(await services.locator('a, button').count()).toBe(0);
   });
 
+  test('says on a phone what was asked for in a line, with the form behind it', async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`/search${searchFor('KHI', 'DXB')}`);
+    const asked = page.getByRole('button', { name: 'KHI to DXB 1 passenger' });
+    await asked.waitFor();
+    expect(await page.getByLabel('Departure airport').isVisible()).toBe(false);
+    await asked.click();
+    await page.getByLabel('Departure airport').waitFor();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByLabel('Departure airport').waitFor({ state: 'hidden' });
+  });
+
   test('says of an arrival that is not set that it is to be announced', async ({ page, server }) => {
     await createFlight(server, 'Panjgur strip', { arrival: '' });
     await page.goto(`/search${searchFor('KHI', 'Panjgur strip')}`);

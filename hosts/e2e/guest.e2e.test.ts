@@ -174,7 +174,7 @@ const overflowOf = (page: Page, widget: string) =>
         element.scrollWidth > element.clientWidth + 1 &&
         style.overflowX !== 'visible' &&
         style.textOverflow !== 'ellipsis' &&
-        !element.matches('input, select, .cw-booking-strip, .cw-viewer-strip, .cw-booking-hero');
+        !element.matches('input, select, .cw-booking-strip, .cw-viewer-strip');
       const wide =
         style.overflowX === 'visible' &&
         style.display !== 'inline' &&
@@ -242,7 +242,7 @@ describe('at 280 pixels', () => {
       const submit = page.locator('[type=submit]');
       await submit.waitFor();
       if (tag === 'flight-booking') {
-        await page.locator('[type=number]').first().fill('2');
+        await page.locator('form [type=number]').first().fill('2');
         await page.locator('.cw-booking-guest').nth(1).waitFor();
       }
       await submit.click();
@@ -251,7 +251,7 @@ describe('at 280 pixels', () => {
         .soft({ tag, state: 'failing', overflow: await overflowOf(page, tag) })
         .toEqual({ tag, state: 'failing', overflow: [] });
 
-      for (const field of await page.locator('.cw-input:not([readonly], .cw-date-time *)').all()) {
+      for (const field of await page.locator('form .cw-input:not([readonly], .cw-date-time *)').all()) {
         const type = await field.getAttribute('type');
         const isSelect = await field.evaluate((element) => element.localName === 'select');
         if (isSelect) await field.selectOption({ index: 1 });
@@ -268,7 +268,7 @@ describe('at 280 pixels', () => {
       await page.route('**/api/{ChauffeurService,InternationalCharter,FlightBooking}**', (route) =>
         route.fulfill({ status: 500, body: '' }),
       );
-      await page.route('**/api/ChauffeurService/CreateRequest', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.route('**/api/ChauffeurService/CreateRequest?*', (route) => route.fulfill({ status: 500, body: '' }));
       await submit.click();
       await page.locator('.cw-alert, dialog[open], .cw-toast').first().waitFor();
       expect
@@ -307,7 +307,7 @@ describe('on paper', () => {
           (element) =>
             /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflow) &&
             element.getClientRects().length > 0 &&
-            !element.matches('.cw-hidden, .cw-hidden *, .cw-booking-hero, input, select') &&
+            !element.matches('.cw-hidden, .cw-hidden *, input, select') &&
             (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1),
         )
         .map(({ localName, className }) => `${localName}.${className}`),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 
@@ -65,6 +65,37 @@ describe('the first screen', () => {
       expect([...new URL(page.url()).searchParams.values()]).toContain(RETURNING);
     },
   );
+
+  test('has room for its picture between headline and form on a phone, with the button on the same screen', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const boxOf = (one: Locator) => one.boundingBox().then((box) => box ?? { y: 0, height: 0 });
+    const headline = await boxOf(page.getByRole('heading', { level: 1 }));
+    const form = await boxOf(composer(page));
+    const button = await boxOf(composer(page).getByRole('button', { name: 'Request the aircraft' }));
+    expect(form.y - headline.y - headline.height).toBeGreaterThan(150);
+    expect(button.y + button.height).toBeLessThan(844);
+  });
+
+  test.for([
+    ['a phone', 390, 844, /\/home-tall-/],
+    ['a desktop', 1440, 900, /\/home-\d/],
+  ] as const)('shows on %s its cut of the picture', async ([_on, width, height, file], { page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const picture = page.getByRole('main').locator('picture img');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(file);
+  });
+
+  test('has a brand without an arrow back, as there is nothing behind it', async ({ page }) => {
+    const arrow = page.getByRole('banner').getByRole('link').first().locator('svg');
+    await page.goto('/');
+    expect(await arrow.isVisible()).toBe(false);
+    await page.goto('/contact');
+    expect(await arrow.isVisible()).toBe(true);
+  });
 
   test('says what is missing, and goes to the first of it', async ({ page }) => {
     await page.goto('/');

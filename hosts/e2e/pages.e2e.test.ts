@@ -30,6 +30,31 @@ describe("the site's own pages", () => {
   });
 });
 
+describe('the pages of the flows', () => {
+  test.for([
+    ['/private-charter-form', '.cw-charter'],
+    ['/international-charter-form', '.cw-request'],
+    ['/chauffeur-service-form', '.cw-request'],
+    ['/flights-products', '.cw-gallery-list'],
+    ['/flights-details?id=6', '.cw-booking'],
+  ] as const)(
+    'begin at the brand’s edge at every width, and so does the footer: %s',
+    async ([path, form], { page }) => {
+      await page.goto(path);
+      await page.locator(form).waitFor();
+      for (const width of [320, 390, 768, 1100, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const edges = await page.evaluate(
+          (parts) => parts.map((part) => document.querySelector(part)?.getBoundingClientRect().left),
+          ['.app-brand', form, '.app-footer-brand'],
+        );
+        expect.soft(new Set(edges).size, `${width}: ${edges}`).toBe(1);
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+      }
+    },
+  );
+});
+
 describe('the bar', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
   const brand = (page: Page) => page.getByRole('banner').getByRole('link').first();

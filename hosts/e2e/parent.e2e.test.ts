@@ -79,7 +79,9 @@ describe('an embedded widget', () => {
     }));
     expect(attributes).toEqual({ title: 'Private charter request', allow: 'clipboard-write', loading: 'lazy' });
     expect(src).toMatch(
-      new RegExp(`^${server.origin}/embed/private-charter-form\\?seats=4&from=KHI&theme=dark&accent=.*&instance=\\d+$`),
+      new RegExp(
+        `^${server.origin}/embed/private-charter-form\\?seats=4&from=KHI&theme=dark&accent=.*&instance=\\d+#utm_source=mail$`,
+      ),
     );
     const { accent, radius } = await form.getByRole('button', { name: 'Search' }).evaluate((button) => {
       const { backgroundColor, borderRadius } = getComputedStyle(button);

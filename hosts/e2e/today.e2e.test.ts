@@ -4,10 +4,10 @@ import { test } from '../../scripts/testing/browser';
 import { call, createFlight, KHI, openAdmin, signIn } from './admin';
 
 const TODAY = '/admin/today';
-const CHARTERS = '**/api/PrivateCharter/GetAllRequests';
-const BOOKINGS = '**/api/FlightBooking';
-const CHAUFFEUR = '**/api/ChauffeurService/GetAllChauffeurServices';
-const INTERNATIONAL = '**/api/InternationalCharter';
+const CHARTERS = '**/api/PrivateCharter/GetAllRequests?*';
+const BOOKINGS = '**/api/FlightBooking?*';
+const CHAUFFEUR = '**/api/ChauffeurService/GetAllChauffeurServices?*';
+const INTERNATIONAL = '**/api/InternationalCharter?*';
 const SEARCH = '**/api/Flight/search*';
 
 const answer = (data: unknown) => (route: Route) => route.fulfill({ json: { success: true, message: '', data } });
@@ -97,7 +97,7 @@ describe('Today', () => {
       page,
       server,
       [
-        charter(5, 'Newest', hoursAgo(0.1), dayFromNow(20)),
+        charter(5, 'Newest', hoursAgo(0.1), dayFromNow(20), { due: 4.8 }),
         charter(4, 'In my hands', hoursAgo(24 * 9), dayFromNow(30), { stage: 'quoted', assignee: me }),
         charter(3, 'Left lying', hoursAgo(24 * 5), dayFromNow(9), { due: -3.1, stage: 'accepted', assignee: me }),
         charter(2, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1), { due: -50 }),
@@ -180,7 +180,7 @@ describe('Today', () => {
     for (const other of [BOOKINGS, INTERNATIONAL]) await page.route(other, answer([]));
     await page.route(CHAUFFEUR, answer([chauffeur(8, 'Driven', hoursAgo(1.5))]));
     await openAdmin(page, server, TODAY);
-    for (const title of [/New/, /Late/, /Mine/, /Flies today/, /Flies tomorrow/])
+    for (const title of [/Late/, /New/, /Flies today/, /Mine/, /Flies tomorrow/])
       expect(await part(page, title).getAttribute('aria-busy')).toBe('true');
     release();
     const failure = page
@@ -189,13 +189,13 @@ describe('Today', () => {
     await failure.waitFor();
     expect(await rowsOf(page, /^1 New$/)).toHaveLength(1);
     await part(page, /^0 Late$/)
-      .getByText('Nobody waits for the desk longer than promised.')
+      .getByText('Nobody is kept waiting.')
       .waitFor();
     await part(page, /^0 Flies today$/)
-      .getByText('No flight leaves today.')
+      .getByText('No departures.')
       .waitFor();
     await part(page, /^0 Flies tomorrow$/)
-      .getByText('No flight leaves tomorrow.')
+      .getByText('No departures.')
       .waitFor();
 
     await page.unroute(CHARTERS);
@@ -233,5 +233,48 @@ describe('Today', () => {
     await page.getByRole('button', { name: 'Show all 12' }).click();
     expect(await rowsOf(page, /New/)).toHaveLength(12);
     await page.getByRole('heading', { name: '12 New' }).and(page.locator(':focus')).waitFor();
+  });
+
+  test('has how many there are in one line, late first, each the way to its part', async ({ page, server }) => {
+    await page.route(SEARCH, answer([]));
+    await openWith(page, server, [
+      charter(5, 'Newest', hoursAgo(0.1), dayFromNow(20)),
+      charter(4, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1), { due: -50 }),
+      charter(3, 'Left lying', hoursAgo(24 * 5), dayFromNow(9), { due: -3.1 }),
+    ]);
+    await part(page, /^2 Late$/).waitFor();
+    const figures = page.getByRole('navigation', { name: 'Figures of the day' }).getByRole('link');
+    expect((await figures.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      '2 Late',
+      '1 New',
+      '0 Fly today',
+      '0 Mine',
+    ]);
+    await figures.nth(1).press('Enter');
+    await page.getByRole('heading', { name: '1 New' }).and(page.locator(':focus')).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('says of one request what to do next: the first that is late, else the first that is new', async ({
+    page,
+    server,
+  }) => {
+    await page.route(SEARCH, answer([]));
+    const fresh = charter(5, 'Newest', hoursAgo(0.1), dayFromNow(20));
+    await openWith(page, server, [
+      fresh,
+      charter(4, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1), { due: -50, stage: 'accepted' }),
+      charter(3, 'Left lying', hoursAgo(24 * 5), dayFromNow(9), { due: -3.1 }),
+    ]);
+    const next = page.locator('[data-next]');
+    await next.waitFor();
+    expect(await next.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Forgotten.*The traveller has said yes. Confirm the booking.\s+Confirm it$/s),
+    ]);
+
+    await page.route(CHARTERS, answer([fresh]));
+    await page.reload();
+    await next.waitFor();
+    expect(await next.allInnerTexts()).toEqual([expect.stringMatching(/^Newest.*Take it up$/s)]);
   });
 });

@@ -31,7 +31,8 @@ const change = async (server: Server, token: string, id: number, body: object) =
     body: JSON.stringify(body),
   });
 
-const file = (page: Page) => page.locator('.app-record-file');
+/** What the desk has of the request: where it stands, at the dossier's head, and its file. */
+const file = (page: Page) => page.locator('.app-trip-head, .app-record-file');
 const events = async (page: Page) =>
   (await file(page).locator('ol > li').allInnerTexts()).map((text) => text.split('\n').slice(0, 2).join(' | '));
 
@@ -45,8 +46,9 @@ describe('the desk’s file in a dossier', () => {
     const { id, reference } = await aRequest(server, 'Taken');
     await open(page, id);
     await file(page).getByText(reference, { exact: true }).waitFor();
+    await file(page).getByText('Nobody has taken it up yet.').waitFor();
     await file(page)
-      .getByText(/^Nobody has taken it up yet\. Due in 2[45] h$/)
+      .getByText(/^Due in 2[45] h$/)
       .waitFor();
     await file(page).getByRole('button', { name: 'Take it up' }).click();
     await file(page).getByText('Confirm it, or send a quote.').waitFor();
@@ -69,19 +71,15 @@ describe('the desk’s file in a dossier', () => {
   test('ends with why, by the keyboard alone, and can be taken up again', async ({ page, server }) => {
     const { id } = await aRequest(server, 'Ended');
     await open(page, id);
-    await file(page).getByRole('button', { name: 'End it' }).focus();
+    await file(page).getByRole('button', { name: 'Decline or cancel' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await file(page).getByRole('radio', { name: 'We decline it' }).and(page.locator(':focus')).waitFor();
+    await file(page).getByRole('radio', { name: 'We decline' }).and(page.locator(':focus')).waitFor();
     await file(page).getByLabel('Why').selectOption('cabotage');
-    await file(page)
-      .locator('form')
-      .filter({ hasText: 'We decline it' })
-      .getByRole('textbox')
-      .fill('Two domestic legs');
+    await file(page).locator('form').filter({ hasText: 'We decline' }).getByRole('textbox').fill('Two domestic legs');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await file(page).getByText('It ended here. It can be taken up again.').waitFor();
+    await file(page).getByText('It is over. It can be taken up again.').waitFor();
     expect((await events(page)).slice(0, 2)).toEqual([
       'Note | Two domestic legs',
       expect.stringMatching(/Declined: cabotage/),
@@ -107,7 +105,7 @@ describe('the desk’s file in a dossier', () => {
       .getByRole('alert')
       .filter({ hasText: "Admin has brought it to 'lost' meanwhile. Nothing of yours was saved." })
       .waitFor();
-    await file(page).getByText('It ended here. It can be taken up again.').waitFor();
+    await file(page).getByText('It is over. It can be taken up again.').waitFor();
     expect(await file(page).getByLabel('Note, for the desk alone').inputValue()).toBe('Rings back at noon');
     await file(page).getByRole('button', { name: 'Add note' }).click();
     await expect.poll(async () => (await events(page))[0]).toBe('Note | Rings back at noon');
@@ -117,9 +115,12 @@ describe('the desk’s file in a dossier', () => {
     const { id, reference } = await aRequest(server, 'Mailed');
     await open(page, id);
     await file(page).getByText(`${reference}: a new request, chauffeur service`).first().waitFor();
-    await file(page).getByText('To support@example.com. Not sent yet').waitFor();
     await file(page)
-      .getByText(/^This server has no mail server \(SMTP_URL\), so nothing is sent\./)
+      .getByRole('listitem')
+      .filter({ hasText: /To support@example\.com.*Not sent yet/s })
+      .waitFor();
+    await file(page)
+      .getByText(/^This server has no mail server \(SMTP_URL\), so nothing goes out by itself\./)
       .waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await file(page)
@@ -143,5 +144,17 @@ describe('the desk’s file in a dossier', () => {
     await page.getByLabel('Stage').selectOption('Open');
     await page.getByRole('button', { name: 'Drop “Stage: open” 1 request without it' }).click();
     await row.waitFor();
+  });
+
+  test('has the traveller’s page, whose link is ended and replaced', async ({ page, server }) => {
+    const { id } = await aRequest(server, 'Linked');
+    await open(page, id);
+    const link = file(page).getByRole('link', { name: 'Open', exact: true });
+    const before = await link.getAttribute('href');
+    await file(page).getByRole('button', { name: 'End the link' }).click();
+    await file(page).getByText('Whoever has the link is kept out from now on.').waitFor();
+    await file(page).getByRole('button', { name: 'End the link' }).click();
+    await file(page).getByText('The traveller’s link was ended').waitFor();
+    await expect.poll(() => link.getAttribute('href')).not.toBe(before);
   });
 });

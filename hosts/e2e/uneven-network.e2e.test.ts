@@ -25,7 +25,7 @@ async function idsOf(firstName: string, server: BuiltServer): Promise<number[]> 
   const baseUrl = `${server.origin}/api`;
   const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
   const all = await createApi({ baseUrl, token: () => token })(chauffeurList);
-  return all.filter((one) => one.firstName === firstName).map(({ id }) => id);
+  return all.records.filter((one) => one.firstName === firstName).map(({ id }) => id);
 }
 
 /** What becomes of what passes between a browser and the server. */
@@ -79,7 +79,7 @@ describe('a request without a network', () => {
         /^https:\/\/wa\.me\/923000000000\?text=Chauffeur%20service%20request%0A/,
       );
       await page.context().setOffline(false);
-      const id = await readReference(form);
+      const id = await readReference(form, server);
       expect(await idsOf(`Offline in ${face}`, server)).toEqual([id]);
     },
   );
@@ -102,7 +102,7 @@ describe('a request without a network', () => {
     await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Stay' }).click();
     await page.context().setOffline(false);
-    const id = await readReference(page);
+    const id = await readReference(page, server);
     expect(await idsOf('Nearly left', server)).toEqual([id]);
   });
 
@@ -131,7 +131,7 @@ describe('a request without a network', () => {
     await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
     await waiting(details).waitFor();
     await page.context().setOffline(false);
-    expect(await readReference(page, 'Request Submitted!')).toBeGreaterThan(0);
+    expect(await readReference(page, server, 'Request Submitted!')).toBeGreaterThan(0);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a request on a broken line', () => {
     await page.getByRole('link', { name: 'Send it by SMS' }).waitFor();
     line = 'whole';
     await page.getByRole('button', { name: 'Try now' }).click();
-    expect(await readReference(page)).toBe(arrived);
+    expect(await readReference(page, server)).toBe(arrived);
     expect(await idsOf('Lost answer', server)).toEqual([arrived]);
   });
 });

@@ -40,6 +40,6 @@ export function askedProps(
 
 function withoutLook(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
-  for (const name of ['theme', 'locale', 'drafts', 'instance', ...Object.keys(TOKENS)]) rest.delete(name);
+  for (const name of ['theme', 'locale', 'drafts', 'partner', 'instance', ...Object.keys(TOKENS)]) rest.delete(name);
   return rest.toString();
 }

@@ -96,7 +96,13 @@ const frames = framePages(join(here, 'frame-page.html'), join(here, 'frame-page.
 /** The iframe pages, one for each widget: dist/embed/<tag>.html, served at /embed/<tag>, and what renders them. */
 const pages = (): UserConfig => ({
   ...light,
-  plugins: [frames.plugin, dataPlugins(), pressedAhead(), renderedFrames(join(here, 'server/index.ts')), precompress()],
+  plugins: [
+    frames.plugin,
+    dataPlugins(),
+    pressedAhead({ intoPages: true }),
+    renderedFrames(join(here, 'server/index.ts')),
+    precompress(),
+  ],
   root: here,
   base: '/embed/',
   build: {

@@ -1,12 +1,12 @@
-import { execFileSync, fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { fileURLToPath } from 'node:url';
 import { buildStale } from '../build.mjs';
 import { cpuOf } from './cpu.mjs';
+import { ADMIN, bundle, insert, number, startAsking, startServer } from './server.mjs';
 
 /**
  * Measures the API server as it is built, over real HTTP: `npm run bench:api`. Each target of the design is printed with
@@ -19,7 +19,6 @@ import { cpuOf } from './cpu.mjs';
  * process; PostgreSQL's own is not in it) says more.
  */
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FLIGHTS = 100_000;
 const REQUESTS = 100_000;
 const CONNECTIONS = 32;
@@ -28,7 +27,6 @@ const SECONDS = 5;
 const WARM_UP = 10_000;
 /** Seconds of that, of either server. */
 const WARMING = 4;
-const ADMIN = { email: 'admin@example.com', password: 'an admin of the bench' };
 
 /** Twenty flights a day on each of fifty routes, for a hundred days. */
 const CITIES = [
@@ -45,54 +43,7 @@ const FIRST_DAY = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1);
 const dayOf = (/** @type {number} */ day) => new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 const airport = (/** @type {string} */ city) => `${city} – International Airport`;
 
-/** Bundles what the bench shares with the server: it opens, fills and asks the same database. */
-async function bundle() {
-  const cache = join(ROOT, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const outDir = mkdtempSync(join(cache, 'bench-'));
-  await build({
-    configFile: join(ROOT, 'hosts/api/vite.config.ts'),
-    logLevel: 'error',
-    build: {
-      outDir,
-      ssr: true,
-      rolldownOptions: {
-        input: {
-          database: join(ROOT, 'hosts/api/database/index.ts'),
-          flights: join(ROOT, 'hosts/api/database/flights.ts'),
-          postgres: join(ROOT, 'hosts/api/testing/postgres-lane.ts'),
-        },
-      },
-    },
-  });
-  const load = (/** @type {string} */ name) => import(pathToFileURL(join(outDir, `${name}.js`)).href);
-  return {
-    database: await load('database'),
-    flights: await load('flights'),
-    postgres: await load('postgres'),
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
-  };
-}
-/** @typedef {Awaited<ReturnType<typeof bundle>>} Tools */
-
-/**
- * Stores rows some hundreds at a time, thousands in a transaction.
- * @param {any} db
- * @param {string} table
- * @param {number} count
- * @param {(i: number) => object} row
- */
-async function insert(db, table, count, row) {
-  for (let start = 0; start < count; start += 10_000) {
-    const end = Math.min(count, start + 10_000);
-    await db.transaction().execute(async (/** @type {any} */ trx) => {
-      for (let i = start; i < end; i += 400) {
-        const rows = Array.from({ length: Math.min(400, end - i) }, (_, n) => row(i + n));
-        await trx.insertInto(table).values(rows).execute();
-      }
-    });
-  }
-}
+/** @typedef {{ database: any, flights: any, postgres: any }} Tools */
 
 /**
  * @param {any} db empty and migrated
@@ -274,52 +225,19 @@ async function rateOf(workers, work) {
 }
 
 /**
- * Starts the built server; its log goes to a file, as it does where it is used.
- * @param {string} dataDir
- * @param {Record<string, string>} env
- */
-async function startServer(dataDir, env) {
-  const server = spawn(process.execPath, [join(ROOT, 'dist/api/server.js')], {
-    env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0' },
-      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-      ...{ RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' },
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', openSync(join(dataDir, 'server.log'), 'w')],
-  });
-  const ended = new Promise((resolve) => server.once('close', resolve));
-  const origin = await new Promise((resolve, reject) => {
-    let output = '';
-    server.stdout?.on('data', (data) => {
-      output += data;
-      const port = /Site\s+http:\/\/localhost(:\d+)\//.exec(output)?.[1];
-      if (port) resolve(`http://127.0.0.1${port}`);
-    });
-    ended.then(() => reject(new Error(`The server ended: see ${dataDir}/server.log`)));
-  });
-  return {
-    origin: /** @type {string} */ (origin),
-    cpu: () => cpuOf(server.pid),
-    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)])) / 1024,
-    async stop() {
-      server.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-/**
- * @param {Partial<import('./load.mjs').Job> & { origin: string }} job
+ * @param {{ origin: string, paths?: string[], post?: { path: string, body: string }, status?: number } & Partial<import('./load.mjs').Job>} job
  * @returns {Promise<import('./load.mjs').Result>}
  */
-function load(job) {
-  const child = fork(fileURLToPath(new URL('load.mjs', import.meta.url)));
-  return new Promise((resolve, reject) => {
-    child.once('message', (/** @type {import('./load.mjs').Result} */ result) => resolve(result));
-    child.once('exit', (code) => code && reject(new Error('The load ended')));
-    child.send({ connections: CONNECTIONS, seconds: SECONDS, warmUp: 2, status: 200, ...job });
-  });
+async function load({ origin, paths = [], post, status = 200, ...job }) {
+  const sent = post ? [post] : paths.map((path) => ({ path }));
+  const asking = startAsking();
+  return asking
+    .ask({
+      ...{ origins: [origin], connections: CONNECTIONS, seconds: SECONDS, warmUp: 2 },
+      calls: [{ name: 'call', status, sent }],
+      ...job,
+    })
+    .finally(asking.stop);
 }
 
 /**
@@ -369,8 +287,6 @@ const CHARTER = JSON.stringify({
   ],
 });
 
-const number = (/** @type {number} */ value, digits = 0) =>
-  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 let missed = 0;
 
 /**
@@ -481,7 +397,11 @@ async function measure({ database, flights }, url) {
 }
 
 await buildStale(['api']);
-const tools = await bundle();
+const tools = await bundle({
+  database: 'database/index.ts',
+  flights: 'database/flights.ts',
+  postgres: 'testing/postgres-lane.ts',
+});
 try {
   await measure(tools);
   const postgres = await tools.postgres.runPostgres();

@@ -1,9 +1,10 @@
 import type { PluginOption } from 'vite';
 import { airportIndex, landOutlinePlugin, lettersPlugin } from '../data/plugins.ts';
+import { packedPackages } from './packed-packages.ts';
 
-/** What every build and every test lane needs: the `virtual:` modules, and the kit's styles as written. */
+/** What every build and every test lane needs: the `virtual:` modules, and the kit's styles as written; a build's note of whom it has packed. */
 export function dataPlugins(): PluginOption[] {
-  return [airportIndex(), landOutlinePlugin(), lettersPlugin(), modernStyles];
+  return [airportIndex(), landOutlinePlugin(), lettersPlugin(), packedPackages(), modernStyles];
 }
 
 /**

@@ -4,17 +4,15 @@ import type { Plugin } from 'vite';
 const ENTRY = join(import.meta.dirname, '../../hosts/pressed-ahead.ts');
 
 /**
- * Builds what notes presses on a rendered page, and names it first in the head of each of the build's pages, for which it
- * does not keep the paint waiting.
+ * Builds what notes presses on a rendered page, a file without imports.
+ *
+ * @param intoPages writes it into the head of each of the build's pages: as a file of its own it would come a round trip
+ * after what can be pressed
  */
-export function pressedAhead(): Plugin {
-  let base = '';
+export function pressedAhead({ intoPages }: { intoPages: boolean }): Plugin {
   return {
     name: 'pressed-ahead',
     apply: 'build',
-    configResolved(config) {
-      base = config.base;
-    },
     buildStart() {
       this.emitFile({ type: 'chunk', id: ENTRY, name: 'pressed-ahead' });
     },
@@ -22,12 +20,9 @@ export function pressedAhead(): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && file.facadeModuleId === ENTRY)
-          .map(({ fileName }) => ({
-            tag: 'script',
-            attrs: { type: 'module', async: true, crossorigin: '', fetchpriority: 'high', src: base + fileName },
-            injectTo: 'head' as const,
-          })),
+          .filter((file) => file.type === 'chunk')
+          .filter((chunk) => intoPages && chunk.facadeModuleId === ENTRY)
+          .map(({ code }) => ({ tag: 'script', children: code.trim(), injectTo: 'head-prepend' as const })),
     },
   };
 }

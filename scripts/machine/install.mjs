@@ -17,10 +17,8 @@ export function checkNode() {
 export async function installMissing() {
   if (isInstalled()) return;
   console.log('Installing what is missing (npm ci) …');
-  if (await npm('ci')) return;
-  console.error('npm ci failed; trying npm install, which may take other versions than the lockfile’s …');
-  if (await npm('install', '--no-save')) return;
-  throw new Error('The dependencies could not be installed: see npm’s message above.');
+  // No `npm install` in its place: it would take other versions than the lockfile’s.
+  if (!(await npmCi())) throw new Error('The dependencies could not be installed: see npm’s message above.');
 }
 
 /** Whether node_modules holds what the lockfile asks for: npm leaves its own account of it there. */
@@ -35,10 +33,9 @@ function isInstalled() {
   );
 }
 
-/** @param {string[]} args */
-async function npm(...args) {
+async function npmCi() {
   // What builds is a development dependency, which NODE_ENV=production would leave out.
-  const flags = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npmScript } = process.env;
   const { ok } = npmScript
     ? await run(process.execPath, [npmScript, ...flags], { stdio: 'inherit' })

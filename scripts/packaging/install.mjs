@@ -31,7 +31,7 @@ export async function installNpm(folder, packages) {
  * @returns {Promise<string>} what npm wrote
  * @throws {Error} with npm's own message
  */
-function npm(folder, ...args) {
+export function npm(folder, ...args) {
   const { npm_execpath: npmScript } = process.env;
   const flags = [...args, '--ignore-scripts', '--loglevel=error'];
   return new Promise((resolve, reject) => {

@@ -214,7 +214,7 @@ function praetor() {
 }
 
 /** Heavy jet: long, eight wide ovals a side. */
-function gulfstream() {
+function gulfstream({ flies = false } = {}) {
   /** @type {Point[]} */
   const crown = [
     [0, 228],
@@ -248,8 +248,7 @@ function gulfstream() {
   return {
     long: 3041,
     near: [
-      leg(420, 140, 430, 28, 14),
-      wheel(430, 28),
+      ...(flies ? [] : [leg(420, 140, 430, 28, 14), wheel(430, 28)]),
       fin('M2060 388C2160 394 2220 416 2276 462L2650 748H2896L2816 318C2560 362 2300 384 2060 388Z', {
         from: 2200,
         to: 2880,
@@ -282,18 +281,8 @@ function gulfstream() {
       door(600, 160, 96, 214),
       windows({ first: 830, step: 142, count: 8, up: 305, wide: 70, high: 50, round: 0.5 }),
       nacelle(1960, 2470, 352, 172),
-      path('M1080 152C1200 98 1800 96 2020 168C1840 126 1260 126 1080 152Z', '#2c2f58'),
-      plank('M1180 166C1380 138 1640 146 1880 204L2010 250L2000 262C1740 214 1460 206 1180 166Z', 138, 262),
-      fin('M1962 240C2006 258 2044 306 2064 388L2100 390C2090 328 2066 266 2004 244Z', {
-        from: 1960,
-        to: 2100,
-        low: 240,
-        high: 390,
-        tone: '#c9bcc0',
-      }),
-      leg(1676, 150, 1690, 45, 20),
-      wheel(1724, 45),
-      wheel(1656, 45),
+      ...(flies ? wingAloft() : wingAtRest()),
+      ...(flies ? [] : [leg(1676, 150, 1690, 45, 20), wheel(1724, 45), wheel(1656, 45)]),
       plank('M2600 758C2690 776 2920 784 3041 776C3026 756 2800 740 2600 748Z', 740, 784),
       ellipse(2652, 756, 74, 16, '#e8dccf'),
     ],
@@ -304,6 +293,37 @@ function gulfstream() {
     far: [wheel(1640, 44), wheel(452, 27)],
   };
 }
+
+/** Of the heavy jet, seen along its edge. */
+const wingAtRest = () => [
+  path('M1080 152C1200 98 1800 96 2020 168C1840 126 1260 126 1080 152Z', '#2c2f58'),
+  plank('M1180 166C1380 138 1640 146 1880 204L2010 250L2000 262C1740 214 1460 206 1180 166Z', 138, 262),
+  fin('M1962 240C2006 258 2044 306 2064 388L2100 390C2090 328 2066 266 2004 244Z', {
+    from: 1960,
+    to: 2100,
+    low: 240,
+    high: 390,
+    tone: '#c9bcc0',
+  }),
+];
+
+/** The same from a little above it, with the light on it. */
+const wingAloft = () => [
+  path('M1120 190C1320 150 1600 128 1800 150L1760 200C1560 196 1320 196 1120 190Z', '#2c2f58', { opacity: 0.5 }),
+  path(
+    'M1130 204C1300 172 1560 150 1750 166L2196 -6L2096 -16C1800 26 1400 136 1130 204Z',
+    linear(
+      [1130, 0, 2190, 0],
+      [
+        [0, '#fff0d6'],
+        [0.35, '#d8c6c4'],
+        [1, '#8f8aa8'],
+      ],
+    ),
+  ),
+  path('M1130 204C1400 136 1800 26 2096 -16L2100 -24C1790 10 1380 122 1130 196Z', '#ffe9c8'),
+  fin('M2096 -14L2196 -6L2236 112L2204 114Z', { from: 2090, to: 2240, low: -14, high: 114, tone: '#c9bcc0' }),
+];
 
 /** Twin turboprop: low wing, T-tail, four-bladed propellers. */
 function kingAir() {
@@ -890,6 +910,43 @@ function onApron({ long, near, far, stands }, { setting, width, seed, left = (WI
     group({ id: 'craft' }, body),
     finish(),
   ].join('');
+}
+
+/**
+ * The heavy jet on its way, its wheels in: it flies into the light, which comes from the left.
+ * @param {{ x: number, y: number, width: number, climb: number }} place its nose, its length in the frame, degrees upwards
+ */
+export function flying({ x, y, width, climb }) {
+  const { long, near } = gulfstream({ flies: true });
+  const scale = width / long;
+  const lamp = (
+    /** @type {number} */ along,
+    /** @type {number} */ up,
+    /** @type {number} */ r,
+    /** @type {string} */ colour,
+  ) =>
+    ellipse(
+      along,
+      up,
+      r,
+      r,
+      radial(
+        [along, up, r],
+        [
+          [0, '#fff', 1],
+          [0.16, colour, 0.9],
+          [0.4, colour, 0.28],
+          [1, colour, 0],
+        ],
+      ),
+    );
+  return group(
+    { transform: `translate(${x} ${y}) rotate(${climb}) scale(${scale} ${-scale}) translate(0 -250)` },
+    ...near,
+    // Red on the side that we see, white behind.
+    lamp(2120, -14, 80, '#ff5a44'),
+    lamp(2880, 318, 70, '#fff3dc'),
+  );
 }
 
 /** The fleet, each as it stands. @type {Record<string, () => string>} */

@@ -9,6 +9,12 @@ export function chance(seed) {
   };
 }
 
+/** From 0 at `from` to 1 at `to`. @param {number} from @param {number} to @param {number} value */
+export function rise(from, to, value) {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}
+
 const smooth = (/** @type {number} */ t) => t * t * t * (t * (t * 6 - 15) + 10);
 
 /** @param {number} x @param {number} y @param {number} seed */

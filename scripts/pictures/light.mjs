@@ -21,27 +21,31 @@ export const TONE = {
 /** From the left, low, a little towards us. */
 export const SUN = /** @type {const} */ ([-0.93, 0.27, 0.24]);
 
-/** @param {string} colour @returns {[number, number, number]} */
-const channels = (colour) => {
+/** Red, green and blue, 0 to 255. @typedef {readonly [number, number, number]} Colour */
+
+/** @param {string} colour @returns {Colour} */
+export const channels = (colour) => {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-/** Between two colours. @param {string} from @param {string} to @param {number} share */
-export function mix(from, to, share) {
-  const [a, b] = [channels(from), channels(to)];
+/** Between two colours. @param {Colour} a @param {Colour} b @param {number} share @returns {Colour} */
+export function mixed(a, b, share) {
   const part = Math.min(1, Math.max(0, share));
-  return `#${a
-    .map((value, index) =>
-      Math.round(value + ((b[index] ?? 0) - value) * part)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part];
 }
 
+/** Between two colours as they are written. @param {string} from @param {string} to @param {number} share */
+export const mix = (from, to, share) =>
+  `#${mixed(channels(from), channels(to), share)
+    .map((value) => Math.round(value).toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** The colour that distance takes on the sun's side of the frame and on the other. */
+export const AIR = /** @type {const} */ (['#e9b18c', '#8d7c9b']);
+
 /** The colour that distance takes at a place across the frame. @param {number} x */
-export const airAt = (x) => mix('#e9b18c', '#8d7c9b', x / WIDTH);
+export const airAt = (x) => mix(...AIR, x / WIDTH);
 
 /**
  * The sky down to the horizon, with thin cloud that is lit from below.

@@ -1,15 +1,9 @@
-import { field } from './chance.mjs';
+import { field, rise } from './chance.mjs';
 import { contact, floor, ground, hill, water } from './ground.mjs';
 import { airAt, finish, haze, mix, sky, TONE } from './light.mjs';
 import { range, relief } from './relief.mjs';
 import { blur, clip, ellipse, filter, group, HEIGHT, line, linear, path, radial, rect, round, WIDTH } from './svg.mjs';
 import { arch, dhow, dome, lit, litArch, minaret, palm, poplars, shade, skyline, tower, trees } from './town.mjs';
-
-/** From 0 at `from` to 1 at `to`. @param {number} from @param {number} to @param {number} value */
-const rise = (from, to, value) => {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return t * t * (3 - 2 * t);
-};
 
 /** The Burj Khalifa: setbacks that step up around a spire. @param {number} x @param {number} base @param {number} high @param {number} air */
 function burj(x, base, high, air) {

@@ -14,11 +14,11 @@
  */
 
 const FORM = '/embed/private-charter-form';
-const LIST = '**/api/PrivateCharter/GetAllRequests';
+const LIST = '**/api/PrivateCharter/GetAllRequests?*';
 const OTHER_LISTS = [
-  '**/api/FlightBooking',
-  '**/api/ChauffeurService/GetAllChauffeurServices',
-  '**/api/InternationalCharter',
+  '**/api/FlightBooking?*',
+  '**/api/ChauffeurService/GetAllChauffeurServices?*',
+  '**/api/InternationalCharter?*',
 ];
 const SEARCH = '**/api/Flight/search*';
 const AIRCRAFT = '**/api/AirlineAircraft/GetAircrafts';
@@ -31,6 +31,86 @@ const answer =
 const failed = answer(500, { success: false, message: 'Something went wrong', data: null });
 const empty = answer(200, { success: true, message: '', data: [] });
 const hang = () => new Promise(() => {});
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const KDU = 'Skardu (KDU) – Skardu Airport';
+
+/**
+ * @param {string} origin
+ * @param {string} path
+ * @param {object} body
+ * @param {string} [token]
+ */
+async function post(origin, path, body, token = '') {
+  const answered = await fetch(`${origin}/api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return (await answered.json()).data;
+}
+
+/** Where the traveller's page of the last request is. */
+let trip = '';
+
+/**
+ * Asks for a charter, and has the desk quote it.
+ * @param {string} query
+ */
+const askForCharter =
+  (query, isQuoted = false) =>
+  async (/** @type {Page} */ _page, /** @type {BuiltServer} */ { origin, admin }) => {
+    const legs = [
+      { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 },
+      { fromLocation: KDU, toLocation: KHI, departDate: '2031-03-08T10:15:00', seats: 4, luggage: 60, pets: 0 },
+    ];
+    const who = { name: 'Ayesha Khan', email: 'ayesha@example.com', phone: '03000000042' };
+    const { id, trackUrl } = await post(origin, `PrivateCharter/Create${query}`, { trip: 1, ...who, segments: legs });
+    trip = `/trip${new URL(trackUrl).hash}`;
+    if (!isQuoted) return;
+    const { token } = await post(origin, 'Auth/login', admin);
+    const answered = await fetch(`${origin}/api/PrivateCharter/GetRequestById/${id}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const { file } = (await answered.json()).data;
+    await post(
+      origin,
+      `Quotes/${file.id}`,
+      {
+        aircraft: 'Gulfstream G650',
+        tail: 'AP-GUL',
+        currency: 'USD',
+        legs: legs.map(({ fromLocation: from, toLocation: to, departDate: departs }) => ({
+          from,
+          to,
+          departs,
+          minutes: 125,
+        })),
+        lines: [
+          { label: 'Flight, 4:10 h', kind: 'flight', amount: 2_583_400 },
+          { label: 'Landing and handling', kind: 'fee', amount: 115_000 },
+        ],
+        inclusions: 'Catering, and handling at both ends.',
+        terms: 'Half of the total within a day of booking, the rest 72 hours before departure.',
+        validUntil: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+      },
+      token,
+    );
+    await post(origin, `Quotes/send/${file.id}`, { version: 1 }, token);
+  };
+
+/** @param {Page} page @param {BuiltServer} server */
+async function openTrip(page, { origin }) {
+  await page.goto(`${origin}${trip}`, { waitUntil: 'networkidle' });
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+/** @param {Page} page @param {BuiltServer} server */
+async function openQuote(page, server) {
+  await askForCharter('', true)(page, server);
+  const id = Number.parseInt(trip.split('.')[1] ?? '', 36);
+  await page.goto(`${server.origin}/admin/quote/${id}`, { waitUntil: 'networkidle' });
+}
 
 /**
  * The home page, drawn by the browser and not by the server, with its calls answered so.
@@ -83,7 +163,7 @@ async function signIn(page, { origin, admin }) {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
@@ -291,13 +371,14 @@ export const scenes = [
     async steps(page) {
       await page.getByLabel('Email').fill('someone@example.com');
       await page.getByLabel('Password', { exact: true }).fill('not the password');
-      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
       await page.getByText('Email or password is incorrect').first().waitFor();
     },
   },
   { name: 'sign-up', path: '/signup' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=0123456789' },
+  { name: 'join-dead', path: '/join#0123456789', steps: (page) => page.getByText('does not work').waitFor() },
   { name: 'search', path: '/search' },
   { name: 'search-found', path: '/search?from=KHI&to=DXB' },
   { name: 'search-days', path: '/search?order=earliest&time=morning' },
@@ -361,7 +442,7 @@ export const scenes = [
   {
     name: 'booking-refused',
     path: '/flights-details?id=6',
-    before: (page) => page.route('**/api/FlightBooking', failed),
+    before: (page) => page.route('**/api/FlightBooking?*', failed),
     async steps(page) {
       await fillBooking(page);
       await page.getByRole('button', { name: 'Submit Booking Request' }).click();
@@ -403,6 +484,14 @@ export const scenes = [
     },
     steps: (page) => page.getByRole('heading', { name: 'Today', level: 1 }).waitFor(),
   },
+  { name: 'people', path: '/admin/people', before: signIn },
+  {
+    name: 'people-invite',
+    path: '/admin/people',
+    before: signIn,
+    steps: (page) => page.getByRole('button', { name: 'Invite somebody' }).click(),
+  },
+  { name: 'own-account', path: '/admin/account', before: signIn },
   { name: 'bar-more', path: '/admin/today', before: signIn, steps: openMore },
   { name: 'bar-menu', path: '/search', steps: openMore },
   { name: 'keys', path: '/admin/private-charter', before: signIn, steps: (page) => page.keyboard.press('?') },
@@ -546,4 +635,14 @@ export const scenes = [
   { name: 'partner-chauffeur', path: '/chauffeur-form.html', partner: true },
   { name: 'partner-gallery', path: '/flight-gallery.html', partner: true },
   { name: 'partner-booking', path: '/flight-booking.html', partner: true },
+  { name: 'trip', path: '/trip', before: askForCharter(''), steps: openTrip },
+  { name: 'trip-urdu', path: '/trip', before: askForCharter('?locale=ur'), steps: openTrip },
+  { name: 'trip-quoted', path: '/trip', before: askForCharter('', true), steps: openTrip },
+  { name: 'trip-incomplete', path: '/trip' },
+  { name: 'quote', path: '/admin/today', before: signIn, steps: openQuote },
+  { name: 'person', path: '/admin/person/1', before: signIn },
+  { name: 'webhooks', path: '/admin/webhooks', before: signIn },
+  { name: 'audit', path: '/admin/audit', before: signIn },
+  { name: 'audit-one', path: '/admin/audit?trip=1&days=2026-01-01..', before: signIn },
+  { name: 'audit-empty', path: '/admin/audit?what=removed', before: signIn },
 ];

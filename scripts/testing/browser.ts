@@ -1,3 +1,4 @@
+import { authLogin, createApi, tripById } from 'charter-widgets/contract';
 import {
   type Browser,
   type BrowserContext,
@@ -33,15 +34,28 @@ export async function fillMoment(form: Page | Locator | FrameLocator, label: str
   await both.getByLabel('Time').fill(time);
 }
 
-/** Closes the confirmation of a stored request; resolves to its id. */
+const tokens = new WeakMap<BuiltServer, Promise<string>>();
+
+/** Closes the confirmation of a stored request; resolves to its id, which the desk's file of the link says. */
 export async function readReference(
   form: Page | Locator | FrameLocator,
+  server: BuiltServer,
   title = 'Request Submitted Successfully!',
 ): Promise<number> {
   const done = form.getByRole('dialog', { name: title });
-  const reference = await done.getByText(/^#\d+$/).innerText();
+  await done.getByText(/^CW-[0-9A-Z]{4}-[0-9A-Z]{2}$/).waitFor();
+  const link = await done.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
   await done.getByRole('button', { name: 'Close' }).click();
-  return Number(reference.slice(1));
+  const trip = Number.parseInt(/\/trip#1\.(\w+)\./.exec(link ?? '')?.[1] ?? '', 36);
+  const baseUrl = `${server.origin}/api`;
+  if (!tokens.has(server)) {
+    tokens.set(
+      server,
+      createApi({ baseUrl })(authLogin, { body: server.admin }).then(({ token }) => token),
+    );
+  }
+  const token = await tokens.get(server);
+  return (await createApi({ baseUrl, token: () => token })(tripById, { id: trip })).requestId;
 }
 
 /**

@@ -15,6 +15,7 @@ const STOP_LIMIT_MS = 10_000;
  * @property {string} partnerOrigin the example partner's page, another origin
  * @property {{ email: string, password: string }} admin the first admin's sign-in
  * @property {number | undefined} pid of its process
+ * @property {string} dataDir its `DATA_DIR`
  */
 
 /**
@@ -71,7 +72,7 @@ export async function startBuiltServer(env = {}, dist = DIST) {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { origin, partnerOrigin: `http://127.0.0.1:${partnerPort}`, admin, pid: server.pid, stop };
+  return { origin, partnerOrigin: `http://127.0.0.1:${partnerPort}`, admin, pid: server.pid, dataDir, stop };
 }
 
 /** @param {string} url */

@@ -89,39 +89,64 @@ describe('the form', () => {
     await expect.element(field('First name')).toHaveValue('');
   });
 
-  it('draws a larger car when the party outgrows the first', async () => {
-    show({ prefill: 'passengers=4' });
-    const drawing = () => form.place.querySelector('.cw-vehicle path')?.getAttribute('d');
-    await vi.waitFor(() => expect(drawing()).toBeTruthy());
-    const sedan = drawing();
+  it('draws a larger car when the party outgrows the first, in its head and beside it', async () => {
+    show({ prefill: 'passengers=3&luggage=3' });
+    const drawn = () => [...form.place.querySelectorAll('.cw-car-body')].map((body) => body.getAttribute('d'));
+    await vi.waitFor(() => expect(drawn()).toHaveLength(2));
+    const [saloon] = drawn();
+    await button('More: Luggage (kg)').click();
+    await vi.waitFor(() => expect(drawn()).not.toContain(saloon));
+    const [estate] = drawn();
+    await field('Number of passengers').fill('4');
+    await field('Luggage (kg)').fill('1');
+    await vi.waitFor(() => expect(drawn()).toEqual([estate, estate]));
     await button('More: Number of passengers').click();
-    await vi.waitFor(() => expect(drawing()).not.toBe(sedan));
+    await vi.waitFor(() => expect(drawn()).not.toContain(estate));
+    expect(drawn()).not.toContain(saloon);
   });
 
   it('drives the car nearer to its aircraft with each thing that is filled in, as far as beside it', async () => {
     show();
     await expect.element(field('Luggage (kg)')).toBeVisible();
     const side = (selector: string) => form.place.querySelector(selector)?.getBoundingClientRect() as DOMRect;
-    const start = side('.cw-vehicle').left;
+    const start = side('.cw-chauffeur-car').left;
     await field('Luggage (kg)').fill('2');
-    await vi.waitFor(() => expect(side('.cw-vehicle').left).toBeGreaterThan(start));
+    await vi.waitFor(() => expect(side('.cw-chauffeur-car').left).toBeGreaterThan(start));
     await fillIn();
     await vi.waitFor(() => {
-      const gap = side('.cw-chauffeur-aircraft').left - side('.cw-vehicle').right;
+      const gap = side('.cw-chauffeur-aircraft').left - side('.cw-chauffeur-car').right;
       expect(Math.round(gap)).toBe(16);
     });
   });
 
-  it('has what is filled in beside it, and takes the accent for its button once that is all', async () => {
+  it('has what is filled in beside it', async () => {
+    form.place.style.inlineSize = '900px';
     show();
     const summary = page.getByRole('region', { name: 'Your request' });
-    await expect.element(summary).toHaveTextContent('Passengers1Luggage—VehicleSedan/SUV');
-    const fill = () => getComputedStyle(button('Submit Request').element()).backgroundColor;
-    expect(fill()).toBe('rgba(0, 0, 0, 0)');
+    await expect.element(summary).toHaveTextContent('Sedan/SUVPassengers1Luggage—Name—');
     await fillIn();
-    await expect.element(summary).toHaveTextContent('Ayesha KhanPassengers6Luggage2 itemsVehicleVan/Large Vehicle');
+    await expect.element(summary).toHaveTextContent('Van/Large VehiclePassengers6Luggage2 itemsNameAyesha Khan');
     expect(summary.element().textContent).not.toContain('42101');
-    await vi.waitFor(() => expect(fill()).not.toBe('rgba(0, 0, 0, 0)'));
+  });
+
+  it('has its one button in the accent, filled in or not', async () => {
+    form.place.style.setProperty('--cw-accent', 'rgb(1, 2, 3)');
+    show();
+    await expect.element(button('Submit Request')).toHaveStyle({ backgroundColor: 'rgb(1, 2, 3)' });
+  });
+
+  it('asks how to reach the person last, and says what for', async () => {
+    show();
+    const last = page.getByRole('group', { name: 'When and where' });
+    await expect.element(last).toHaveTextContent('Leave a phone number or an email address for it, or both.');
+    await expect.element(last.getByLabelText('Phone number (optional)')).toBeVisible();
+    await expect.element(last.getByLabelText('Email (optional)')).toBeVisible();
+  });
+
+  it('says who counts as a passenger, and which document it takes', async () => {
+    show();
+    await expect.element(field('Number of passengers')).toHaveAccessibleDescription(/children too/);
+    await expect.element(field('CNIC or passport number')).toHaveAccessibleDescription(/^Either of the two/);
   });
 
   it.each([1200, 720, 690, 280])('is cut off nowhere at %i px', async (width) => {
@@ -191,7 +216,7 @@ describe('a request', () => {
         luggage: 2,
       },
     ]);
-    expect(sent()[0]?.url).toBe(`${location.origin}/elsewhere/api/ChauffeurService/CreateRequest`);
+    expect(sent()[0]?.url.split('?')[0]).toBe(`${location.origin}/elsewhere/api/ChauffeurService/CreateRequest`);
     await button('Close').click();
     await expect.element(field('First name')).toHaveValue('');
     await expect.element(field('CNIC or passport number')).toHaveValue('');

@@ -1,4 +1,4 @@
-import { apiBase, defineWidget, drafts, look, prefill } from '../kit/define-widget.ts';
+import { apiBase, defineWidget, drafts, look, prefill, sentBy } from '../kit/define-widget.ts';
 import type { ChauffeurFormProps } from '.';
 
 export const definition = defineWidget<ChauffeurFormProps>({
@@ -7,7 +7,7 @@ export const definition = defineWidget<ChauffeurFormProps>({
   page: '/chauffeur-service-form',
   open: 'Book a chauffeur',
   emblem: 'car',
-  attributes: { prefill: prefill('passengers=3&luggage=2'), drafts, apiBase, ...look },
+  attributes: { prefill: prefill('passengers=3&luggage=2'), drafts, apiBase, ...sentBy, ...look },
   events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },
   outcome: 'onSubmitted',
 });

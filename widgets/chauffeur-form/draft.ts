@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type ChauffeurRequest, chauffeurRequest, object } from '../contract';
 import { checkFields, createField, type Field, numberOf, valuesOf } from '../kit';
+import { vehicleOf } from './vehicle';
 
 /** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */
 export type ChauffeurDraft = Readonly<Record<keyof ChauffeurRequest, Field<string>>>;
@@ -35,9 +36,9 @@ export const toSnapshot = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
 export const filledIn = ({ firstName, lastName, cnicOrPassport, luggage }: ChauffeurDraft): number =>
   [firstName, lastName, cnicOrPassport, luggage].filter(({ value }) => value.trim()).length;
 
-/** Whether nothing that is required is empty: then the next thing to do is to send it. Reads the form's signals. */
-export const isFilledIn = (draft: ChauffeurDraft): boolean =>
-  filledIn(draft) === 4 && draft.numberOfPassengers.value !== '';
+/** The car for those who ride along and what they carry. Reads the form's signals. */
+export const vehicleIn = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
+  vehicleOf(Number(numberOfPassengers.value), Number(luggage.value));
 
 /** The server's own rules, and one more: the form takes no zero luggage (CF-7). */
 const formRules = object({

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { forwardRef, type ReactNode, type Ref, useId, useState } from 'react';
+import { forwardRef, type Ref, useEffect, useId, useState } from 'react';
 import { chauffeurCreate } from '../contract';
 import {
   EmailField,
@@ -16,9 +16,9 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { type ChauffeurDraft, checkDraft, createDraft, isFilledIn, snapshotSchema, toSnapshot } from './draft';
+import { checkDraft, createDraft, filledIn, snapshotSchema, toSnapshot } from './draft';
 import { readPrefill } from './prefill';
-import { Road } from './road';
+import { type Drawn, Road } from './road';
 import { Summary } from './summary';
 
 export interface ChauffeurFormProps extends RequestFormProps {
@@ -57,6 +57,18 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
   const toasts = useToasts();
   const id = useId();
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
+  const [drawn, setDrawn] = useState<Drawn>();
+  useEffect(() => {
+    let current = true;
+    import('./drawn').then(
+      (loaded) => current && setDrawn(loaded),
+      // The form does without.
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
   const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew } = useRequestForm({
     ...props,
     widget: 'chauffeur-form',
@@ -92,14 +104,20 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
             {t('Chauffeur Service Request')}
           </h2>
           <p className="cw-chauffeur-lead">{t('Book your premium chauffeur service')}</p>
-          <Road draft={draft} />
+          <Road draft={draft} drawn={drawn} />
         </div>
 
         <div className="cw-request-parts">
           <fieldset className="cw-request-part">
             <legend>{t('Your ride')}</legend>
             <div className="cw-request-fields">
-              <NumberField field={draft.numberOfPassengers} label={t('Number of passengers')} min={1} required />
+              <NumberField
+                field={draft.numberOfPassengers}
+                label={t('Number of passengers')}
+                hint={t('All who ride along, children too.')}
+                min={1}
+                required
+              />
               {/* Pieces, whatever the label says: it is the operator's own wording, and so is the API's field. */}
               <NumberField
                 field={draft.luggage}
@@ -132,12 +150,22 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
               <TextField
                 field={draft.cnicOrPassport}
                 label={t('CNIC or passport number')}
+                hint={t('Either of the two, as it is printed.')}
                 dir="ltr"
                 autoComplete="off"
                 required
                 maxLength={30}
                 className="cw-request-wide"
               />
+            </div>
+          </fieldset>
+
+          <fieldset className="cw-request-part">
+            <legend>{t('When and where')}</legend>
+            <div className="cw-request-fields">
+              <p className="cw-request-wide">
+                {t('The desk settles both with you. Leave a phone number or an email address for it, or both.')}
+              </p>
               <TextField
                 field={draft.phone}
                 label={t('Phone number (optional)')}
@@ -148,6 +176,12 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
                 maxLength={40}
               />
               <EmailField field={draft.email} required={false} />
+              {/* The API takes a request without either, so it is said and not asked for. */}
+              {!draft.phone.value.trim() && !draft.email.value.trim() && (
+                <p className={filledIn(draft) === 4 ? 'cw-error cw-request-wide' : 'cw-hint cw-request-wide'}>
+                  {t('Without one of the two the desk cannot answer you.')}
+                </p>
+              )}
               <p className="cw-hint cw-request-wide">
                 {t('Personal details are not kept if you leave or reload this page.')}
               </p>
@@ -155,30 +189,20 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
           </fieldset>
         </div>
 
-        <Summary draft={draft} />
+        <Summary draft={draft} drawn={drawn} />
 
-        <Foot draft={draft}>
+        <div className="cw-request-foot">
           <FormNotice failure={failure}>{waiting}</FormNotice>
           <div className="cw-request-send">
             <div className="cw-request-desk">{desk}</div>
             <SendButton label="Submit Request" busy={busy} />
           </div>
-        </Foot>
+        </div>
 
         <NextSteps steps={STEPS} />
       </form>
 
-      {dialog && stored && <dialog.ChauffeurSubmitted {...stored} onClose={startAnew} />}
+      {dialog && stored && <dialog.ChauffeurSubmitted {...stored} drawn={drawn} onClose={startAnew} />}
     </>
-  );
-}
-
-/** By itself, since it asks at each key whether the form is filled in. */
-function Foot({ draft, children }: { draft: ChauffeurDraft; children: ReactNode }) {
-  useSignals();
-  return (
-    <div className="cw-request-foot" data-ready={isFilledIn(draft) ? '' : undefined}>
-      {children}
-    </div>
   );
 }

@@ -1,30 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
-import { type ChauffeurDraft, filledIn } from './draft';
-import { Vehicle } from './vehicle';
+import { type ChauffeurDraft, filledIn, vehicleIn } from './draft';
+
+/** What is drawn, once it is there; without it each has its place. */
+export type Drawn = typeof import('./drawn');
 
 /** Decoration: the car, which comes nearer to its aircraft with each thing that is filled in. */
-export function Road({ draft }: { draft: ChauffeurDraft }) {
+export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | undefined }) {
   useSignals();
-  const [aircraft, setAircraft] = useState<typeof import('./aircraft')>();
-  useEffect(() => {
-    let current = true;
-    import('./aircraft').then(
-      (loaded) => current && setAircraft(loaded),
-      // Without it the road ends in its place.
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
   return (
     <div className="cw-chauffeur-road" data-way={filledIn(draft)} aria-hidden="true">
-      <Vehicle passengers={Number(draft.numberOfPassengers.value)} />
+      <div className="cw-chauffeur-car">{drawn && <drawn.Car kind={vehicleIn(draft)} />}</div>
       <div className="cw-chauffeur-aircraft">
-        {aircraft && (
+        {drawn && (
           <>
-            <aircraft.AircraftSilhouette type="jet" />
+            <drawn.AircraftSilhouette type="jet" />
             {/* On the ground it stands on wheels. */}
             <svg className="cw-aircraft" viewBox="0 0 240 88" aria-hidden="true">
               <path

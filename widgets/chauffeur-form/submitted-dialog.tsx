@@ -1,26 +1,25 @@
-import type { ReactNode } from 'react';
 import type { ChauffeurRequest } from '../contract';
-import { SubmittedDialog, useT } from '../kit';
-import { Vehicle } from './vehicle';
+import { type PassParts, SubmittedDialog, useT } from '../kit';
+import type { Drawn } from './road';
+import { needsVan, vehicleOf } from './vehicle';
 
 export interface ChauffeurSubmittedProps {
-  id: number | undefined;
+  pass: PassParts;
   request: ChauffeurRequest;
-  desk: ReactNode;
+  drawn: Drawn | undefined;
   onClose: () => void;
 }
 
 /** 'Request Submitted Successfully!'. The CNIC is not on the pass: it is made to be shown around. */
-export function ChauffeurSubmitted({ id, request, desk, onClose }: ChauffeurSubmittedProps) {
+export function ChauffeurSubmitted({ pass, request, drawn, onClose }: ChauffeurSubmittedProps) {
   const t = useT();
   const { firstName, lastName, numberOfPassengers, luggage } = request;
   return (
     <SubmittedDialog
-      id={id}
+      {...pass}
       title={t('Request Submitted Successfully!')}
       text={t('Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.')}
       subject={t('Chauffeur service request')}
-      desk={desk}
       facts={[
         [t('Passengers'), numberOfPassengers],
         [t('Luggage'), t(luggage === 1 ? '{count} item' : '{count} items', { count: luggage })],
@@ -29,7 +28,8 @@ export function ChauffeurSubmitted({ id, request, desk, onClose }: ChauffeurSubm
       onClose={onClose}
     >
       <div className="cw-chauffeur-pass">
-        <Vehicle passengers={numberOfPassengers} />
+        <strong>{t(needsVan(numberOfPassengers) ? 'Van/Large Vehicle' : 'Sedan/SUV')}</strong>
+        {drawn && <drawn.Car kind={vehicleOf(numberOfPassengers, luggage)} />}
       </div>
     </SubmittedDialog>
   );

@@ -1,28 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { RequestSummary, useT } from '../kit';
-import type { ChauffeurDraft } from './draft';
+import { type ChauffeurDraft, vehicleIn } from './draft';
+import type { Drawn } from './road';
 import { needsVan } from './vehicle';
 
-/** The ride as far as it is filled in. */
-export function Summary({ draft }: { draft: ChauffeurDraft }) {
+/** The car that is sent, and the ride as far as it is filled in. */
+export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | undefined }) {
   useSignals();
   const t = useT();
   const passengers = draft.numberOfPassengers.value;
   const luggage = draft.luggage.value;
   return (
     <RequestSummary
-      title={`${draft.firstName.value.trim()} ${draft.lastName.value.trim()}`.trim()}
+      title={passengers && t(needsVan(Number(passengers)) ? 'Van/Large Vehicle' : 'Sedan/SUV')}
       facts={[
         { label: t('Passengers'), value: passengers },
         {
           label: t('Luggage'),
           value: luggage && t(luggage === '1' ? '{count} item' : '{count} items', { count: luggage }),
         },
-        {
-          label: t('Vehicle'),
-          value: passengers && t(needsVan(Number(passengers)) ? 'Van/Large Vehicle' : 'Sedan/SUV'),
-        },
+        { label: t('Name'), value: `${draft.firstName.value.trim()} ${draft.lastName.value.trim()}`.trim() },
       ]}
-    />
+    >
+      <div className="cw-chauffeur-stage">{drawn && <drawn.Car kind={vehicleIn(draft)} />}</div>
+    </RequestSummary>
   );
 }

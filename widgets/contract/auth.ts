@@ -21,7 +21,8 @@ export const credentials = object(
 );
 export type Credentials = v.InferOutput<typeof credentials>;
 
-const newPassword = v.pipe(
+/** A password that is chosen. */
+export const newPassword = v.pipe(
   v.optional(v.string('Must be text'), ''),
   v.nonEmpty('Password is required'),
   v.minLength(8, 'Password must be at least 8 characters'),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoint';
-import { listOf } from './list-of';
 import { object } from './object';
+import { pageOf } from './page';
+import { requestQuery } from './request-query';
 import { tripRecord } from './trip';
 
 // What admins read, apart from what is sent: no widget carries it along.
@@ -23,12 +24,14 @@ export const chauffeurRecord = object({
 });
 export type ChauffeurRecord = v.InferOutput<typeof chauffeurRecord>;
 
-/** Every request, newest first. */
+/** Every request, newest first, or those that are asked for. */
 export const chauffeurList = {
   method: 'get',
   path: '/ChauffeurService/GetAllChauffeurServices',
   who: 'admin',
-  answer: listOf(chauffeurRecord),
+  query: requestQuery,
+  answer: pageOf(chauffeurRecord),
+  paged: 'asked',
 } as const satisfies Endpoint;
 
 /** Its path is the product's own, and so is how that is spelt. */

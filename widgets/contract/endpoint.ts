@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { DeskRole } from './trip-stages';
 
 /**
  * One call of the API, said once: the client makes it by this, the server mounts it, the API's document and the tests
@@ -8,8 +9,10 @@ export interface Endpoint {
   readonly method: 'get' | 'post' | 'delete';
   /** Relative to the API's base; `:id` stands for the one that is meant. */
   readonly path: `/${string}`;
-  /** `user`: needs a bearer token; `admin`: that of an admin. */
-  readonly who: 'anyone' | 'user' | 'admin';
+  /** `user`: needs a bearer token; `admin`: that of an admin; `traveller`: that of a traveller's link; `partner`: that of a partner's. */
+  readonly who: 'anyone' | 'user' | 'admin' | 'traveller' | 'partner';
+  /** Which admins at least, where it is not as usual: what reads is any one's, what changes takes a dispatcher. */
+  readonly least?: DeskRole;
   /** What the address may ask for. */
   readonly query?: ObjectSchema;
   /** The JSON body. */
@@ -18,7 +21,8 @@ export interface Endpoint {
   readonly form?: ObjectSchema;
   /** What `data` of the answer holds; of a page (`pageOf`) the whole answer. */
   readonly answer: v.GenericSchema;
-  readonly paged?: true;
+  /** `asked`: what stands beside `data` does where a `limit` is asked for. */
+  readonly paged?: true | 'asked';
   /** Its HTTP status alone tells whether it was carried out; of a refusal the body's `message` and `errors` are read. */
   readonly byStatus?: true;
   /** A retry with the same `Idempotency-Key` is carried out once. */

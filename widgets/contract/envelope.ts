@@ -16,9 +16,20 @@ export const envelope = object({
   next: v.optional(v.unknown()),
 });
 
-/** The data of what was stored: its id and what it is called on the telephone, where the answer has them. What stands there instead does not spoil it. */
-export const created: v.GenericSchema<unknown, { id?: number | undefined; reference?: string | undefined }> =
-  v.fallback(object({ id: v.number(), reference: v.optional(v.string()) }), {} as never);
+/** The data of what was stored. What stands there instead does not spoil it. */
+export const created: v.GenericSchema<unknown, Created> = v.fallback(
+  object({ id: v.number(), reference: v.optional(v.string()), trackUrl: v.optional(v.string()) }),
+  {} as never,
+);
+
+/** What was stored, where the answer has it. */
+export interface Created {
+  id?: number | undefined;
+  /** What it is called on the telephone: `CW-7K3M-Q2`. */
+  reference?: string | undefined;
+  /** The traveller's page of it: whoever has this link can read it. */
+  trackUrl?: string | undefined;
+}
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoint';
 import { flightRecord } from './flight';
-import { listOf } from './list-of';
 import { object } from './object';
+import { pageOf } from './page';
+import { requestQuery } from './request-query';
 import { tripRecord } from './trip';
 
 // What admins read, apart from what is sent: no widget carries it along.
@@ -68,12 +69,14 @@ export function bookingState({
   return booked && told.some((field) => flight[field] !== booked[field]) ? 'moved' : 'asBooked';
 }
 
-/** Every booking, newest first. */
+/** Every booking, newest first, or those that are asked for. */
 export const flightBookingList = {
   method: 'get',
   path: '/FlightBooking',
   who: 'admin',
-  answer: listOf(flightBookingRecord),
+  query: requestQuery,
+  answer: pageOf(flightBookingRecord),
+  paged: 'asked',
 } as const satisfies Endpoint;
 
 export const flightBookingById = {

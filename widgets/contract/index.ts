@@ -16,6 +16,21 @@ export {
 export { AIRCRAFT_TYPE_CODE, AIRCRAFT_TYPES, type AircraftType } from './aircraft-type';
 export { ApiError, errorMessage } from './api-error';
 export {
+  AUDIT_LISTS,
+  AUDIT_SUBJECTS,
+  AUDIT_WHATS,
+  type AuditEntry,
+  type AuditList,
+  type AuditQuery,
+  type AuditSubject,
+  type AuditWhat,
+  auditEntry,
+  auditExported,
+  auditList,
+  auditQuery,
+  MOST_COUNTED,
+} from './audit';
+export {
   authForgotPassword,
   authLogin,
   authResetPassword,
@@ -38,7 +53,7 @@ export { type Api, type ApiOptions, createApi } from './client';
 export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export { EMAIL, requiredEmail } from './email';
 export type { Answer, Endpoint, Limit, ObjectSchema, Sent } from './endpoint';
-export { envelope, type FieldErrors, fieldErrors } from './envelope';
+export { type Created, envelope, type FieldErrors, fieldErrors } from './envelope';
 export {
   type FlightImage,
   type FlightRecord,
@@ -96,10 +111,73 @@ export {
   internationalCharterList,
   internationalCharterRecord,
 } from './international-charter-records';
+export {
+  authInvitation,
+  authJoin,
+  type Invitation,
+  type Invited,
+  type InviteRequest,
+  invitationList,
+  invite,
+  inviteAgain,
+  inviteRequest,
+  inviteTakeBack,
+  joinRequest,
+  type OpenInvitation,
+} from './invitation';
 export type { ListOf } from './list-of';
+export {
+  amountOfHours,
+  amountText,
+  CURRENCIES,
+  CURRENCY_CODES,
+  type Currency,
+  LINE_KINDS,
+  type LineKind,
+  parseAmount,
+  sayAmount,
+  totalOf,
+} from './money';
 export { object } from './object';
 export { type Page, type PageOf, pageOf } from './page';
 export { MAX_PAGE } from './page-query';
+export {
+  type DeskPartner,
+  deskPartner,
+  type PartnerChange,
+  type PartnerFigures,
+  type PartnerMake,
+  type PartnerMonth,
+  partnerChange,
+  partnerCreate,
+  partnerFigures,
+  partnerList,
+  partnerMake,
+  partnerMonths,
+  partnerOwn,
+  partnerUpdate,
+} from './partners';
+export {
+  authPasskeyBegin,
+  authPasskeyLogin,
+  type NewPasskey,
+  type Passkey,
+  type PasskeyProof,
+  passkeyAdd,
+  passkeyBegin,
+  passkeyList,
+  passkeyRemove,
+  passkeyRename,
+} from './passkeys';
+export {
+  accountList,
+  type DeskAccount,
+  deskAccount,
+  type PersonChange,
+  personChange,
+  personUpdate,
+} from './people';
+export { type PersonRequest, personErase, personExport, personOfTrip } from './person';
 export { normalPhone, phoneDigits } from './phone';
 export {
   type CharterContact,
@@ -109,16 +187,55 @@ export {
   privateCharterCreate,
 } from './private-charter';
 export { type CharterRecord, charterRecord, privateCharterById, privateCharterList } from './private-charter-records';
-export { authSignOutEverywhere, decodeToken, type SessionClaims, sessionClaims } from './session';
+export {
+  type DeskQuote,
+  deskQuote,
+  type QuoteAnswer,
+  type QuoteBeginning,
+  type QuoteDraft,
+  type QuoteLeg,
+  type QuoteLine,
+  type QuoteState,
+  quoteBegin,
+  quoteDraft,
+  quoteFaults,
+  quoteSave,
+  quoteSend,
+  quotesOfTrip,
+  quoteWithdraw,
+  type ShownQuote,
+  shownQuote,
+} from './quote';
+export { MAX_REQUESTS, NO_PARTNER, REQUESTS_AT, type RequestQuery, requestQuery } from './request-query';
+export { authSignOut, authSignOutEverywhere, decodeToken, type SessionClaims, sessionClaims } from './session';
+export {
+  personSignInEnd,
+  personSignIns,
+  type SignInRecord,
+  signInEnd,
+  signInEndOthers,
+  signInList,
+} from './sign-ins';
 export { pageAddress, siteAddress } from './site-address';
 export { type SiteConfig, siteConfig } from './site-config';
 export { toJson } from './to-json';
+export {
+  type TravellerContact,
+  type TravellerTrip,
+  travellerAnswer,
+  travellerContact,
+  travellerContactAdd,
+  travellerQuoteSeen,
+  travellerTrip,
+  travellerTripRead,
+} from './traveller';
 export {
   type DeskPerson,
   deskPerson,
   MAIL_STATES,
   type MailState,
   mailAgain,
+  type PartnerHow,
   peopleList,
   type TripChange,
   type TripEvent,
@@ -139,6 +256,7 @@ export {
   DESK_ROLES,
   type DeskRole,
   isOpen,
+  may,
   nextStages,
   REQUEST_KINDS,
   type RequestKind,
@@ -147,3 +265,26 @@ export {
   type Stage,
   type TripActor,
 } from './trip-stages';
+export {
+  type Delivery,
+  delivery,
+  WEBHOOK_EVENTS,
+  WEBHOOK_OFF,
+  type Webhook,
+  type WebhookChange,
+  type WebhookEvent,
+  type WebhookMake,
+  type WebhookOff,
+  type WebhookWithSecret,
+  webhook,
+  webhookChange,
+  webhookCreate,
+  webhookDeliveries,
+  webhookList,
+  webhookMake,
+  webhookRedeliver,
+  webhookRotate,
+  webhookTest,
+  webhookUpdate,
+  webhookWithSecret,
+} from './webhooks';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoint';
-import { listOf } from './list-of';
 import { object } from './object';
+import { pageOf } from './page';
+import { requestQuery } from './request-query';
 import { tripRecord } from './trip';
 
 // What admins read, apart from what is sent: no widget carries it along.
@@ -26,12 +27,14 @@ export const internationalCharterRecord = object({
 });
 export type InternationalCharterRecord = v.InferOutput<typeof internationalCharterRecord>;
 
-/** Every request, newest first. */
+/** Every request, newest first, or those that are asked for. */
 export const internationalCharterList = {
   method: 'get',
   path: '/InternationalCharter',
   who: 'admin',
-  answer: listOf(internationalCharterRecord),
+  query: requestQuery,
+  answer: pageOf(internationalCharterRecord),
+  paged: 'asked',
 } as const satisfies Endpoint;
 
 export const internationalCharterById = {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoint';
-import { listOf } from './list-of';
 import { object } from './object';
+import { pageOf } from './page';
+import { requestQuery } from './request-query';
 import { tripRecord } from './trip';
 
 // What admins read, apart from what is sent: no widget carries it along.
@@ -31,12 +32,14 @@ export const charterRecord = object({
 });
 export type CharterRecord = v.InferOutput<typeof charterRecord>;
 
-/** Every request, newest first. */
+/** Every request, newest first, or those that are asked for. */
 export const privateCharterList = {
   method: 'get',
   path: '/PrivateCharter/GetAllRequests',
   who: 'admin',
-  answer: listOf(charterRecord),
+  query: requestQuery,
+  answer: pageOf(charterRecord),
+  paged: 'asked',
 } as const satisfies Endpoint;
 
 export const privateCharterById = {

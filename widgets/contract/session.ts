@@ -10,6 +10,10 @@ export const sessionClaims = object({
   Name: v.string(),
   /** The text 'True' for an admin. */
   isAdmin: v.optional(v.string(), 'False'),
+  /** Of an admin: what screens offer by. What they may do the server decides at each call. */
+  role: v.optional(v.string()),
+  /** 'needed' where an owner has to have one, and has signed in without. */
+  passkey: v.optional(v.string()),
   avatar: v.optional(v.string()),
   exp: v.optional(v.number()),
   /** The account's id. */
@@ -29,6 +33,14 @@ export function decodeToken(token: string): SessionClaims | null {
     return null;
   }
 }
+
+/** Ends the token that it is called with. */
+export const authSignOut = {
+  method: 'post',
+  path: '/Auth/sign-out',
+  who: 'user',
+  answer: nothing,
+} as const satisfies Endpoint;
 
 /** Ends every session of the account, the token's own too. */
 export const authSignOutEverywhere = {

@@ -31,6 +31,8 @@ export const CANCELLED_BY = ['the traveller', 'the operator'] as const;
 /** Who changes a trip: a person of the desk, by their role, or the traveller by their link. */
 export const DESK_ROLES = ['owner', 'dispatcher', 'viewer'] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
+/** Whether a role may do what at least `least` may: each may what the ones after it in `DESK_ROLES` may. */
+export const may = (role: DeskRole, least: DeskRole): boolean => DESK_ROLES.indexOf(role) <= DESK_ROLES.indexOf(least);
 export type TripActor = DeskRole | 'traveller';
 
 const DESK: readonly TripActor[] = ['owner', 'dispatcher'];

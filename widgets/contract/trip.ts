@@ -12,6 +12,22 @@ import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
 export const deskPerson = object({ id: v.number(), name: v.string(), role: v.picklist(DESK_ROLES) });
 export type DeskPerson = v.InferOutput<typeof deskPerson>;
 
+/**
+ * How a request is known to be a partner's: `verified`, its page has an origin of theirs; `claimed`, it says their key, from a
+ * frame or a link, which no origin proves; `unknown`, the key is nobody's, or the origin is not theirs: it counts for nobody.
+ */
+export const PARTNER_HOWS = ['verified', 'claimed', 'unknown'] as const;
+export type PartnerHow = (typeof PARTNER_HOWS)[number];
+
+/** From whom a request came. */
+const tripPartner = object({
+  /** As their page said it. */
+  key: v.string(),
+  /** '' where it is nobody's. */
+  name: v.string(),
+  how: v.picklist(PARTNER_HOWS),
+});
+
 /** The desk's file on one request, as a list shows it. */
 export const tripRecord = object({
   id: v.number(),
@@ -25,6 +41,8 @@ export const tripRecord = object({
   assignee: v.nullable(v.pick(deskPerson, ['id', 'name'])),
   /** By when the desk owes the next step, an instant (UTC, `Z`); null when it owes none. */
   dueAt: v.nullable(v.string()),
+  /** Null where no partner was named; left out by a server of before there were any. */
+  partner: v.optional(v.nullable(tripPartner), null),
 });
 export type TripRecord = v.InferOutput<typeof tripRecord>;
 
@@ -35,7 +53,7 @@ export const tripEvent = object({
   at: v.string(),
   /** Who did it, by the name of then; '' for the system. */
   by: v.string(),
-  what: v.picklist(['created', 'stage', 'assignee', 'due', 'note']),
+  what: v.picklist(['created', 'stage', 'assignee', 'due', 'note', 'contact', 'link', 'quote', 'erased']),
   before: v.string(),
   after: v.string(),
   note: v.string(),
@@ -65,6 +83,12 @@ export const tripFile = object({
   ...tripRecord.entries,
   events: v.array(tripEvent),
   mails: v.array(tripMail),
+  /** The traveller's page. */
+  trackUrl: v.string(),
+  /** What the traveller has left by their link, beside what the request has; '' for nothing. */
+  left: object({ email: v.string(), phone: v.string() }),
+  /** From where it was sent: the `utm_…` parameters, and the host of the page; '' where that is not known. */
+  sentFrom: v.optional(object({ campaign: v.record(v.string(), v.string()), page: v.string() })),
   /** Whether the server can send mails at all. */
   sendsMail: v.boolean(),
 });
@@ -86,6 +110,8 @@ export const tripChange = v.pipe(
       /** An instant; null for none. */
       dueAt: v.optional(v.nullable(v.pipe(v.string('Must be text'), v.isoTimestamp('Must be an instant')))),
       note: optionalText(2000),
+      /** Makes the traveller's link void; another one takes its place. */
+      endLink: v.optional(v.boolean('Must be true or false'), false),
     },
     'The change must be an object',
   ),

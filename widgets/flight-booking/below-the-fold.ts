@@ -1,7 +1,5 @@
 /** The widget's second chunk: nobody sees or uses these before the flight itself, or without one. */
-export { Aircraft } from './aircraft';
 export { Departed } from './departed';
 export { BookingForm } from './form';
 export { Gallery } from './gallery';
 export { NoFlight } from './no-flight';
-export { Reserve } from './reserve';

@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, drafts, look, pkrRate } from '../kit/define-widget.ts';
+import { apiBase, currency, defineWidget, drafts, look, pkrRate, sentBy } from '../kit/define-widget.ts';
 import type { FlightBookingProps } from '.';
 
 export const definition = defineWidget<FlightBookingProps>({
@@ -40,6 +40,7 @@ export const definition = defineWidget<FlightBookingProps>({
     pkrRate,
     drafts,
     apiBase,
+    ...sentBy,
     ...look,
   },
   events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },

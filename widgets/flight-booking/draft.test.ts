@@ -83,6 +83,16 @@ describe('guest rows', () => {
     expect(guests(draft, count)).toBe(rows);
   });
 
+  it.each([
+    ['3', '2'],
+    ['1', '0'],
+    ['', ''],
+  ])('are told by the party, too: of "%s" the guests are "%s"', (party, numberOfGuests) => {
+    const draft = createDraft();
+    draft.party.set(party);
+    expect([draft.main.numberOfGuests.value, draft.party.value]).toEqual([numberOfGuests, party]);
+  });
+
   it('that are there from the start are empty', () => {
     expect(guest(createDraft({ numberOfGuests: '1' }), 0).firstName.value).toBe('');
   });

@@ -41,6 +41,8 @@ export interface BookingDraft {
   readonly guests: Signal<readonly GuestDraft[]>;
   /** How many come along, as far as the field says a number from 0 to 30; else 0. */
   readonly companions: ReadonlySignal<number>;
+  /** The number of guests, with the passenger: what a party is asked for by. */
+  readonly party: Field<string>;
   /** How many would travel, the passenger included, as far as there are seats for them. */
   readonly people: ReadonlySignal<number>;
   /** Why so many guests cannot come along; '' when they can. */
@@ -81,6 +83,16 @@ export function createDraft(
     clearTimeout(timer);
     timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
   });
+  const shifted = (text: string, by: number) => text && String(Number(text) + by);
+  const party: Field<string> = {
+    get value() {
+      return shifted(numberOfGuests.value, 1);
+    },
+    get error() {
+      return numberOfGuests.error;
+    },
+    set: (text) => numberOfGuests.set(shifted(text, -1)),
+  };
   const companions = computed(() => {
     const number = Number(numberOfGuests.value);
     return Number.isInteger(number) && number >= 1 && number <= MAX_GUESTS ? number : 0;
@@ -119,6 +131,7 @@ export function createDraft(
     },
     guests,
     companions,
+    party,
     people,
     tooMany,
     settleGuests,

@@ -12,10 +12,10 @@ import {
 } from '../kit';
 import { asFlightId, flightIdFrom, type NamedFlight } from './flight-id';
 import { BlankForm, BlankOverview, Figures, FlightOverview, GalleryLink, Section } from './flight-sections';
-import type { FlightBookingProps, Revealed } from './options';
+import type { FlightBookingProps, OnOwnPage } from './options';
 
 /** Its props where a server may render it with its flight, or with `null` where there is none. */
-export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord | null> & Revealed;
+export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord | null> & OnOwnPage;
 
 /** A flight and the form that asks for seats on it. */
 export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(function FlightBooking(props, handle) {
@@ -32,10 +32,7 @@ const NEVER = new Promise<never>(() => {});
 /** What is answered where an id stands that no flight can have. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
-type Rest = Pick<
-  typeof import('./below-the-fold'),
-  'Aircraft' | 'BookingForm' | 'Departed' | 'Gallery' | 'NoFlight' | 'Reserve'
->;
+type Rest = Pick<typeof import('./below-the-fold'), 'BookingForm' | 'Departed' | 'Gallery' | 'NoFlight'>;
 
 /** Once it has come: a flight that is shown again is whole at once. */
 let known: Rest | undefined;
@@ -43,8 +40,8 @@ let known: Rest | undefined;
 /** Loads the code of what stands below the fold, while the flight is being fetched. */
 async function loadRest(): Promise<Rest> {
   // One by one: the namespace object that the bundler makes otherwise breaks on pages that extend Object.prototype.
-  const { Aircraft, BookingForm, Departed, Gallery, NoFlight, Reserve } = await import('./below-the-fold');
-  known = { Aircraft, BookingForm, Departed, Gallery, NoFlight, Reserve };
+  const { BookingForm, Departed, Gallery, NoFlight } = await import('./below-the-fold');
+  known = { BookingForm, Departed, Gallery, NoFlight };
   return known;
 }
 
@@ -57,7 +54,7 @@ export async function loadFlightBooking(): Promise<void> {
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', currency, pkrRate, initial, onFailed } = props;
+  const { apiBase = '/api', initial, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
@@ -84,12 +81,6 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
     load();
   }
 
-  function toForm() {
-    const form = box.current?.querySelector<HTMLElement>(':scope > section');
-    form?.scrollIntoView();
-    form?.focus({ preventScroll: true });
-  }
-
   return (
     <div ref={box} className="cw-booking" tabIndex={-1} aria-busy={loading}>
       {loading && <Loading />}
@@ -107,24 +98,15 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
             )}
           </FlightOverview>
           <div className="cw-booking-facts">
-            <Figures flight={flight.data} currency={currency} pkrRate={pkrRate} />
-            {rest.state === 'loaded' && (
-              <>
-                <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />
-                <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
-              </>
-            )}
+            <Figures flight={flight.data} />
+            {rest.state === 'loaded' && <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />}
           </div>
           {!departed && rest.state === 'loaded' && (
-            <rest.data.Reserve flight={flight.data} currency={currency} pkrRate={pkrRate} onReserve={toForm} />
+            <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} />
           )}
-          {!departed && (
+          {!departed && rest.state !== 'loaded' && (
             <Section title={t('Reserve Your Flight')}>
-              {rest.state === 'loaded' && (
-                <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} />
-              )}
-              {rest.state === 'loading' && <BlankForm />}
-              {rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
+              {rest.state === 'loading' ? <BlankForm /> : <FormMissing onAgain={() => again(loadRestAgain)} />}
             </Section>
           )}
         </>

@@ -11,8 +11,6 @@ import {
   hasArrival,
   Icon,
   Picture,
-  type PriceProps,
-  pricePair,
   RouteLine,
   silhouetteOf,
   typeOfFlight,
@@ -28,23 +26,31 @@ interface FlightOverviewProps {
   children?: ReactNode;
 }
 
-/** What is seen first: the route with its times, over the flight's picture. */
+/** What there is to see beside the gallery: the aircraft, then the flight's banner where that is another picture. */
+function picturesOf({ aircraftImageUrl, images }: FlightRecord): string[] {
+  const banner = images.find((image) => image.isBannerImage) ?? images[0];
+  return [...new Set([aircraftImageUrl, banner?.imageUrl ?? ''])].filter(Boolean);
+}
+
+/** What is seen first: the aircraft, and below it the route with its times. */
 export function FlightOverview({ flight, apiBase, children }: FlightOverviewProps) {
   const t = useT();
   const minutes = useFlightMinutes(flight);
+  const [first, second] = picturesOf(flight);
   const duration = minutes === undefined ? undefined : formatDuration(minutes, t);
-  const banner = flight.images.find((image) => image.isBannerImage) ?? flight.images[0];
   return (
     <div className="cw-booking-hero" data-departed={children ? '' : undefined}>
-      <Picture
-        className="cw-booking-banner"
-        imageUrl={banner?.imageUrl ?? ''}
-        apiBase={apiBase}
-        alt=""
-        sizes="(max-width: 1200px) 100vw, 1200px"
-        instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
-        eager
-      />
+      <div className="cw-booking-picture">
+        <Picture
+          imageUrl={first ?? ''}
+          apiBase={apiBase}
+          alt=""
+          sizes="(max-width: 960px) 100vw, 960px"
+          instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
+          eager
+        />
+        {second && <Picture imageUrl={second} apiBase={apiBase} alt="" sizes="320px" instead={null} />}
+      </div>
       <div className="cw-booking-hero-text">
         <p>{formatDay(flight.departureDatetime, 'long', t)}</p>
         <h2>
@@ -63,13 +69,20 @@ export function FlightOverview({ flight, apiBase, children }: FlightOverviewProp
   );
 }
 
+/** As long as most. */
+const NO_PLACE = 'City (CTY) – International Airport';
+
 /** A placeholder of the same size, so that nothing moves when the flight arrives. */
 export function BlankOverview({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="cw-booking-hero">
+        <div className="cw-booking-picture" />
         <div className="cw-booking-hero-text">
           {children}
+          <h2 className="cw-booking-no-route">
+            <RouteLine from={NO_PLACE} to={NO_PLACE} detail="-" size="l" />
+          </h2>
           <Times />
         </div>
       </div>
@@ -132,10 +145,10 @@ function Times({ flight }: { flight?: FlightRecord }) {
 }
 
 /** The stat tiles. */
-export function Figures({ flight, ...prices }: { flight?: FlightRecord } & PriceProps) {
+export function Figures({ flight }: { flight?: FlightRecord }) {
   const t = useT();
   const figures: [label: string, value: ReactNode][] = [
-    [t('Price per seat'), flight && <Price {...pricePair(flight.seatPrice, prices)} />],
+    [t('Aircraft'), flight?.aircraftName],
     [t('Seats available'), flight && formatNumber(flight.seatsAvailable)],
     [t('Luggage limit'), flight && t('{weight} kg', { weight: formatNumber(flight.maxLuggageWeight) })],
     [t('Flight type'), flight && t(typeOfFlight(flight, flightTypeOnPublicPage))],
@@ -159,13 +172,6 @@ export function Figures({ flight, ...prices }: { flight?: FlightRecord } & Price
     </dl>
   );
 }
-
-const Price = ({ price, beside }: ReturnType<typeof pricePair>) => (
-  <>
-    {price}
-    {beside && <small> {beside}</small>}
-  </>
-);
 
 function Extra({ is, yes, no }: { is: boolean; yes: string; no: string }) {
   return (

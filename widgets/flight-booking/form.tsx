@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import {
   type FlightBookingRequest,
   type FlightRecord,
@@ -15,6 +15,7 @@ import {
   fill,
   formatWallClock,
   NumberField,
+  type PassParts,
   type PriceProps,
   priceLine,
   pricePair,
@@ -46,20 +47,21 @@ import {
   toSnapshot,
   totalPrice,
 } from './draft';
-import type { FlightBookingProps, Revealed } from './options';
+import { Section } from './flight-sections';
+import type { FlightBookingProps, OnOwnPage } from './options';
+import { type CardProps, Fare, Reserve } from './reserve';
 
-export interface BookingFormProps extends FlightBookingProps, Revealed {
+export interface BookingFormProps extends FlightBookingProps, OnOwnPage {
   flight: FlightRecord;
-  /** ISO 4217. */
   handle: Ref<WidgetHandle>;
 }
 
-/** 'Reserve Your Flight'. */
+/** The card with the way to it, and 'Reserve Your Flight'. */
 export function BookingForm(props: BookingFormProps) {
   const { flight, currency, pkrRate, termsUrl, apiBase = '/api' } = props;
   const t = useT();
   const toasts = useToasts();
-  const { ref, draft, stored, busy, failure, waiting, submit, startAnew } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew } = useRequestForm({
     ...props,
     widget: 'flight-booking',
     start: String(flight.id),
@@ -96,41 +98,66 @@ export function BookingForm(props: BookingFormProps) {
     if (departureDate.value !== flight.departureDatetime) departureDate.set('');
   }, [departureDate, flight.departureDatetime]);
 
+  const [begun, setBegun] = useState(false);
+  const [inView, setInView] = useState(false);
+  // Its button is the next step where the form stands: two filled ones would leave open which.
+  useEffect(() => {
+    if (begun || !ref.current || !window.IntersectionObserver) return;
+    const observer = new IntersectionObserver((entries) => setInView(!!entries.at(-1)?.isIntersecting), {
+      rootMargin: '0px 0px -40%',
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref, begun]);
+  const prices = { currency, pkrRate };
+
+  function toForm() {
+    setBegun(true);
+    const section = ref.current?.parentElement;
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }
+
   return (
     <>
-      <form
-        ref={ref}
-        className="cw-booking-form"
-        aria-label={t('Reserve Your Flight')}
-        noValidate
-        method="dialog"
-        // The confirmation may be on its way.
-        onSubmit={stored ? undefined : submit}
-      >
-        <div className="cw-booking-fields">
-          <MainFields draft={draft} flight={flight} />
-          <p className="cw-hint">{t('Personal details and the note are not kept if you leave or reload this page.')}</p>
-          <Guests draft={draft} />
-        </div>
-        <Fare draft={draft} flight={flight} prices={{ currency, pkrRate }} />
-        <div className="cw-booking-send">
-          <CheckboxField
-            field={draft.main.termsAccepted}
-            required
-            label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
-          />
-          <FormNotice failure={failure}>{waiting}</FormNotice>
-          <SendButton label="Submit Booking Request" busy={busy} />
-        </div>
-      </form>
+      <Reserve draft={draft} flight={flight} prices={prices} begun={begun || inView} onReserve={toForm}>
+        {props.children}
+      </Reserve>
+      <Section title={t('Reserve Your Flight')}>
+        <form
+          ref={ref}
+          className="cw-booking-form"
+          aria-label={t('Reserve Your Flight')}
+          noValidate
+          method="dialog"
+          onFocus={() => setBegun(true)}
+          // The confirmation may be on its way.
+          onSubmit={stored ? undefined : submit}
+        >
+          <div className="cw-booking-fields">
+            <MainFields draft={draft} flight={flight} prices={prices} />
+            <p className="cw-hint">
+              {t('Personal details and the note are not kept if you leave or reload this page.')}
+            </p>
+            <Guests draft={draft} />
+          </div>
+          <Fare draft={draft} flight={flight} prices={prices} />
+          <div className="cw-booking-send">
+            <CheckboxField
+              field={draft.main.termsAccepted}
+              required
+              label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
+            />
+            <FormNotice failure={failure}>{waiting}</FormNotice>
+            <div>
+              <div className="cw-booking-desk">{desk}</div>
+              <SendButton label="Submit Booking Request" busy={busy} />
+            </div>
+          </div>
+        </form>
+      </Section>
       {stored && (
-        <Submitted
-          {...stored}
-          flight={flight}
-          prices={{ currency, pkrRate }}
-          onReveal={props.onReveal}
-          onClose={startAnew}
-        />
+        <Submitted {...stored} flight={flight} prices={prices} onReveal={props.onReveal} onClose={startAnew} />
       )}
     </>
   );
@@ -142,9 +169,10 @@ function readPrefill(query: string): BookingStart {
   return { numberOfGuests, numberOfRooms };
 }
 
-function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: FlightRecord }) {
+function MainFields(props: CardProps) {
   const t = useT();
-  const seats = flight.seatsAvailable;
+  const { flight } = props;
+  const { main } = props.draft;
   return (
     <div className="cw-booking-grid">
       <SelectField
@@ -165,17 +193,36 @@ function MainFields({ draft: { main }, flight }: { draft: BookingDraft; flight: 
         options={[{ value: flight.departureDatetime, label: formatWallClock(flight.departureDatetime, 'long', t) }]}
         required
       />
-      <NumberField
-        field={main.numberOfGuests}
-        label={t('Number of guests')}
-        hint={t(seats === 1 ? '1 seat left, yours included' : '{count} seats left, yours included', {
-          count: Math.max(0, seats),
-        })}
-        max={Math.min(MAX_GUESTS, Math.max(0, seats - 1))}
-      />
+      <GuestsField {...props} />
       <NumberField field={main.numberOfRooms} label={t('Number of rooms')} max={99} />
       <TextAreaField field={main.note} label={t('Note (optional)')} maxLength={2000} />
     </div>
+  );
+}
+
+/** Beside the number of guests what it comes to, by the sum of the card; of more than there are seats nothing. */
+function GuestsField({ draft, flight, prices }: CardProps) {
+  useSignals();
+  const t = useT();
+  const seats = Math.max(0, flight.seatsAvailable);
+  const people = draft.people.value;
+  const count = people - 1;
+  const text =
+    people === 1
+      ? 'You + 0 guests = 1 seat, {price}'
+      : people === 2
+        ? 'You + 1 guest = 2 seats, {price}'
+        : 'You + {count} guests = {seats} seats, {price}';
+  const { price } = pricePair(totalPrice(flight.seatPrice, count), prices);
+  const sum = draft.tooMany.value ? '' : `${t(text, { count, seats: people, price })}\n`;
+  const left = t(seats === 1 ? '1 seat left, yours included' : '{count} seats left, yours included', { count: seats });
+  return (
+    <NumberField
+      field={draft.main.numberOfGuests}
+      label={t('Number of guests')}
+      hint={sum + left}
+      max={Math.min(MAX_GUESTS, Math.max(0, seats - 1))}
+    />
   );
 }
 
@@ -240,46 +287,6 @@ function Guest({ guest, number }: { guest: GuestDraft; number: number }) {
 
 const GENDER_NAMES = { male: 'Male', female: 'Female' } as const;
 
-interface FareProps {
-  prices: PriceProps;
-  draft: BookingDraft;
-  flight: FlightRecord;
-}
-
-/** What it comes to, as the number of guests changes; read out. */
-function Fare({ draft, flight, prices }: FareProps) {
-  useSignals();
-  const t = useT();
-  const people = draft.people.value;
-  // Said again here: beneath the rows of many guests their number is out of sight.
-  const tooMany = draft.guests.value.length > 0 && draft.main.numberOfGuests.error && draft.tooMany.value;
-  const total = pricePair(totalPrice(flight.seatPrice, people - 1), prices);
-  return (
-    <div className="cw-booking-fare cw-numbers" part="card">
-      <RouteLine
-        from={flight.fromLocation}
-        to={flight.toLocation}
-        detail={formatWallClock(flight.departureDatetime, 'short', t)}
-        aircraftType={flight.aircraftType}
-        size="s"
-      />
-      <p aria-live="polite" aria-atomic="true">
-        <bdi>
-          {t(people === 1 ? '{price} × 1 passenger' : '{price} × {count} passengers', {
-            price: priceLine(flight.seatPrice, prices),
-            count: people,
-          })}
-        </bdi>
-        {/* Not '': an empty text would be news, and the total said again. */}
-        {tooMany ? <span className="cw-error">{t(tooMany)}</span> : null}
-        <span className="cw-booking-label">{t('Total price')}</span>
-        <strong>{total.price}</strong>
-        {total.beside && <small>{total.beside}</small>}
-      </p>
-    </div>
-  );
-}
-
 /** One sentence in the partner's words, with a part of it linked where there is something to read. */
 function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBase: string }) {
   const t = useT();
@@ -298,28 +305,26 @@ function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBa
   );
 }
 
-interface SubmittedProps extends Revealed {
+interface SubmittedProps extends Pick<OnOwnPage, 'onReveal'> {
   prices: PriceProps;
-  id: number | undefined;
+  pass: PassParts;
   request: FlightBookingRequest;
   flight: FlightRecord;
-  desk: ReactNode;
   onClose: () => void;
 }
 
 /** 'Request Submitted Successfully!'. */
-function Submitted({ id, request, flight, prices, desk, onReveal, onClose }: SubmittedProps) {
+function Submitted({ pass, request, flight, prices, onReveal, onClose }: SubmittedProps) {
   const t = useT();
   const [isShown, setShown] = useState(!onReveal);
   useEffect(() => onReveal?.(() => setShown(true)), [onReveal]);
   if (!isShown) return null;
   return (
     <SubmittedDialog
-      id={id}
+      {...pass}
       title={t('Request Submitted Successfully!')}
       text={t('Thank you. We will contact you shortly to confirm your seats and payment.')}
       subject={t('Flight booking request')}
-      desk={desk}
       facts={[
         [t('Passengers'), 1 + request.numberOfGuests],
         [t('Total price'), priceLine(totalPrice(flight.seatPrice, request.numberOfGuests), prices)],

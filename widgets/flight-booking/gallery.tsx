@@ -72,7 +72,7 @@ export function Gallery({ images, apiBase }: GalleryProps) {
                 imageUrl={image.imageUrl}
                 apiBase={apiBase}
                 alt=""
-                sizes="(max-width: 640px) 80vw, 400px"
+                sizes="(max-width: 640px) 80vw, 460px"
                 instead={<span className="cw-booking-no-picture">{t('This picture could not be loaded')}</span>}
               />
             </button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PriceProps, RequestFormProps, WidgetEvents } from '../kit';
 
 export interface FlightBookingProps extends RequestFormProps, PriceProps {
@@ -21,8 +22,10 @@ export interface FlightBookingProps extends RequestFormProps, PriceProps {
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
-/** For a page that moves by itself. */
-export interface Revealed {
+/** For a page of the operator's own. */
+export interface OnOwnPage {
   /** Is handed what shows the confirmation, to call it in a transition, soon and once. Default: it is shown at once. */
   onReveal?: ((show: () => void) => void) | undefined;
+  /** Below 'Reserve' in the card beside the page, for who hesitates. Default: nothing. */
+  children?: ReactNode;
 }

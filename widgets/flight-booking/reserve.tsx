@@ -1,19 +1,47 @@
-import type { FlightRecord } from '../contract';
-import { formatNumber, type PriceProps, pricePair, useT } from '../kit';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { type FlightRecord, MAX_GUESTS } from '../contract';
+import {
+  formatNumber,
+  formatWallClock,
+  NumberField,
+  type PriceProps,
+  priceLine,
+  pricePair,
+  RouteLine,
+  useT,
+} from '../kit';
+import { type BookingDraft, totalPrice } from './draft';
 
-interface ReserveProps extends PriceProps {
+/** A flight, what is asked for of it, and how its prices are said. */
+export interface CardProps {
+  draft: BookingDraft;
   flight: FlightRecord;
-  /** Leads to the form. */
-  onReserve: () => void;
+  prices: PriceProps;
 }
 
-/** The price and the way to the form: beside what is told of the flight, or at the foot of a phone's window. */
-export function Reserve({ flight, onReserve, ...prices }: ReserveProps) {
+interface ReserveProps extends CardProps {
+  /** The form is in view or being filled in: the next step is its own. */
+  begun: boolean;
+  /** Leads to the form. */
+  onReserve: () => void;
+  /** Below all, for who hesitates. */
+  children: ReactNode;
+}
+
+/**
+ * The price and the way to the form: a card beside the page, where the party is chosen, too; at the foot of a phone's
+ * window the two alone.
+ */
+export function Reserve({ draft, flight, prices, begun, onReserve, children }: ReserveProps) {
   const t = useT();
   const seats = Math.max(0, flight.seatsAvailable);
   const { price, beside } = pricePair(flight.seatPrice, prices);
   return (
     <div className="cw-booking-reserve cw-numbers" part="card">
+      <div className="cw-booking-route">
+        <FlightLine flight={flight} />
+      </div>
       <p>
         <span className="cw-booking-label">{t('Price per seat')}</span>
         <strong>
@@ -28,9 +56,82 @@ export function Reserve({ flight, onReserve, ...prices }: ReserveProps) {
           {t(seats === 1 ? '1 seat left' : '{count} seats left', { count: formatNumber(seats) })}
         </small>
       </p>
-      <button type="button" className="cw-button" part="button" data-kind="primary" onClick={onReserve}>
+      <div>
+        <NumberField
+          field={draft.party}
+          label={t('Seats')}
+          min={1}
+          max={Math.min(1 + MAX_GUESTS, Math.max(1, seats))}
+        />
+        <Total draft={draft} flight={flight} prices={prices} />
+      </div>
+      <button
+        type="button"
+        className="cw-button"
+        part="button"
+        data-kind={begun ? 'plain' : 'primary'}
+        onClick={onReserve}
+      >
         {t('Reserve')}
       </button>
+      <div className="cw-booking-trust">
+        <p>{t('Nothing is booked and nothing is charged before you say yes.')}</p>
+        {children}
+      </div>
     </div>
+  );
+}
+
+/** What it comes to, before the button, where there is no card beside the form. */
+export function Fare(props: CardProps) {
+  useSignals();
+  const t = useT();
+  const { main, guests, tooMany } = props.draft;
+  return (
+    <div className="cw-booking-fare cw-numbers" part="card">
+      <FlightLine flight={props.flight} />
+      <Total {...props}>
+        {/* Said again here: beneath the rows of many guests their number is out of sight. Not '': an empty text would be
+            news, and the total said again. */}
+        {guests.value.length > 0 && main.numberOfGuests.error && tooMany.value ? (
+          <span className="cw-error">{t(tooMany.value)}</span>
+        ) : null}
+      </Total>
+    </div>
+  );
+}
+
+function FlightLine({ flight }: { flight: FlightRecord }) {
+  const t = useT();
+  return (
+    <RouteLine
+      from={flight.fromLocation}
+      to={flight.toLocation}
+      detail={formatWallClock(flight.departureDatetime, 'short', t)}
+      aircraftType={flight.aircraftType}
+      size="s"
+    />
+  );
+}
+
+/** What it comes to, as the number of guests changes; read out. */
+function Total({ draft, flight, prices, children }: CardProps & { children?: ReactNode }) {
+  useSignals();
+  const t = useT();
+  const people = draft.people.value;
+  const total = pricePair(totalPrice(flight.seatPrice, people - 1), prices);
+  return (
+    <p className="cw-booking-total" aria-live="polite" aria-atomic="true" data-people={people}>
+      <bdi>
+        {t(people === 1 ? '{price} × 1 passenger' : '{price} × {count} passengers', {
+          price: priceLine(flight.seatPrice, prices),
+          count: people,
+        })}
+      </bdi>
+      {children}
+      <span className="cw-booking-label">{t('Total price')}</span>
+      <strong>{total.price}</strong>
+      {total.beside && <small>{total.beside}</small>}
+    </p>
   );
 }

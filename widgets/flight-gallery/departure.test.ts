@@ -4,18 +4,17 @@ import { departureDay } from './departure';
 const today = new Date('2026-11-21T12:00:00');
 
 describe('the day of a departure', () => {
-  it('is short, and has its weekday where there is room', () => {
-    expect(departureDay('2026-12-01T14:30:00', { today })).toBe('Dec 1');
-    expect(departureDay('2026-12-01T14:30:00', { today, weekday: true })).toBe('Tue, Dec 1');
+  it('is short, with its weekday', () => {
+    expect(departureDay('2026-12-01T14:30:00', { today })).toBe('Tue, Dec 1');
   });
 
   it('has its year when that is another', () => {
-    expect(departureDay('2027-01-05T00:10:00', { today })).toBe('Jan 5, 2027');
+    expect(departureDay('2027-01-05T00:10:00', { today })).toBe('Tue, Jan 5, 2027');
   });
 
   it('is the airport’s own, whatever the reader’s zone', () => {
-    expect(departureDay('2026-12-01T00:05:00', { today })).toBe('Dec 1');
-    expect(departureDay('2026-12-01T23:55:00', { today })).toBe('Dec 1');
+    expect(departureDay('2026-12-01T00:05:00', { today })).toBe('Tue, Dec 1');
+    expect(departureDay('2026-12-01T23:55:00', { today })).toBe('Tue, Dec 1');
   });
 
   it('is not known when it cannot be read', () => {

@@ -1,20 +1,20 @@
 import { dateFormat, ENGLISH } from '../kit';
 
 /**
- * `2026-12-01T14:30:00` → `Dec 1`, or `Tue, Dec 1` with its weekday; the year only when it is not this one.
+ * `2026-12-01T14:30:00` → `Tue, Dec 1`; the year only when it is not this one.
  *
  * @param today any date-time of the reader's day
  * @param t the widget's: its words and language
  */
-export function departureDay(wallClock: string, { weekday = false, today = new Date(), t = ENGLISH } = {}): string {
+export function departureDay(wallClock: string, { today = new Date(), t = ENGLISH } = {}): string {
   const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return t('TBA');
   return dateFormat({
     locale: t.locale,
+    weekday: 'short',
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
-    ...(weekday && { weekday: 'short' }),
     ...(day.getUTCFullYear() !== today.getFullYear() && { year: 'numeric' }),
   }).format(day);
 }

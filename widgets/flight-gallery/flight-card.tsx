@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import {
   AircraftSilhouette,
   aircraftTypeOnCard,
+  formatNumber,
   formatTime,
   Picture,
   type PriceProps,
@@ -23,45 +24,51 @@ export interface FlightCardProps extends PriceProps {
   opensInHost: boolean;
   /** Id of the words that say that the link opens in a new tab. */
   hintId: string;
-  /** In the first row: its picture is fetched at once. */
-  first: boolean;
+  /** Those of the first row fetch their pictures at once, and a page may set the very first wide. */
+  index: number;
   onSelect: ((detail: { id: number }) => void) | undefined;
 }
 
-/** The widths of the columns in styles.css, for browsers without `sizes=auto`. */
-const SIZES = '(min-width: 900px) 33vw, (min-width: 520px) 50vw, 100vw';
+/** In the first row when it is full. */
+const FIRST_ROW = 3;
+
+/** About the widths of the columns in styles.css, for browsers without `sizes=auto`; a page may set the first one wide. */
+const FIRST_SIZES = '66vw';
+const SIZES = `(min-width: 900px) 33vw, ${FIRST_SIZES}`;
 
 /**
  * A flight as a banner: its picture, the route, when, with what and for how much. All of it is one link.
  * Those that stand are not drawn again when more are shown.
  */
 export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
-  const { flight, apiBase, bookingUrl, opensInHost, hintId, first, onSelect } = props;
+  const { flight, apiBase, bookingUrl, opensInHost, hintId, index, onSelect } = props;
   const t = useT();
-  const { id, fromLocation, toLocation, departureDatetime, banner } = flight;
+  const { id, fromLocation, toLocation, departureDatetime, seatsAvailable, banner } = flight;
   const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
   const { price, beside } = pricePair(flight.seatPrice, props);
+  const day = departureDay(departureDatetime, { t });
   const time = formatTime(departureDatetime);
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: placeIn(t, fromLocation).city,
     to: placeIn(t, toLocation).city,
     aircraft,
     price: beside ? `${price} (${beside})` : price,
-    day: departureDay(departureDatetime, { t }),
+    day,
     time,
   });
+  const seats = t(seatsAvailable === 1 ? '1 seat left' : '{count} seats left', { count: formatNumber(seatsAvailable) });
   const select = () => onSelect?.({ id });
 
   const content = (
     <>
-      <span className="cw-hidden">{name}</span>
+      <span className="cw-hidden">{`${name}, ${seats}`}</span>
       <span className="cw-gallery-picture" aria-hidden="true">
         <Picture
           imageUrl={banner.imageUrl}
           apiBase={apiBase}
           alt=""
-          sizes={SIZES}
-          eager={first}
+          sizes={index ? SIZES : FIRST_SIZES}
+          eager={index < FIRST_ROW}
           instead={<AircraftSilhouette type={silhouetteOf(flight.aircraftType)} />}
         />
       </span>
@@ -75,13 +82,15 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
             size="s"
           />
         </span>
-        <span className="cw-gallery-facts">
+        <span className="cw-gallery-facts cw-numbers">
           <span className="cw-gallery-fact">
-            <small>{departureDay(departureDatetime, { weekday: true, t })}</small>
+            <small>{day}</small>
             {time}
           </span>
           <span className="cw-gallery-fact">
-            <small>{t('per seat')}</small>
+            <small>
+              {t('per seat')} · {seats}
+            </small>
             {price}
             {beside && <small>{beside}</small>}
           </span>
@@ -116,15 +125,15 @@ const MIDDLE = 1;
 /** A placeholder of a card's size, so that nothing moves when the flight arrives. */
 export function EmptyCard() {
   return (
-    <span className="cw-gallery-card" data-empty="">
+    <span className="cw-gallery-card">
       <span className="cw-gallery-picture cw-skeleton" />
       <span className="cw-gallery-text">
         <span className="cw-gallery-route">
           <span className="cw-skeleton" />
         </span>
         <span className="cw-gallery-facts">
-          <span className="cw-gallery-fact cw-skeleton" />
-          <span className="cw-gallery-fact cw-skeleton" />
+          <span className="cw-skeleton" />
+          <span className="cw-skeleton" />
         </span>
       </span>
     </span>

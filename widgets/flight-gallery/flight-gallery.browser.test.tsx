@@ -94,7 +94,7 @@ const says = (text: string) => expect.element(page.getByText(text)).toBeVisible(
 /** As it stands on the card, and as it is read out. */
 async function pricedAt(price: string) {
   await vi.waitFor(() =>
-    expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`per seat${price}`),
+    expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`per seat · 4 seats left${price}`),
   );
   await expect
     .element(links.first())
@@ -106,7 +106,9 @@ describe('a card', () => {
     show({ pkrRate: 280 });
     const price = 'PKR\u00a0117,600';
     await vi.waitFor(() =>
-      expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`per seat${price}$420`),
+      expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(
+        `per seat · 4 seats left${price}$420`,
+      ),
     );
     await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
   });
@@ -115,7 +117,9 @@ describe('a card', () => {
     show({ apiBase: 'https://book.example.com/api' });
     await shown(1);
     const link = links.first();
-    await expect.element(link).toHaveAccessibleName('Karachi to Dubai, Citation CJ4, $420 per seat, Dec 1, 14:30');
+    await expect
+      .element(link)
+      .toHaveAccessibleName('Karachi to Dubai, Citation CJ4, $420 per seat, Tue, Dec 1, 14:30, 4 seats left');
     await expect.element(link).toHaveAccessibleDescription('Opens in a new tab');
     const { href, target, rel } = link.element() as HTMLAnchorElement;
     expect({ href, target, rel }).toEqual({
@@ -561,7 +565,7 @@ describe('opened again in the same tab', () => {
     answers = [never];
     show();
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading flights...');
-    expect(place.querySelectorAll('[data-empty]')).toHaveLength(6);
+    expect(place.querySelectorAll('.cw-gallery-picture.cw-skeleton')).toHaveLength(6);
   });
 
   it('keeps its flights when they cannot be read anew, says that they are of before, and tries again', async () => {
@@ -635,7 +639,7 @@ describe('opened again in the same tab', () => {
     answers = [never];
     for (const props of [{}, { from: 'KHI', limit: 1 }, { from: 'KHI', apiBase: 'https://book.example.com/api' }]) {
       show(props);
-      await vi.waitFor(() => expect(place.querySelector('[data-empty]')).not.toBeNull());
+      await vi.waitFor(() => expect(place.querySelector('.cw-gallery-picture.cw-skeleton')).not.toBeNull());
     }
     show({ from: 'KHI' });
     await vi.waitFor(() => expect(names()).toEqual(['Mustang']));

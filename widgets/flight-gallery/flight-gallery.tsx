@@ -71,8 +71,6 @@ const SHOWN = 24;
 const READ = 2 * SHOWN;
 /** Shown while the flights are on their way. */
 const EXPECTED = 6;
-/** In the first row when it is full. */
-const FIRST_ROW = 3;
 
 const NONE_WANTED: Pages<unknown>['more'] = { state: 'loaded', data: undefined };
 
@@ -247,7 +245,7 @@ function Cards(props: CardsProps) {
               bookingUrl={bookingUrl}
               opensInHost={openWith === 'event'}
               hintId={hintId}
-              first={index < FIRST_ROW}
+              index={index}
               onSelect={select}
             />
           </li>

@@ -32,4 +32,18 @@ describe('the flights of the gallery', () => {
     const empty = { imageUrl: '', isBannerImage: true };
     expect(shown(flight(1, [image(1, empty)]), flight(2, [image(2, empty), image(3)]))).toEqual([[2, 3]]);
   });
+
+  it('show their aircraft where a place is among the eight before, unless it is there too', () => {
+    const to = (place: string, aircraft = '') =>
+      ({ id: 1, aircraftImageUrl: aircraft, images: [image(1, { imageUrl: place })] }) as unknown as FlightRecord;
+    const pictures = (...flights: FlightRecord[]) => withBanners(flights).map(({ banner }) => banner.imageUrl);
+    expect(pictures(to('dubai', 'jet'), to('dubai', 'jet'), to('dubai', 'jet'), to('dubai'))).toEqual([
+      'dubai',
+      'jet',
+      'dubai',
+      'dubai',
+    ]);
+    const others = Array.from({ length: 8 }, (_, index) => to(`place ${index}`));
+    expect(pictures(to('dubai', 'jet'), ...others, to('dubai', 'jet')).at(-1)).toBe('dubai');
+  });
 });

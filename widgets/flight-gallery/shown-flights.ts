@@ -5,11 +5,20 @@ export interface ShownFlight extends FlightRecord {
   banner: FlightImage;
 }
 
-/** Only flights that have images, in the API's order (FG-1). */
+/** A picture is not shown again among so many cards, two rows of three and those beside, where there is another. */
+const APART = 8;
+
+/** Only flights that have images, in the API's order (FG-1); where a place is seen again, with their aircraft (FG-2). */
 export function withBanners(flights: readonly FlightRecord[]): ShownFlight[] {
+  const seen: string[] = [];
   return flights.flatMap((flight) => {
     const images = flight.images.filter(({ imageUrl }) => imageUrl);
     const banner = images.find(({ isBannerImage }) => isBannerImage) ?? images[0];
-    return banner ? [{ ...flight, banner }] : [];
+    if (!banner) return [];
+    const around = seen.slice(-APART);
+    const pictures = [banner.imageUrl, flight.aircraftImageUrl];
+    const imageUrl = pictures.find((one) => !around.includes(one)) || banner.imageUrl;
+    seen.push(imageUrl);
+    return [{ ...flight, banner: { ...banner, imageUrl } }];
   });
 }

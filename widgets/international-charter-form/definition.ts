@@ -1,4 +1,4 @@
-import { apiBase, defineWidget, drafts, googleMapsApiKey, look, prefill } from '../kit/define-widget.ts';
+import { apiBase, defineWidget, drafts, googleMapsApiKey, look, prefill, sentBy } from '../kit/define-widget.ts';
 import type { InternationalCharterFormProps } from '.';
 
 export const definition = defineWidget<InternationalCharterFormProps>({
@@ -11,6 +11,7 @@ export const definition = defineWidget<InternationalCharterFormProps>({
     drafts,
     apiBase,
     googleMapsApiKey,
+    ...sentBy,
     ...look,
   },
   events: { onReady: 'ready', onSubmitted: 'submitted', onFailed: 'failed' },

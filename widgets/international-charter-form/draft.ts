@@ -72,11 +72,6 @@ function kept({ value }: Field<string>): string {
   return time === undefined || /^\d\d:\d\d$/.test(time) ? value : `${day}T`;
 }
 
-/** Whether nothing that is required is empty: then the next thing to do is to send it. Reads the form's signals. */
-export function isFilledIn({ returnDateTime: _, message: __, ...required }: InternationalCharterDraft): boolean {
-  return Object.values(required).every(({ value }) => (typeof value === 'string' ? value : value.text).trim() !== '');
-}
-
 /**
  * Puts what is wrong on the fields: by the server's own rules, and by two that only the form can check.
  *

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { forwardRef, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
@@ -23,14 +23,7 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import {
-  checkDraft,
-  createDraft,
-  type InternationalCharterDraft,
-  isFilledIn,
-  snapshotSchema,
-  toSnapshot,
-} from './draft';
+import { checkDraft, createDraft, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
 import { FAILED } from './failed';
 import { useJourney } from './journey';
 import { readPrefill } from './prefill';
@@ -39,7 +32,7 @@ import { OpenWay, Summary } from './summary';
 export interface InternationalCharterFormProps extends RequestFormProps {
   /**
    * What to fill in, as URL parameters: `from=KHI&to=DXB&departure=2026-12-01T14:30&return=2026-12-05&seats=4`,
-   * `service` and `aircraft` by an option's text. Anything else is ignored. Default: one seat.
+   * `service` and `aircraft` by an option's text, `message`. Anything else is ignored. Default: one seat.
    */
   prefill?: string | undefined;
   /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
@@ -218,13 +211,13 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
 
         <Summary draft={draft} journey={journey} drawn={drawn} />
 
-        <Foot draft={draft}>
+        <div className="cw-request-foot">
           <FormNotice failure={dialogs ? '' : failure}>{waiting}</FormNotice>
           <div className="cw-request-send">
             <div className="cw-request-desk">{desk}</div>
             <SendButton label="Submit" busy={busy} />
           </div>
-        </Foot>
+        </div>
 
         <NextSteps steps={STEPS} />
       </form>
@@ -232,16 +225,6 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
       {dialogs && failure && <dialogs.FailedDialog reason={failure} waits={Boolean(waiting)} onClose={closeFailure} />}
       {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startAnew} />}
     </>
-  );
-}
-
-/** By itself, since it asks at each key whether the form is filled in. */
-function Foot({ draft, children }: { draft: InternationalCharterDraft; children: ReactNode }) {
-  useSignals();
-  return (
-    <div className="cw-request-foot" data-ready={isFilledIn(draft) ? '' : undefined}>
-      {children}
-    </div>
   );
 }
 

@@ -9,7 +9,7 @@ describe('the URL parameters that fill the international charter form in', () =>
     expect(
       given(
         '?From=KHI&to=DXB&departure=2026-12-01T14:30&return=2026-12-05T08:05:00&seats=4' +
-          '&service=Fleet Inquiry&aircraft=Heavy Jet',
+          '&service=Fleet Inquiry&aircraft=Heavy Jet&message=The G650, please',
       ),
     ).toEqual({
       departureLocation: 'KHI',
@@ -19,6 +19,7 @@ describe('the URL parameters that fill the international charter form in', () =>
       seats: '4',
       serviceType: 'Fleet Inquiry',
       preferredAircraft: 'Heavy Jet',
+      message: 'The G650, please',
     });
   });
 

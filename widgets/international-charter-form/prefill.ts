@@ -15,13 +15,14 @@ export const readLink = (query: string) =>
     seats: ['seats', countUpTo(999)],
     service: ['serviceType', optionOf(SERVICE_TYPES)],
     aircraft: ['preferredAircraft', optionOf(PREFERRED_AIRCRAFT)],
+    message: ['message', text],
   });
 
 /**
  * Reads the form's URL parameters: `from` and `to` (a code such as `KHI`, or any text), `departure` and `return`
  * (`2026-12-01T14:30`, or `2026-12-01` for 09:00), `seats` (from 1), `service` and `aircraft` (an option's text; case,
- * spaces and signs do not matter: `helicopter-ride-tour`). Names are not case-sensitive; unknown ones and impossible
- * values are ignored.
+ * spaces and signs do not matter: `helicopter-ride-tour`), `message` (any text). Names are not case-sensitive; unknown
+ * ones and impossible values are ignored.
  *
  * @param query `from=KHI&to=DXB&departure=2026-12-01T14:30`, with or without the question mark
  */

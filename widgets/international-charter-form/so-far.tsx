@@ -42,18 +42,19 @@ export function Way({ draft, journey: { from, to, flown } }: { draft: Internatio
   );
 }
 
-/** '' until both ends are known. */
-export const titleOf = ({ from, to }: Journey, t: Translate) =>
-  from.text.trim() && to.text.trim() ? t('{from} to {to}', { from: cityOf(from, t), to: cityOf(to, t) }) : '';
+/** How far it is, below the map; of places that are on none their names. '' until both ends are known. */
+export function titleOf({ from, to, flown }: Journey, t: Translate): string {
+  if (!from.text.trim() || !to.text.trim()) return '';
+  return flown?.km ? formatDistance(flown.km, t) : t('{from} to {to}', { from: cityOf(from, t), to: cityOf(to, t) });
+}
 
 /** What is filled in, in the order of the summary. Reads the draft's signals. */
-export const factsOf = (draft: InternationalCharterDraft, { flown }: Journey, t: Translate) => [
+export const factsOf = (draft: InternationalCharterDraft, t: Translate) => [
   moment(draft.departureDateTime, t),
   moment(draft.returnDateTime, t),
   draft.seats.value,
   t(draft.preferredAircraft.value),
   t(draft.serviceType.value),
-  flown?.km ? formatDistance(flown.km, t) : '',
 ];
 
 /** `Mon, Dec 1, 2031, 14:30`; a day by itself until its hour is typed. */

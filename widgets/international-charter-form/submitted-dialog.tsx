@@ -1,27 +1,24 @@
-import type { ReactNode } from 'react';
 import type { InternationalCharterRequest } from '../contract';
-import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../kit';
+import { formatWallClock, type PassParts, RouteLine, SubmittedDialog, useT } from '../kit';
 
 export interface CharterSubmittedProps {
-  id: number | undefined;
+  pass: PassParts;
   request: InternationalCharterRequest;
-  desk: ReactNode;
   onClose: () => void;
 }
 
 /** 'Request Submitted Successfully!': the way out and, if there is one, the way back. */
-export function CharterSubmitted({ id, request, desk, onClose }: CharterSubmittedProps) {
+export function CharterSubmitted({ pass, request, onClose }: CharterSubmittedProps) {
   const t = useT();
   const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;
   return (
     <SubmittedDialog
-      id={id}
+      {...pass}
       title={t('Request Submitted Successfully!')}
       text={t(
         'Your charter flight request has been submitted. We will contact you shortly to confirm the details and finalize your booking.',
       )}
       subject={t('International charter request')}
-      desk={desk}
       facts={[
         [t('Passengers'), request.seats],
         [t('Service'), t(request.serviceType)],

@@ -3,7 +3,7 @@ import { RequestSummary, useT } from '../kit';
 import type { InternationalCharterDraft } from './draft';
 import type { Drawn, Journey } from './journey';
 
-const FACTS = ['Departure', 'Return', 'Seats', 'Aircraft', 'Service', 'Distance'];
+const FACTS = ['Departure', 'Return', 'Seats', 'Aircraft', 'Service'];
 
 interface SummaryProps {
   draft: InternationalCharterDraft;
@@ -11,25 +11,24 @@ interface SummaryProps {
   drawn: Drawn | undefined;
 }
 
-/** The flight as far as it is filled in, on a map once both ends are known. */
+/** The flight as far as it is filled in, on a map once both ends are known; before that, in its place, what happens next. */
 export function Summary({ draft, journey, drawn }: SummaryProps) {
   useSignals();
   const t = useT();
-  const values = drawn?.factsOf(draft, journey, t) ?? [];
+  const values = drawn?.factsOf(draft, t) ?? [];
+  const title = drawn?.titleOf(journey, t) ?? '';
+  // A seat is asked for from the beginning.
+  if (!title && values.filter(Boolean).length < 2) return null;
   return (
     <RequestSummary
-      title={drawn?.titleOf(journey, t) ?? ''}
+      title={title}
       facts={FACTS.map((label, index) => ({ label: t(label), value: values[index] ?? '' }))}
     >
-      <div className="cw-international-map">
-        {drawn && journey.flown ? (
+      {drawn && journey.flown && (
+        <div className="cw-international-map">
           <drawn.OnMap journey={journey} />
-        ) : (
-          <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-            <path d="M0 46Q160 22 320 46M0 106Q160 86 320 106M0 164Q160 148 320 164M52 0Q32 90 34 180M124 0Q114 90 115 180M196 0Q206 90 205 180M268 0Q288 90 286 180" />
-          </svg>
-        )}
-      </div>
+        </div>
+      )}
     </RequestSummary>
   );
 }

@@ -100,6 +100,24 @@ export const apiBase: WidgetOption = {
   placeholder: 'https://book.example.com/api',
 };
 
+/** Of a widget that sends a request. */
+export const sentBy = {
+  partner: {
+    label: 'Partner',
+    hint: 'The key that the operator gave the partner: requests from the page are counted for them. Without it, for nobody.',
+    control: 'text',
+    placeholder: 'indus-travel',
+    parameter: 'partner',
+  },
+  campaign: {
+    label: 'Campaign',
+    hint: 'The utm_… parameters that a request is kept with. Without it, those of the page’s address.',
+    control: 'text',
+    placeholder: 'utm_source=newsletter&utm_campaign=eid',
+    unshared: true,
+  },
+} as const satisfies Record<string, WidgetOption>;
+
 export const googleMapsApiKey: WidgetOption = {
   label: 'Google Maps key',
   hint: 'Airports are then suggested by Google Places; without it, by the built-in index. A frame uses the operator’s.',

@@ -1,4 +1,4 @@
-import { apiBase, defineWidget, drafts, googleMapsApiKey, look, prefill } from '../kit/define-widget.ts';
+import { apiBase, defineWidget, drafts, googleMapsApiKey, look, prefill, sentBy } from '../kit/define-widget.ts';
 import type { PrivateCharterFormProps } from '.';
 
 export const definition = defineWidget<PrivateCharterFormProps>({
@@ -18,6 +18,7 @@ export const definition = defineWidget<PrivateCharterFormProps>({
     },
     apiBase,
     googleMapsApiKey,
+    ...sentBy,
     ...look,
   },
   events: { onReady: 'ready', onDetailsOpened: 'details-opened', onSubmitted: 'submitted', onFailed: 'failed' },

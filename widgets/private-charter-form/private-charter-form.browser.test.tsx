@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
@@ -31,6 +31,14 @@ describe('the legs', () => {
       await expect.element(page.getByRole('radio', { name: trip })).toBeVisible();
     const start = { From: '', To: '', Date: '', Time: '09:00', Seats: 1, 'Luggage (kg)': 0, Pets: 0 };
     for (const [name, value] of Object.entries(start)) await expect.element(field(name)).toHaveValue(value);
+  });
+
+  it('show the chosen trip as dark as their text, and the others on their ground', async () => {
+    form.place.style.setProperty('--cw-ink', 'rgb(1, 2, 3)');
+    show();
+    const [chosen, ...others] = ['ONE-WAY', 'ROUND-TRIP', 'MULTI-LEG'].map((trip) => page.getByText(trip));
+    await expect.element(chosen as Locator).toHaveStyle({ backgroundColor: 'rgb(1, 2, 3)' });
+    for (const other of others) expect(getComputedStyle(other.element()).backgroundColor).toBe('rgba(0, 0, 0, 0)');
   });
 
   it('say what is missing, with a toast, and the first of them gets the focus', async () => {

@@ -12,7 +12,7 @@ const WHOLE = '[role="alert"], [role="status"], [aria-atomic="true"]';
 /**
  * Tells a screen reader in the page of changes as a browser does: of a region that is read out whole once, however many
  * changes there were; of an alert that appears; not of attributes, which are no text; and nothing from behind an open
- * dialog.
+ * dialog, or of what is not displayed.
  */
 export class AsTold extends MutationObserver {
   constructor(tell: (changes: MutationRecord[]) => void) {
@@ -21,7 +21,7 @@ export class AsTold extends MutationObserver {
       tell(
         changes.flatMap(({ type, target, addedNodes }): MutationRecord[] => {
           const element = target instanceof Element ? target : target.parentElement;
-          if (type === 'attributes' || !element || isBehind(element)) return [];
+          if (type === 'attributes' || !element?.checkVisibility() || isBehind(element)) return [];
           const region = element.closest<HTMLElement>(WHOLE);
           if (!region && element.closest(LIVE)) return [{ ...NOTHING, type, target: element, addedNodes }];
           const fresh = (region ? [region] : alertsIn(addedNodes)).filter((region) => !told.has(region));

@@ -1,3 +1,4 @@
+export { deviceName } from './device-name';
 export { createDevices, type Devices } from './devices';
 export { passwordProblem } from './password-rules';
 export { createPasswordWork, type PasswordWork } from './password-work';

@@ -1,4 +1,4 @@
-import type { ChauffeurRecord, ChauffeurRequest } from 'charter-widgets/contract';
+import type { ChauffeurRecord, ChauffeurRequest, RequestQuery } from 'charter-widgets/contract';
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';
@@ -18,15 +18,14 @@ export async function insertChauffeurRequest(
   return id;
 }
 
-/** Every request, newest first. */
-export function listChauffeurRequests(db: Database): Promise<PagedList<ChauffeurRecord>> {
-  return pagedList(db, 'chauffeur', async (upTo, limit) => {
+/** The requests that are asked for, newest first. */
+export function listChauffeurRequests(db: Database, asked: RequestQuery): Promise<PagedList<ChauffeurRecord>> {
+  return pagedList(db, 'chauffeur', asked, async (ids) => {
     const requests = await camelCase(db)
       .selectFrom('chauffeurRequests')
       .selectAll()
-      .where('id', '<=', upTo)
+      .where('id', 'in', ids)
       .orderBy('id', 'desc')
-      .limit(limit)
       .execute();
     return requests.map(toRecord);
   });

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
@@ -35,7 +35,7 @@ describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
     const db = openSqlite(sound);
     await expect(checkNow(db)).resolves.toBeUndefined();
     await db.destroy();
-    expect(await checkBeside(sound).finding).toBeUndefined();
+    expect(await checkBeside(sound).finding).toEqual({ is: 'sound' });
   });
 
   test('is told of when it is damaged, with what to do', async ({ broken }) => {
@@ -43,12 +43,25 @@ describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
     const db = openSqlite(broken);
     await expect(checkNow(db)).rejects.toThrow(told);
     await db.destroy();
-    expect(await checkBeside(broken).finding).toMatch(told);
+    expect(await checkBeside(broken).finding).toEqual({ is: 'damaged', says: expect.stringMatching(told) });
   });
 
-  test('that cannot be read is told of as well', async ({ sound }) => {
-    const { finding } = checkBeside(join(sound, 'nothing'));
-    expect(await finding).toMatch(/^charter\.sqlite could not be looked through/);
+  test('that is gone is told of as well, and none is made in its place', async ({ sound }) => {
+    const says = expect.stringMatching(/^DATA_DIR: charter\.sqlite is gone/);
+    expect(await checkBeside(join(sound, 'nothing')).finding).toEqual({ is: 'damaged', says });
+    rmSync(join(sound, 'charter.sqlite'));
+    expect(await checkBeside(sound).finding).toEqual({ is: 'damaged', says });
+    expect(readdirSync(sound)).not.toContain('charter.sqlite');
+  });
+
+  test('that is none is damaged, and one that cannot be opened is not known to be', async ({ sound }) => {
+    const file = join(sound, 'charter.sqlite');
+    rmSync(file);
+    mkdirSync(file);
+    expect(await checkBeside(sound).finding).toMatchObject({ is: 'unknown' });
+    rmSync(file, { recursive: true });
+    writeFileSync(file, 'This is a letter to an operator, and no database at all. '.repeat(100));
+    expect(await checkBeside(sound).finding).toMatchObject({ is: 'damaged' });
   });
 
   test('is not looked through any longer when the server stops', async ({ broken }) => {

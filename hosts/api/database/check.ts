@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartError } from '../errors';
@@ -25,20 +25,26 @@ const TABLES = [
 const damaged = (finding: string) =>
   `DATA_DIR: ${FILE_NAME} is damaged (${finding.replace(/\s+/g, ' ')}). Stop the server, keep a copy of the folder, and put back a backup`;
 
+const GONE = `DATA_DIR: ${FILE_NAME} is gone, and what is stored from now on goes with it. Stop the server, and put back a backup`;
+
 /** Whether the embedded database in a folder is so large that looking it through would hold up the start. */
 export const isLarge = (dataDir: string, atOnceBytes = AT_ONCE_BYTES): boolean =>
   statSync(join(dataDir, FILE_NAME)).size > atOnceBytes;
 
 /** Looks the embedded database through. Throws a StartError when it is damaged. */
 export async function checkNow(db: Database): Promise<void> {
-  let finding: string | undefined;
+  const finding = await quickCheck(db);
+  if (finding !== 'ok') throw new StartError(damaged(finding));
+}
+
+/** `ok`, or what is wrong with a database of SQLite. */
+export async function quickCheck(db: Database): Promise<string> {
   try {
-    finding = (await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)).rows[0]?.quick_check;
+    return String((await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)).rows[0]?.quick_check);
   } catch (error) {
-    if (!(error as { code?: string }).code?.startsWith('SQLITE_CORRUPT')) throw error;
-    finding = (error as Error).message;
+    if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test(String((error as { code?: string }).code))) throw error;
+    return (error as Error).message;
   }
-  if (finding !== 'ok') throw new StartError(damaged(String(finding)));
 }
 
 /** Checks in a process of its own, so that it blocks nothing and a crash on damaged data leaves the server up. */
@@ -46,22 +52,41 @@ const LOOK = `
   const [from, file] = process.argv.slice(-2);
   const Sqlite = require('node:module').createRequire(from)('libsql');
   require('node:os').setPriority(10);
-  const [{ quick_check }] = new Sqlite(file).pragma('quick_check(1)');
-  process.stdout.write(quick_check);
+  const look = () => {
+    try {
+      return new Sqlite(file).pragma('quick_check(1)')[0].quick_check;
+    } catch (error) {
+      if (!/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) throw error;
+      return error.message;
+    }
+  };
+  process.stdout.write(look());
 `;
 
+/** What a look through the embedded database came to. */
+export type Look =
+  | { is: 'sound' }
+  /** `says` what is wrong and what to do. */
+  | { is: 'damaged'; says: string }
+  /** It could not be carried out to its end: `says` why. */
+  | { is: 'unknown'; says: string };
+
 /**
- * Looks a large embedded database through beside the running server; resolves to what is to be said of it, or to
- * undefined when it is sound or `stop` was called.
+ * Looks the embedded database through beside the running server, in a process of its own; resolves to what was found, or
+ * to undefined when `stop` was called.
  */
-export function checkBeside(dataDir: string): { finding: Promise<string | undefined>; stop: () => void } {
-  let stopped = false;
+export function checkBeside(dataDir: string): { finding: Promise<Look | undefined>; stop: () => void } {
   const file = join(dataDir, FILE_NAME);
+  // The process would make an empty one, in which nothing is wrong.
+  if (!existsSync(file)) return { finding: Promise.resolve({ is: 'damaged', says: GONE }), stop() {} };
+  let stopped = false;
   let child: ReturnType<typeof execFile> | undefined;
-  const finding = new Promise<string | undefined>((resolve) => {
+  const finding = new Promise<Look | undefined>((resolve) => {
     child = execFile(process.execPath, ['-e', LOOK, import.meta.url, file], { env: {} }, (error, found) => {
-      if (stopped || (!error && found === 'ok')) resolve(undefined);
-      else resolve(error ? `${FILE_NAME} could not be looked through (${lastLine(error.message)})` : damaged(found));
+      if (stopped) resolve(undefined);
+      else if (error)
+        resolve({ is: 'unknown', says: `${FILE_NAME} could not be looked through (${lastLine(error.message)})` });
+      else resolve(found === 'ok' ? { is: 'sound' } : { is: 'damaged', says: damaged(found) });
     });
   });
   return {

@@ -8,7 +8,8 @@ import type { Database } from './open';
  * so. Such a booking gets its flight as it is now; one whose flight is gone is left without.
  */
 export async function completeBookings(db: Database): Promise<void> {
-  const without = db.selectFrom('flight_bookings').where('booked', '=', '').where('flight_id', 'is not', null);
+  // As the index has it: of a parameter SQLite does not know that it is this.
+  const without = db.selectFrom('flight_bookings').where('booked', '=', sql.lit('')).where('flight_id', 'is not', null);
   if (!(await without.select('id').limit(1).executeTakeFirst())) return;
   await db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'bookings');
@@ -16,7 +17,7 @@ export async function completeBookings(db: Database): Promise<void> {
     await trx
       .updateTable('flight_bookings')
       .set({ booked: sql<string>`coalesce((${booked}), '')` })
-      .where('booked', '=', '')
+      .where('booked', '=', sql.lit(''))
       .where('flight_id', 'is not', null)
       .execute();
   });

@@ -47,6 +47,19 @@ export function isHeld(dataDir: string): boolean {
   }
 }
 
+/** The key kept in DATA_DIR that numbers of identity cards are sealed with; the first call makes it. */
+export function keptDataKey(dataDir: string): string {
+  const file = join(dataDir, 'data-key');
+  try {
+    writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
+  }
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length < 32) throw new StartError(`${resolve(file)} is damaged: take it from a backup`);
+  return key;
+}
+
 /** The secrets kept in DATA_DIR, newest first; the first call makes one. Only this account can read them. */
 export function keptSecrets(dataDir: string): [string, ...string[]] {
   const file = secretsFile(dataDir);

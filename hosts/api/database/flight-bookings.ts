@@ -1,4 +1,4 @@
-import type { FlightBookingRecord, FlightBookingRequest } from 'charter-widgets/contract';
+import type { FlightBookingRecord, FlightBookingRequest, RequestQuery } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { type CamelSchema, camelCase } from './camel-case';
 import { bumpVersion, dataVersion } from './data-versions';
@@ -48,23 +48,22 @@ export async function insertBooking(trx: Database, booking: FlightBookingRequest
   return id;
 }
 
-/** Every booking with its flight and companions, newest first. */
-export async function listBookings(db: Database): Promise<PagedList<FlightBookingRecord>> {
+/** The bookings that are asked for with their flights and companions, newest first. */
+export async function listBookings(db: Database, asked: RequestQuery): Promise<PagedList<FlightBookingRecord>> {
   // Read before the bookings: a flight written in between makes the next reading another version.
   const flights = await dataVersion(db, 'flights', 'bookings');
-  const { version, pages } = await pagedList(db, 'flightBooking', async (upTo, limit) =>
+  const list = await pagedList(db, 'flightBooking', asked, async (ids) =>
     toRecords(
       db,
       await camelCase(db)
         .selectFrom('flightBookings')
         .selectAll()
-        .where('id', '<=', upTo)
+        .where('id', 'in', ids)
         .orderBy('id', 'desc')
-        .limit(limit)
         .execute(),
     ),
   );
-  return { version: `${version}.${flights}`, pages };
+  return { ...list, version: list.version && `${list.version}.${flights}` };
 }
 
 /** One booking with its flight and companions; undefined when there is none of that id. */
@@ -75,19 +74,17 @@ export async function findBooking(db: Database, id: number): Promise<FlightBooki
 
 type BookedFlight = NonNullable<FlightBookingRecord['flight']>;
 
-/** Adds the companions and the flights to bookings in the order of their ids, newest first. */
+/** Adds the companions and the flights to bookings. */
 async function toRecords(
   db: Database,
   bookings: Selectable<CamelSchema['flightBookings']>[],
 ): Promise<FlightBookingRecord[]> {
-  const newest = bookings[0]?.id;
-  const oldest = bookings.at(-1)?.id;
-  if (newest === undefined || oldest === undefined) return [];
+  if (bookings.length === 0) return [];
+  const ids = bookings.map(({ id }) => id);
   const persons = await camelCase(db)
     .selectFrom('travelPersons')
     .selectAll()
-    .where('bookingId', '>=', oldest)
-    .where('bookingId', '<=', newest)
+    .where('bookingId', 'in', ids)
     .orderBy('id')
     .execute();
   const byBooking = new Map(bookings.map(({ id }) => [id, [] as typeof persons]));

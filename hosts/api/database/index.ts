@@ -1,12 +1,31 @@
 export { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './aircraft';
+export {
+  type AuditAbout,
+  accountAudited,
+  aircraftAudited,
+  flightAudited,
+  forgetOldAudit,
+  insertAudit,
+  invitationAudited,
+  isAudited,
+  listAudit,
+  mailAudited,
+  type NewAudit,
+  requestAudited,
+  tripsAudited,
+} from './audit';
 export { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from './chauffeur-requests';
 export { checkBeside, checkNow, countRows, isLarge } from './check';
+export { refuseLostCommits } from './commit-count';
 export { completeBookings } from './complete-bookings';
 export { completeFlights } from './complete-flights';
-export { isHeld, keptSecrets, lockDataDir, rotateSecret } from './data-dir';
+export { noteContacts } from './contacts';
+export { isHeld, keptDataKey, keptSecrets, lockDataDir, rotateSecret } from './data-dir';
 export { dataVersion } from './data-versions';
+export { departsAt } from './departures';
 export { bookableFlight, findBooking, insertBooking, listBookings } from './flight-bookings';
 export {
+  codeOf,
   countFlights,
   deleteFlight,
   type FoundFlight,
@@ -19,33 +38,110 @@ export {
   saveFlight,
   searchFlights,
 } from './flights';
+export {
+  atOneMoment,
+  copySqlite,
+  countWaiting,
+  type Holdings,
+  holdingsOf,
+  openCopy,
+  schemaOf,
+  tablesOf,
+} from './holdings';
 export { forgetOldKeys, once } from './idempotency-keys';
 export {
   findInternationalCharter,
   insertInternationalCharter,
   listInternationalCharters,
 } from './international-charters';
-export { isMigrated, migrate } from './migrate';
-export { type Database, hasSqlite, openPostgres, openSqlite } from './open';
 export {
+  createInvitationToken,
+  type DeadLink,
+  forgetOldInvitations,
+  type InviteResult,
+  invitationOf,
+  inviteSomebody,
+  join,
+  joinedBy,
+  listInvitations,
+  renewInvitation,
+  takeBackInvitation,
+} from './invitations';
+export { isMigrated, knowsMigration, migrate, migrationsLeft } from './migrate';
+export { type Database, hasSqlite, isPostgres, openPostgres, openSqlite, poolUse } from './open';
+export {
+  type AccountMail,
   type ClaimedMail,
   claimMails,
-  keepFailure,
-  keepSent,
+  forgetMail,
+  forgetOldAccountMails,
   type NewMail,
+  queueAccountMail,
   queueMails,
   sendAgain,
+  takeBackMail,
 } from './outbox';
 export type { PagedList } from './paged-list';
+export {
+  type CameFrom,
+  changePartner,
+  findPartner,
+  insertPartner,
+  listPartners,
+  monthsOf,
+  type Partner,
+  partnerEpoch,
+  partnerOf,
+} from './partners';
+export {
+  addPasskey,
+  CHALLENGE_MS,
+  countPasskey,
+  createChallenge,
+  findPasskey,
+  forgetOldChallenges,
+  listPasskeys,
+  removePasskey,
+  removePasskeys,
+  renamePasskey,
+  takeChallenge,
+} from './passkeys';
 export { createResetToken, forgetOldResets, resetOf, resetPassword } from './password-resets';
+export { changePerson, listAccounts } from './people';
+export { eraseTrips, requestsOfPerson, tripsEndedBefore } from './persons';
 export { findCharter, insertCharter, listCharters } from './private-charters';
 export { makePrivate } from './private-dir';
+export { type Claimed, giveBack, noteFailure, noteSent, type Queue } from './queue';
+export { changeQuotes, latelySent, noteSeen, quotesOf, saveDraft } from './quotes';
 export { countHit, forgetOldHits, takeBackHit } from './rate-limits';
-export { isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
+export type { SessionRow, User } from './schema';
+export { createSeal, nameOfKey } from './seal';
+export { completeSeals, sealing } from './seal-plugin';
 export {
+  endOtherSessions,
+  endSession,
+  forgetOldSessions,
+  insertSession,
+  listSessions,
+  noteSeen as noteSessionSeen,
+  proveSession,
+  SESSION_MS,
+} from './sessions';
+export { isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
+export { tallyQueue, tallyTrips } from './tallies';
+export {
+  addContact,
+  countChanges,
+  epochOf,
+  findTravelled,
+  type TravelledTrip,
+} from './travellers';
+export {
+  bringTrip,
   changeTrip,
   completeTrips,
   findTrip,
+  insertEvents,
   insertTrip,
   listPeople,
   type WholeTrip,
@@ -59,6 +155,29 @@ export {
   findUser,
   listAdmins,
   removeAdmin,
+  roleOf,
   setPassword,
   tokenUser,
+  userById,
+  userOf,
 } from './users';
+export {
+  type ClaimedDelivery,
+  changeWebhook,
+  claimDeliveries,
+  deliveriesOf,
+  endWebhook,
+  findWebhook,
+  forgetOldDeliveries,
+  insertWebhook,
+  keepHeard,
+  listWebhooks,
+  noteFailing,
+  queueEvent,
+  queueExpired,
+  queueTest,
+  redeliver,
+  rotateWebhook,
+  webhookOfDelivery,
+  webhooksDue,
+} from './webhooks';

@@ -1,4 +1,4 @@
-import type { InternationalCharterRecord, InternationalCharterRequest } from 'charter-widgets/contract';
+import type { InternationalCharterRecord, InternationalCharterRequest, RequestQuery } from 'charter-widgets/contract';
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';
@@ -18,15 +18,17 @@ export async function insertInternationalCharter(
   return id;
 }
 
-/** Every request, newest first. */
-export function listInternationalCharters(db: Database): Promise<PagedList<InternationalCharterRecord>> {
-  return pagedList(db, 'internationalCharter', (upTo, limit) =>
+/** The requests that are asked for, newest first. */
+export function listInternationalCharters(
+  db: Database,
+  asked: RequestQuery,
+): Promise<PagedList<InternationalCharterRecord>> {
+  return pagedList(db, 'internationalCharter', asked, (ids) =>
     camelCase(db)
       .selectFrom('internationalCharters')
       .selectAll()
-      .where('id', '<=', upTo)
+      .where('id', 'in', ids)
       .orderBy('id', 'desc')
-      .limit(limit)
       .execute(),
   );
 }

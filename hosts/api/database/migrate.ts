@@ -1,6 +1,7 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import { completeBookings } from './complete-bookings';
 import { completeFlights } from './complete-flights';
+import { noteAllContacts } from './contacts';
 import { migrations } from './migrations';
 import { type Database, isPostgres, patiently } from './open';
 import { completeTrips } from './trips';
@@ -16,27 +17,43 @@ export async function migrate(db: Database, homeZone: string, known = migrations
   const before = isPostgres(db) ? undefined : await executedMigrations(db);
   const getMigrations = async () => withNewer(known, before ?? (await executedMigrations(db)));
   await patiently(db, async () => {
-    const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+    const { error } = await alone(db, () => new Migrator({ db, provider: { getMigrations } }).migrateToLatest());
     if (error) throw error;
     await completeFlights(db, homeZone);
     await completeBookings(db);
     await completeTrips(db);
+    await noteAllContacts(db);
+  });
+}
+
+/** Does `work` on other connections while no other process does; the embedded database has one process. */
+function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  if (!isPostgres(db)) return work();
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(716002)`.execute(trx);
+    return work();
   });
 }
 
 /** Whether the database has been through every migration that this build knows. */
-export async function isMigrated(db: Database): Promise<boolean> {
+export const isMigrated = async (db: Database): Promise<boolean> => (await migrationsLeft(db)) === 0;
+
+/** How many migrations that this build knows the database has not been through. */
+export async function migrationsLeft(db: Database): Promise<number> {
   const executed = new Set(await executedMigrations(db));
-  return Object.keys(migrations).every((name) => executed.has(name));
+  return Object.keys(migrations).filter((name) => !executed.has(name)).length;
 }
 
 /** Names of the migrations that the database has been through. */
-async function executedMigrations(db: Database): Promise<string[]> {
+export async function executedMigrations(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);
 }
+
+/** Whether this build knows a migration: one that it does not is of a newer one. */
+export const knowsMigration = (name: string): boolean => Object.hasOwn(migrations, name);
 
 /** The migrator refuses a database that knows more; one that is missing in between it still refuses. */
 function withNewer(known: Record<string, Migration>, executed: string[]): Record<string, Migration> {

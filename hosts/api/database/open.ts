@@ -1,9 +1,19 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresAdapter, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import {
+  Kysely,
+  type KyselyPlugin,
+  type LogEvent,
+  PostgresAdapter,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  sql,
+} from 'kysely';
 import Sqlite from 'libsql';
+import { queried } from '../watched';
 import { countCommits, FILE_NAME, refuseLostCommits } from './commit-count';
-import { CALL, createPool, type Limits, START } from './postgres-pool';
+import { CALL, createPool, type Limits, type PoolUse, START } from './postgres-pool';
 import type { Schema } from './schema';
 
 export type Database = Kysely<Schema>;
@@ -68,8 +78,12 @@ export function openSqlite(dataDir: string, { acceptLoss, onLoss, beside = false
       if (checkpoint?.busy === 0) commits.forget();
     },
   };
-  return new Kysely({ dialect: new AtomicSqlite({ database }) });
+  return new Kysely({ dialect: new AtomicSqlite({ database }), log: tell });
 }
+
+/** The values of a statement are nobody's who watches. */
+const tell = ({ level, query, queryDurationMillis }: LogEvent) =>
+  queried.tell({ sql: query.sql, seconds: queryDurationMillis / 1000, failed: level === 'error' });
 
 /** Migrations and the record of them are one transaction, which SQLite can and Kysely does not know. */
 class AtomicSqlite extends SqliteDialect {
@@ -82,20 +96,51 @@ class AtomicSqlite extends SqliteDialect {
   }
 }
 
-/** How many are at work that may take its time, for each database that bounds it. */
-const patience = new WeakMap<Database, { works: number }>();
+interface Patient {
+  /** How many are at work that may take its time. */
+  works: number;
+  use: () => PoolUse;
+}
+
+/**
+ * The migrator's own lock is a session's, which a pooler that shares connections out by transaction (PgBouncer) leaves with
+ * somebody else: it would keep the next process from starting. `migrate` holds one of a transaction instead.
+ */
+class SharedPostgres extends PostgresDialect {
+  override createAdapter() {
+    return new (class extends PostgresAdapter {
+      override async acquireMigrationLock() {}
+      override async releaseMigrationLock() {}
+    })();
+  }
+}
+
+/** Of each database that has a pool. */
+const patience = new WeakMap<Database, Patient>();
 
 /**
  * Opens a pool of connections; nothing is connected until the first query. A statement that takes too long fails.
  * `onLost` hears of each connection that breaks: the pool replaces it by itself.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
-  const patient = { works: 0 };
   const limits = (): Limits => (patient.works > 0 ? START : CALL);
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: createPool(url, limits, onLost) }) });
+  const { use, ...pool } = createPool(url, limits, onLost);
+  const patient: Patient = { works: 0, use };
+  const db: Database = new Kysely({ dialect: new SharedPostgres({ pool }), log: tell });
   patience.set(db, patient);
   return db;
 }
+
+/** The same database with a plugin: it has the same patience. */
+export function withPlugin(db: Database, plugin: KyselyPlugin): Database {
+  const same = db.withPlugin(plugin);
+  const patient = patience.get(db);
+  if (patient) patience.set(same, patient);
+  return same;
+}
+
+/** How its connections are used; undefined of the embedded database, which has none. */
+export const poolUse = (db: Database): PoolUse | undefined => patience.get(db)?.use();
 
 /** Runs what is done before the server takes calls, whose transactions may take minutes. */
 export async function patiently<T>(db: Database, work: () => Promise<T>): Promise<T> {

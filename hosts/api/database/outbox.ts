@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { MailState } from 'charter-widgets/contract';
 import { sql } from 'kysely';
-import { type Database, isPostgres } from './open';
+import type { Database } from './open';
+import { type Claim, type Claimed, claimed, queueAgain, queued } from './queue';
+import type { AccountLetter } from './schema';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a mail is tried. */
-const TRIED_FOR_MS = 3 * DAY_MS;
+const DAY_MS = 24 * 3_600_000;
 
 /** A mail that is to be sent, whole. */
 export interface NewMail {
@@ -16,137 +16,108 @@ export interface NewMail {
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar file that goes with it. */
+  calendar?: string | undefined;
+  /** Not to be sent before this. Default: at once. */
+  notBefore?: Date | undefined;
+}
+
+/** A mail about an account: its text and its address are found when it is sent, and are nowhere stored. */
+export interface AccountMail {
+  letter: AccountLetter;
+  /** Undefined where the address that was typed has no account: then nothing is sent; and of an invitation. */
+  userId?: number | undefined;
+  invitationId?: number | undefined;
+  /** The language that it is written in. */
+  locale: string;
 }
 
 /** A mail that a worker has claimed: no other one sends it until its lock is over. */
-export interface ClaimedMail extends NewMail {
-  id: number;
-  /** How often it was tried, this time too. */
-  tries: number;
+export interface ClaimedMail extends Claimed, Omit<NewMail, 'tripId' | 'notBefore'> {
+  /** What is to be written; undefined for a mail that is. */
+  account: AccountMail | undefined;
+  /** An instant, ISO text ending in Z. */
+  createdAt: string;
 }
 
 /** Writes mails, in the transaction of what caused them. */
 export async function queueMails(trx: Database, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
-  const at = now.toISOString();
   await trx
     .insertInto('outbox')
     .values(
-      mails.map(({ dedupeKey, tripId, to, ...mail }) => ({
+      mails.map(({ dedupeKey, tripId, to, notBefore = now, ...mail }) => ({
         ...mail,
         dedupe_key: dedupeKey,
         trip_id: tripId,
         recipient: to,
-        state: 'queued' as const,
-        due_at: at,
-        locked_until: null,
-        sent_at: null,
-        give_up_at: new Date(now.getTime() + TRIED_FOR_MS).toISOString(),
-        created_at: at,
+        ...queued(notBefore, now),
+        user_id: null,
       })),
     )
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute();
 }
 
-/**
- * Claims mails that are due, the oldest first, for `lockMs`: whoever dies with one loses it to the next that asks after
- * that. Several processes may ask at once.
- */
-export async function claimMails(
+/** Writes a mail about an account. For nobody's account too: the time taken does not tell whether there is one. */
+export async function queueAccountMail(
   db: Database,
-  { now, lockMs, limit }: { now: Date; lockMs: number; limit: number },
-): Promise<ClaimedMail[]> {
-  const at = now.toISOString();
-  const due = db
-    .selectFrom('outbox')
-    .select('id')
-    .where((row) =>
-      row.or([
-        row.and([row('state', 'in', ['queued', 'waiting']), row('due_at', '<=', at)]),
-        row.and([row('state', '=', 'sending'), row('locked_until', '<=', at)]),
-      ]),
-    )
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit)
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
-  const rows = await db
-    .updateTable('outbox')
-    .set({
-      state: 'sending',
-      tries: sql`tries + 1`,
-      locked_until: new Date(now.getTime() + lockMs).toISOString(),
+  { letter, userId, invitationId, locale }: AccountMail,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      dedupe_key: `account: ${randomUUID()}`,
+      ...{ trip_id: null, recipient: '', subject: '', text: '', html: '' },
+      ...queued(now, now),
+      ...{ letter, user_id: userId ?? null, invitation_id: invitationId ?? null, locale },
     })
-    .where('id', 'in', due)
-    .returning(['id', 'dedupe_key', 'trip_id', 'recipient', 'subject', 'text', 'html', 'tries'])
+    .execute();
+}
+
+/** Forgets a mail that there is nobody to send to. */
+export async function forgetMail(db: Database, { id }: Pick<ClaimedMail, 'id'>): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Forgets the mails about accounts that are a week old: nobody is shown them. */
+export async function forgetOldAccountMails(db: Database, now = Date.now()): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    // As the index has it: of a parameter SQLite does not know that it is this.
+    .where('letter', '<>', sql.lit(''))
+    .where('created_at', '<=', new Date(now - 7 * DAY_MS).toISOString())
+    .execute();
+}
+
+/** Takes back a mail that nobody has begun to send: what it would say is over. */
+export async function takeBackMail(trx: Database, dedupeKey: string): Promise<void> {
+  await trx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('state', '=', 'queued').execute();
+}
+
+/** Claims mails that are due. */
+export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMail[]> {
+  const rows = await claimed(db, 'outbox', claim)
+    .returning(['dedupe_key', 'recipient', 'subject', 'text', 'html', 'calendar', 'created_at'])
+    .returning(['letter', 'user_id', 'invitation_id', 'locale'])
     .execute();
   return rows
     .sort((a, b) => a.id - b.id)
-    .map(({ dedupe_key, trip_id, recipient, ...mail }) => ({
+    .map(({ dedupe_key, recipient, created_at, letter, user_id, invitation_id, locale, ...mail }) => ({
       ...mail,
+      createdAt: created_at,
+      account: letter
+        ? { letter, userId: user_id ?? undefined, invitationId: invitation_id ?? undefined, locale }
+        : undefined,
       dedupeKey: dedupe_key,
-      tripId: trip_id,
       to: recipient,
     }));
 }
 
-/** Notes that the receiver has taken it. Only for who still holds it: with a lock that was over another one may. */
-export async function keepSent(
-  db: Database,
-  { id, tries }: Pick<ClaimedMail, 'id' | 'tries'>,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'sent', sent_at: now.toISOString(), locked_until: null, failure: '' })
-    .where('id', '=', id)
-    .where('tries', '=', tries)
-    .execute();
-}
-
-/** Notes why it was not taken, and when it is tried again; never again for one that is refused for good, or too old. */
-export async function keepFailure(
-  db: Database,
-  { id, tries }: Pick<ClaimedMail, 'id' | 'tries'>,
-  { failure, next, isFinal }: { failure: string; next: Date; isFinal: boolean },
-): Promise<void> {
-  const at = next.toISOString();
-  await db
-    .updateTable('outbox')
-    .set(({ ref, eb }) => ({
-      failure,
-      due_at: at,
-      locked_until: null,
-      state: isFinal
-        ? 'failed'
-        : eb
-            .case()
-            .when(ref('give_up_at'), '<', at)
-            .then(sql.lit<MailState>('failed'))
-            .else(sql.lit<MailState>('waiting'))
-            .end(),
-    }))
-    .where('id', '=', id)
-    .where('tries', '=', tries)
-    .execute();
-}
-
-/** Sends one again that has failed, or waits: for three days from now. False when there is none of that id. */
-export async function sendAgain(db: Database, id: number, now: Date): Promise<boolean> {
-  const found = await db
-    .updateTable('outbox')
-    .set({
-      state: 'queued',
-      due_at: now.toISOString(),
-      give_up_at: new Date(now.getTime() + TRIED_FOR_MS).toISOString(),
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['failed', 'waiting', 'queued'])
-    .returning('id')
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** Sends one again that has failed, or waits. False when there is none of that id. */
+export const sendAgain = (db: Database, id: number, now: Date): Promise<boolean> =>
+  queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued'], now);
 
 /** A mail as the desk sees it. */
 export interface MailRow {

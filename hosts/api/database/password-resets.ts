@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashOf, newToken } from './one-time-token';
 import type { Database } from './open';
 import { setPassword } from './users';
 
@@ -7,7 +7,7 @@ const LIFETIME_MS = 60 * 60 * 1000;
 
 /** A new token for a user, good once and for an hour; only its hash is stored. */
 export async function createResetToken(db: Database, userId: number, now = Date.now()): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db
     .insertInto('password_resets')
     .values({ token_hash: hashOf(token), user_id: userId, expires_at: new Date(now + LIFETIME_MS).toISOString() })
@@ -15,20 +15,20 @@ export async function createResetToken(db: Database, userId: number, now = Date.
   return token;
 }
 
-/** Whether the user whom a token was made for is an admin; undefined when it is not good. */
+/** The user whom a token was made for, and whether it is an admin; undefined when it is not good. */
 export async function resetOf(
   db: Database,
   token: string,
   now = Date.now(),
-): Promise<{ isAdmin: boolean } | undefined> {
+): Promise<{ id: number; isAdmin: boolean } | undefined> {
   const user = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select('users.is_admin')
+    .select(['users.id', 'users.is_admin'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', new Date(now).toISOString())
     .executeTakeFirst();
-  return user && { isAdmin: user.is_admin === 1 };
+  return user && { id: user.id, isAdmin: user.is_admin === 1 };
 }
 
 /**
@@ -54,5 +54,3 @@ export function resetPassword(db: Database, token: string, passwordHash: string,
 export async function forgetOldResets(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

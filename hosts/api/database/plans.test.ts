@@ -1,8 +1,32 @@
 import { CamelCasePlugin, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect } from 'vitest';
-import { test as base, type TestApp } from '../testing';
-import { countFlights, type Database, findBooking, searchFlights } from './index';
+import { aCharter, test as base, json, type TestApp } from '../testing';
+import {
+  claimDeliveries,
+  claimMails,
+  completeBookings,
+  completeTrips,
+  countFlights,
+  type Database,
+  deliveriesOf,
+  findBooking,
+  findWebhook,
+  forgetOldAccountMails,
+  insertPartner,
+  insertWebhook,
+  listAccounts,
+  listAudit,
+  listCharters,
+  listPartners,
+  listPeople,
+  monthsOf,
+  noteContacts,
+  requestsOfPerson,
+  searchFlights,
+  tripsEndedBefore,
+  webhooksDue,
+} from './index';
 import { isPostgres, patiently } from './open';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
@@ -10,7 +34,7 @@ const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
 const FLIGHTS = 100_000;
 
 /** How the database carries out each query of `work`, as text. */
-async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string[]> {
+async function plansOf(db: Database, work: (db: Database) => Promise<unknown>, explain = explained): Promise<string[]> {
   const queries: { sql: string; parameters: readonly unknown[] }[] = [];
   await work(
     db.withPlugin({
@@ -23,7 +47,7 @@ async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): 
     }),
   );
   const plans: string[] = [];
-  for (const { sql: query, parameters } of queries) plans.push(await explained(db, query, parameters));
+  for (const { sql: query, parameters } of queries) plans.push(await explain(db, query, parameters));
   return plans;
 }
 
@@ -43,6 +67,23 @@ async function explained(db: Database, query: string, parameters: readonly unkno
   sqlite.close();
   return steps.map(({ detail }) => detail).join('\n');
 }
+
+/** The same where PostgreSQL reads a whole table only if nothing else leads to the rows: one of a few rows it always would. */
+const explainedByIndex: typeof explained = (db, query, parameters) =>
+  db.transaction().execute(async (trx) => {
+    if (isPostgres(trx)) await sql`set local enable_seqscan = off`.execute(trx);
+    return explained(trx, query, parameters);
+  });
+
+const GROWING =
+  'trips|trip_events|trip_contacts|audit|outbox|deliveries|users|quotes|private_charters|chauffeur_requests|international_charters|flight_bookings';
+/** Indexes that hold the few rows alone of which something is left to do. */
+const LEFT_TO_DO = 'trips_to_note|flight_bookings_to_copy|outbox_of_accounts|trips_by_age';
+/** As PostgreSQL and SQLite say that they read a whole table that grows with the requests. */
+const WHOLE = new RegExp(
+  String.raw`\bseq scan on (?:${GROWING})\b|\bscan (?:${GROWING})\b(?! using (?:covering )?index (?:${LEFT_TO_DO})\b)`,
+  'i',
+);
 
 /** Flights on 900 routes over a year, each with two images; every hundredth has a booking with a companion. */
 async function fill(db: Database) {
@@ -121,5 +162,47 @@ describe('with 100,000 flights an index carries out', () => {
       counted.selectFrom('flight_bookings').select('id').where('flight_id', '=', 7).execute(),
     );
     expect(bookings).toContain('flight_bookings_by_flight');
+  });
+});
+
+describe('however many requests there are', () => {
+  const at = new Date('2099-01-01T00:00:00Z');
+  const claim = { now: at, lockMs: 1000, limit: 5 };
+  const works: [what: string, work: (db: Database) => Promise<unknown>][] = [
+    ['for the people of the desk', async (db) => [await listPeople(db), await listAccounts(db)]],
+    ['to note how travellers are reached', noteContacts],
+    ['for the requests of a person', (db) => requestsOfPerson(db, 1)],
+    ['for the newest entries of the audit', (db) => listAudit(db, {})],
+    ['for the audit of a person', (db) => listAudit(db, { person: 1 })],
+    ['for the audit of a kind', (db) => listAudit(db, { what: 'erased' })],
+    ['for the audit of a kind by a person', (db) => listAudit(db, { what: 'erased', person: 1 })],
+    ['for the audit of a dossier', (db) => listAudit(db, { trip: 1 })],
+    ['for the audit of some days', (db) => listAudit(db, { since: '2026-01-01', until: '2026-02-01' })],
+    ['for a list, whether it changed, and a page of it', (db) => listCharters(db, { limit: 100 })],
+    ['for the partners', listPartners],
+    ['for the figures of a partner', (db) => monthsOf(db, 1, 'Asia/Karachi', at)],
+    ['for an endpoint and its deliveries', async (db) => [await findWebhook(db, 1, at), await deliveriesOf(db, 1)]],
+    ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
+    ['for the mails that are due', (db) => claimMails(db, claim)],
+    ['to forget the letters about accounts', forgetOldAccountMails],
+    ['to copy what was booked', completeBookings],
+    ['to open the files that are missing', completeTrips],
+    ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
+  ];
+
+  base('no table of theirs is read whole', { timeout: 60_000 }, async ({ api: { app, db } }) => {
+    await insertPartner(db, { key: 'a-partner', name: 'A partner', contact: '', origins: [] }, at);
+    await insertWebhook(
+      db,
+      { url: 'https://listener.example/', description: '', events: ['trip.created'] },
+      new Date('2026-01-01'),
+    );
+    await app.request('/api/PrivateCharter/Create', json(aCharter()));
+    await db.updateTable('trips').set({ partner_id: 1 }).execute();
+    for (const [what, work] of works) {
+      const plans = await plansOf(db, work, explainedByIndex);
+      expect(plans.length, what).toBeGreaterThan(0);
+      for (const plan of plans) expect(plan, what).not.toMatch(WHOLE);
+    }
   });
 });

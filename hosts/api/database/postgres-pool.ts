@@ -21,6 +21,15 @@ const HANGS_MS = 2000;
 const CONNECT_MS = 5000;
 const CONNECTIONS = 10;
 
+/** How the connections of a pool are used. */
+export interface PoolUse {
+  limit: number;
+  /** Connections that are at work. */
+  busy: number;
+  /** Calls that wait for one. */
+  waiting: number;
+}
+
 /** The database did not answer, or the connection to it broke: what was asked may be asked again. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
@@ -32,7 +41,11 @@ export class DatabaseAway extends Error {
  * A pool whose every wait is bounded: by the server's own time-outs, and by ending a connection that does not answer.
  * `limits` is asked at each statement; `onLost` hears of each connection that breaks, which the pool replaces by itself.
  */
-export function createPool(url: string, limits: () => Limits, onLost: (error: Error) => void): PostgresPool {
+export function createPool(
+  url: string,
+  limits: () => Limits,
+  onLost: (error: Error) => void,
+): PostgresPool & { use: () => PoolUse } {
   let pool = open({
     statement_timeout: CALL.statement,
     lock_timeout: CALL.lock,
@@ -89,6 +102,11 @@ export function createPool(url: string, limits: () => Limits, onLost: (error: Er
       } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
+    use: () => ({
+      limit: CONNECTIONS,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CharterRecord, CharterRequest } from 'charter-widgets/contract';
+import type { CharterRecord, CharterRequest, RequestQuery } from 'charter-widgets/contract';
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';
@@ -19,25 +19,22 @@ export async function insertCharter(trx: Database, request: CharterRequest, crea
   return id;
 }
 
-/** Every request with its segments, newest first. */
-export function listCharters(db: Database): Promise<PagedList<CharterRecord>> {
-  return pagedList(db, 'privateCharter', async (upTo, limit) => {
+/** The requests that are asked for with their segments, newest first. */
+export function listCharters(db: Database, asked: RequestQuery): Promise<PagedList<CharterRecord>> {
+  return pagedList(db, 'privateCharter', asked, async (ids) => {
     const charters = await camelCase(db)
       .selectFrom('privateCharters')
       .selectAll()
-      .where('id', '<=', upTo)
+      .where('id', 'in', ids)
       .orderBy('id', 'desc')
-      .limit(limit)
       .execute();
     const segments = await camelCase(db)
       .selectFrom('privateCharterSegments')
       .selectAll()
-      .where('charterId', '<=', upTo)
-      .where('charterId', '>=', charters.at(-1)?.id ?? upTo)
+      .where('charterId', 'in', ids)
       .orderBy('id')
       .execute();
     const byCharter = new Map(charters.map(({ id }) => [id, [] as typeof segments]));
-    // Skip segments of a request that was stored after the first query.
     for (const segment of segments) byCharter.get(segment.charterId)?.push(segment);
     return charters.map((charter) => ({ ...charter, segments: (byCharter.get(charter.id) ?? []).map(withoutCharter) }));
   });

@@ -1,4 +1,16 @@
-import type { MailState, RequestKind, Stage, TripEvent } from 'charter-widgets/contract';
+import type {
+  AuditSubject,
+  AuditWhat,
+  Currency,
+  LineKind,
+  MailState,
+  PartnerHow,
+  QuoteState,
+  RequestKind,
+  Stage,
+  TripEvent,
+  WebhookOff,
+} from 'charter-widgets/contract';
 import type { Generated, Selectable } from 'kysely';
 
 // Columns are text, integer and real only, so that one set of queries serves SQLite and PostgreSQL.
@@ -12,6 +24,12 @@ export interface UserTable {
   password_hash: string;
   /** 1 or 0. */
   is_admin: number;
+  /** Of an admin: one of `DESK_ROLES`, or '' for an owner from before there were roles. A customer has ''. */
+  role: Generated<string>;
+  /** Since when they are switched off, an instant; null when they are not. */
+  disabled_at: Generated<string | null>;
+  /** The last time that they signed in, an instant; null for never, or before this was kept. */
+  signed_in_at: Generated<string | null>;
   /** Raised to end the user's tokens: each carries the version that it was made under. */
   token_version: Generated<number>;
   /** An instant, ISO text ending in Z. */
@@ -200,6 +218,49 @@ export interface TripTable {
   due_at: string | null;
   /** Raised to make the traveller's link void. */
   token_epoch: Generated<number>;
+  /** The language that the traveller was spoken to, e.g. `ur`; '' for none said. */
+  locale: Generated<string>;
+  /** What the traveller left by their link, beside what the request has; '' for nothing. */
+  email: Generated<string>;
+  phone: Generated<string>;
+  /** When what is personal of it was erased; null while it is there. */
+  erased_at: Generated<string | null>;
+  /** The key of a partner that it was sent with, as it was sent; '' for none. */
+  partner_key: Generated<string>;
+  /** '' for none said. */
+  partner_how: Generated<PartnerHow | ''>;
+  /** Whom it is counted for; null for nobody. */
+  partner_id: Generated<number | null>;
+  /** The `utm_…` parameters that came with it, as a query; '' for none. */
+  campaign: Generated<string>;
+  /** Of the page that it was sent from, with its port; '' where that is not known. */
+  page_host: Generated<string>;
+  /** What of it `trip_contacts` has: its e-mail, telephone and erasure of then; '' for nothing yet. */
+  contacts: Generated<string>;
+  created_at: string;
+}
+
+/** How the traveller of a trip is reached, as it is compared. */
+export interface TripContactTable {
+  /** An e-mail address in lower case, or the digits of a telephone number. */
+  contact: string;
+  trip_id: number;
+}
+
+/** Somebody on whose pages the widgets stand. */
+export interface PartnerTable {
+  id: Generated<number>;
+  /** Unique, in lower case: what their pages say. */
+  key: string;
+  name: string;
+  /** Who is asked there, as a line of text; '' for none. */
+  contact: string;
+  /** Origins of their pages, one a line. */
+  origins: string;
+  /** Since when they are switched off, an instant; null when they are not. */
+  off_at: string | null;
+  /** Raised to make the link to their figures void. */
+  link_epoch: Generated<number>;
   created_at: string;
 }
 
@@ -216,16 +277,78 @@ export interface TripEventTable {
   note: string;
 }
 
+export interface QuoteTable {
+  id: Generated<number>;
+  trip_id: number;
+  /** From 1, of one trip. */
+  version: number;
+  state: Exclude<QuoteState, 'expired'>;
+  aircraft: string;
+  tail: string;
+  currency: Currency;
+  /** Minor units, like `total`; PostgreSQL's driver reads both as texts. */
+  rate_per_hour: number;
+  cruise_kmh: number;
+  total: number;
+  inclusions: string;
+  terms: string;
+  message: string;
+  payment_url: string;
+  /** An instant, ISO text ending in Z, like those below. */
+  valid_until: string | null;
+  hold_until: string | null;
+  created_at: string;
+  sent_at: string | null;
+  viewed_at: string | null;
+  answered_at: string | null;
+  /** The name that was typed. */
+  answered_by: Generated<string>;
+  /** SHA-256 of what was shown to who answered. */
+  answered_hash: Generated<string>;
+}
+
+export interface QuoteLegTable {
+  quote_id: number;
+  place: number;
+  from_location: string;
+  to_location: string;
+  /** The wall clock there. */
+  departs: string;
+  minutes: number;
+  calculated_minutes: number;
+  km: number;
+  seats: number;
+  /** 1 or 0, like `is_shown`. */
+  is_ferry: number;
+  is_shown: number;
+}
+
+export interface QuoteLineTable {
+  quote_id: number;
+  place: number;
+  label: string;
+  kind: LineKind;
+  /** Minor units; PostgreSQL's driver reads it as a text. */
+  amount: number;
+}
+
+/** A letter about an account: the link to set a password, that an address has an account already, or an invitation. */
+export type AccountLetter = 'reset' | 'taken' | 'invitation';
+
 /** A mail, written in the transaction of what caused it. */
 export interface OutboxTable {
   id: Generated<number>;
   /** Unique: what causes the same mail again writes none. */
   dedupe_key: string;
-  trip_id: number;
+  /** Null for a mail about an account. */
+  trip_id: number | null;
+  /** '' for a mail about an account: its address is looked up when it is sent. */
   recipient: string;
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar file that goes with it; '' for none. */
+  calendar: Generated<string>;
   state: MailState;
   tries: Generated<number>;
   /** When it is tried, an instant, ISO text ending in Z, like those below. */
@@ -237,6 +360,132 @@ export interface OutboxTable {
   give_up_at: string;
   created_at: string;
   sent_at: string | null;
+  /** Which letter about an account is to be written when it is sent; '' for one that is written already. */
+  letter: Generated<AccountLetter | ''>;
+  /** Whose account; null for nobody's. */
+  user_id: number | null;
+  /** The language that the account's owner is written to. */
+  locale: Generated<string>;
+  /** Whose letter it is, of an invitation; null for any other mail. */
+  invitation_id: Generated<number | null>;
+}
+
+/** Where another system is told of trips. */
+export interface WebhookTable {
+  id: Generated<number>;
+  url: string;
+  description: string;
+  /** Of what, one a line. */
+  events: string;
+  /** Since when it is switched off, an instant, ISO text ending in Z, like those below; null while it is on. */
+  off_at: string | null;
+  off_why: Generated<WebhookOff | ''>;
+  /** Since when nothing arrives; null where the last delivery did. */
+  failing_since: string | null;
+  /** Since when it is on: it is told nothing of before. */
+  on_at: string;
+  created_at: string;
+}
+
+/** What an endpoint's deliveries are signed with; only ever inserted and ended, because inserting seals. */
+export interface WebhookSecretTable {
+  id: Generated<number>;
+  webhook_id: number;
+  secret: string;
+  /** Null for the one that is shown last. */
+  ends_at: string | null;
+}
+
+/** Something that an endpoint is told, written in the transaction of what caused it. */
+export interface DeliveryTable {
+  id: Generated<number>;
+  webhook_id: number;
+  /** Unique with the endpoint; the `webhook-id` of each try. */
+  event_id: string;
+  event: string;
+  /** As it is signed. */
+  body: string;
+  state: MailState;
+  tries: Generated<number>;
+  due_at: string;
+  locked_until: string | null;
+  failure: Generated<string>;
+  give_up_at: string;
+  /** Of the last answer; null where there was none. */
+  status: Generated<number | null>;
+  duration_ms: Generated<number | null>;
+  /** Its beginning. */
+  answer: Generated<string>;
+  created_at: string;
+  sent_at: string | null;
+}
+
+/** A token that has an id: without its row it is over. */
+export interface SessionTable {
+  /** The token's `jti`. */
+  id: string;
+  user_id: number;
+  /** The user's `token_version` that it was made under: a raised one has ended it. */
+  version: number;
+  /** What was proved. */
+  way: 'password' | 'passkey';
+  /** In words; no more is kept of it, and no address. */
+  device: string;
+  /** An instant, ISO text ending in Z, like those below. */
+  created_at: string;
+  /** Written once in some minutes at most. */
+  seen_at: string;
+  expires_at: string;
+}
+
+export interface PasskeyTable {
+  id: Generated<number>;
+  /** As the authenticator knows it, base64url; unique. */
+  credential_id: string;
+  user_id: number;
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often the authenticator has signed, where it counts; PostgreSQL's driver reads it as a text. */
+  counter: number;
+  /** An instant, ISO text ending in Z. */
+  created_at: string;
+  used_at: string | null;
+}
+
+/** What a browser was asked to sign, and has not answered yet. */
+export interface PasskeyChallengeTable {
+  /** SHA-256 of it. */
+  challenge_hash: string;
+  /** Who is to add a passkey; null of a sign-in, which may be anybody's. */
+  user_id: number | null;
+  expires_at: string;
+}
+
+/** Who is invited to the desk. */
+export interface InvitationTable {
+  id: Generated<number>;
+  /** In lower case; unique: who is invited anew has the same row. */
+  email: string;
+  name: string;
+  /** One of `DESK_ROLES`. */
+  role: string;
+  state: 'open' | 'used' | 'taken back';
+  /** Raised to make the links of before void. */
+  epoch: number;
+  invited_by: number | null;
+  /** When it was sent last, an instant, ISO text ending in Z, like that below. */
+  invited_at: string;
+  expires_at: string;
+}
+
+/** A link of an invitation: each try of its letter has one. */
+export interface InvitationLinkTable {
+  /** SHA-256 of the token that was mailed. */
+  token_hash: string;
+  invitation_id: number;
+  /** Of the invitation, when it was made. */
+  epoch: number;
 }
 
 export interface PasswordResetTable {
@@ -261,6 +510,27 @@ export interface DataVersionTable {
   version: number;
 }
 
+/** Written once: no statement changes a row, and one alone removes those that are too old. */
+export interface AuditTable {
+  id: Generated<number>;
+  /** An instant, ISO text ending in Z. */
+  at: string;
+  /** Null where nobody of the desk did it: a sign-in that failed, the command line, the server itself. */
+  actor_id: number | null;
+  /** The name and the role of then; '' for nobody. */
+  actor: string;
+  role: string;
+  what: AuditWhat;
+  /** What it is about; '' for nothing by itself. */
+  kind: AuditSubject | '';
+  subject_id: number | null;
+  /** What that is called, which stays when it is gone: a reference, a route, a name of the desk. Nothing of a traveller's. */
+  subject: string;
+  detail: string;
+  /** Unique: what would be the same entry again is none. Null for an entry that may stand twice. */
+  once: string | null;
+}
+
 export interface Schema {
   users: UserTable;
   private_charters: PrivateCharterTable;
@@ -276,10 +546,27 @@ export interface Schema {
   international_charters: InternationalCharterTable;
   trips: TripTable;
   trip_events: TripEventTable;
+  trip_contacts: TripContactTable;
   outbox: OutboxTable;
+  webhooks: WebhookTable;
+  webhook_secrets: WebhookSecretTable;
+  deliveries: DeliveryTable;
+  sessions: SessionTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
+  invitations: InvitationTable;
+  invitation_links: InvitationLinkTable;
+  partners: PartnerTable;
+  quotes: QuoteTable;
+  quote_legs: QuoteLegTable;
+  quote_lines: QuoteLineTable;
   password_resets: PasswordResetTable;
+  audit: AuditTable;
   rate_limits: RateLimitTable;
   data_versions: DataVersionTable;
 }
 
 export type User = Selectable<UserTable>;
+export type SessionRow = Selectable<SessionTable>;
+export type PasskeyRow = Selectable<PasskeyTable>;
+export type InvitationRow = Selectable<InvitationTable>;

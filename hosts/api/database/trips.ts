@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   type DeskPerson,
   type DeskRole,
+  may,
   nextStages,
+  type PartnerHow,
   REQUEST_KINDS,
   type RequestKind,
   reasonsFor,
   type Stage,
+  type TripActor,
   type TripChange,
   type TripFile,
   type TripRecord,
@@ -16,7 +20,10 @@ import { camelCase } from './camel-case';
 import { bumpVersion } from './data-versions';
 import { type Database, isPostgres } from './open';
 import { mailsOf } from './outbox';
+import type { CameFrom } from './partners';
 import type { Schema } from './schema';
+import { roleOf } from './users';
+import { queueEvent } from './webhooks';
 
 /** Crockford's: no letter that is read or heard as another sign. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -33,21 +40,31 @@ interface NewTrip {
   /** Both instants, ISO text ending in Z. */
   createdAt: string;
   dueAt: string | null;
+  /** Of the widget that it was sent with; '' for none said. */
+  locale?: string;
+  /** Whose page it was sent from. Default: nobody's. */
+  from?: CameFrom | undefined;
+  /** Noted with its opening. */
+  note?: string | undefined;
 }
 
 /** Opens the file on a request, in the transaction that stores it. */
-export async function insertTrip(trx: Database, trip: NewTrip): Promise<{ id: number; reference: string }> {
+export async function insertTrip(
+  trx: Database,
+  { note = '', from, ...trip }: NewTrip,
+): Promise<{ id: number; reference: string }> {
   for (;;) {
     const reference = newReference();
     const stored = await camelCase(trx)
       .insertInto('trips')
-      .values({ ...trip, reference, stage: 'new' })
+      .values({ ...trip, ...from, reference, stage: 'new' })
       // Somebody has that reference already: another one is made.
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!stored) continue;
-    await insertEvents(trx, [{ trip_id: stored.id, at: trip.createdAt, what: 'created', after: 'new' }]);
+    await insertEvents(trx, [{ trip_id: stored.id, at: trip.createdAt, what: 'created', after: 'new', note }]);
+    await queueEvent(trx, { type: 'trip.created', tripId: stored.id, at: new Date(trip.createdAt) });
     return { id: stored.id, reference };
   }
 }
@@ -68,6 +85,7 @@ const records = (db: Database) =>
   camelCase(db)
     .selectFrom('trips')
     .leftJoin('users', 'users.id', 'trips.assignee')
+    .leftJoin('partners', 'partners.id', 'trips.partnerId')
     .select([
       'trips.id',
       'trips.kind',
@@ -78,29 +96,34 @@ const records = (db: Database) =>
       'trips.dueAt',
       'users.id as assigneeId',
       'users.name as assigneeName',
+      'trips.partnerKey',
+      'trips.partnerHow',
+      'partners.name as partnerName',
     ]);
 
-type Row = Omit<TripRecord, 'assignee'> & { assigneeId: number | null; assigneeName: string | null };
+type Row = Omit<TripRecord, 'assignee' | 'partner'> & {
+  assigneeId: number | null;
+  assigneeName: string | null;
+  partnerKey: string;
+  partnerHow: PartnerHow | '';
+  partnerName: string | null;
+};
 
-const toRecord = ({ assigneeId, assigneeName, ...trip }: Row): TripRecord => ({
+const toRecord = ({ assigneeId, assigneeName, partnerKey, partnerHow, partnerName, ...trip }: Row): TripRecord => ({
   ...trip,
   assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
+  partner: partnerHow === '' ? null : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
 });
 
-/** Adds the desk's file to each of some records of a kind, in the order of their ids, newest first. */
+/** Adds the desk's file to each of some records of a kind. */
 export async function withFiles<R extends { id: number }>(
   db: Database,
   kind: RequestKind,
   requests: R[],
 ): Promise<(R & { file?: TripRecord | undefined })[]> {
-  const newest = requests[0]?.id;
-  const oldest = requests.at(-1)?.id;
-  if (newest === undefined || oldest === undefined) return [];
-  const trips = await records(db)
-    .where('trips.kind', '=', kind)
-    .where('trips.requestId', '>=', oldest)
-    .where('trips.requestId', '<=', newest)
-    .execute();
+  if (requests.length === 0) return [];
+  const ids = requests.map(({ id }) => id);
+  const trips = await records(db).where('trips.kind', '=', kind).where('trips.requestId', 'in', ids).execute();
   const byRequest = new Map(trips.map((trip) => [trip.requestId, toRecord(trip)]));
   return requests.map((request) => ({ ...request, file: byRequest.get(request.id) }));
 }
@@ -111,7 +134,10 @@ export async function withFile<R extends { id: number }>(db: Database, kind: Req
 }
 
 /** A file as the database has it. */
-export type WholeTrip = Omit<TripFile, 'sendsMail'>;
+export type WholeTrip = Omit<TripFile, 'sendsMail' | 'trackUrl'> & {
+  /** Of the traveller's links that are good. */
+  epoch: number;
+};
 
 /** The whole file; undefined when there is none of that id. */
 export async function findTrip(db: Database, id: number): Promise<WholeTrip | undefined> {
@@ -123,18 +149,26 @@ export async function findTrip(db: Database, id: number): Promise<WholeTrip | un
     .where('trip_id', '=', id)
     .orderBy('id', 'desc')
     .execute();
-  return { ...toRecord(trip), events, mails: await mailsOf(db, id) };
+  const { email, phone, token_epoch, campaign, page_host } = await db
+    .selectFrom('trips')
+    .select(['email', 'phone', 'token_epoch', 'campaign', 'page_host'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const mails = await mailsOf(db, id);
+  const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page: page_host };
+  return { ...toRecord(trip), events, mails, left: { email, phone }, sentFrom, epoch: token_epoch };
 }
 
-/** Everybody who may sign in to the desk, by name. */
+/** Everybody who may sign in to the desk, by name: who is switched off may not. */
 export async function listPeople(db: Database): Promise<DeskPerson[]> {
   const people = await db
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'is_admin', 'role'])
     .where('is_admin', '=', 1)
+    .where('disabled_at', 'is', null)
     .orderBy('name')
     .execute();
-  return people.map((person) => ({ ...person, role: 'owner' }));
+  return people.map(({ id, name, ...person }) => ({ id, name, role: roleOf(person) ?? 'viewer' }));
 }
 
 /** Who changes a trip. */
@@ -153,15 +187,23 @@ export type TripChanged =
   /** The assignee is nobody of the desk. */
   | { is: 'nobody' };
 
+export interface ChangeParts {
+  by: TripChanger;
+  at: Date;
+  /** How long the desk may take for a step that it owes. */
+  answerMs: number;
+  /** Writes what is told of a new stage, in the same transaction. */
+  tell: (trx: Database) => Promise<void>;
+}
+
 /**
- * Changes a trip, and notes each part of the change. `answerMs`: how long the desk may take for a step that it owes.
- * What is left out of the change stays; who takes up a trip that nobody has is its assignee from then on.
+ * Changes a trip, and notes each part of the change. What is left out of the change stays; who takes up a trip that nobody has is its assignee from then on.
  */
 export async function changeTrip(
   db: Database,
   id: number,
   change: TripChange,
-  { by, at, answerMs }: { by: TripChanger; at: Date; answerMs: number },
+  { by, at, answerMs, tell }: ChangeParts,
 ): Promise<TripChanged> {
   return db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'trips');
@@ -186,7 +228,11 @@ export async function changeTrip(
         : change.assignee;
     const people = await listPeople(trx);
     const nameOf = (person: number | null) => people.find((one) => one.id === person)?.name ?? '';
-    if (assignee !== null && assignee !== before.assignee?.id && !people.some((one) => one.id === assignee)) {
+    if (
+      assignee !== null &&
+      assignee !== before.assignee?.id &&
+      !people.some((one) => one.id === assignee && may(one.role, 'dispatcher'))
+    ) {
       return { is: 'nobody' };
     }
     const due = change.stage ? dueAfter(before, change.stage, new Date(at.getTime() + answerMs)) : before.dueAt;
@@ -205,10 +251,48 @@ export async function changeTrip(
       events.push({ ...note, what: 'assignee', before: before.assignee?.name ?? '', after: nameOf(assignee) });
     }
     if (isDue) events.push({ ...note, what: 'due', before: before.dueAt ?? '', after: dueAt ?? '' });
+    if (change.endLink) {
+      await endLinks(trx, id);
+      events.push({ ...note, what: 'link' });
+    }
     if (change.note) events.push({ ...note, what: 'note', note: change.note });
     await insertEvents(trx, events);
+    if (change.stage) {
+      await tell(trx);
+      if (stage !== before.stage)
+        await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: before.stage });
+    }
     return { is: 'changed', trip: await wholeTrip(trx, id) };
   });
+}
+
+/** Makes every link of before void. */
+async function endLinks(trx: Database, id: number): Promise<void> {
+  await trx
+    .updateTable('trips')
+    .set(({ eb }) => ({ token_epoch: eb('token_epoch', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Brings a trip that the caller holds to a stage that follows from a quote, and notes who did it. False where that stage
+ * does not follow, or not by them.
+ */
+export async function bringTrip(
+  trx: Database,
+  trip: Pick<TripRecord, 'id' | 'kind' | 'stage' | 'dueAt'>,
+  stage: Stage,
+  { by, at, answerMs }: { by: { role: TripActor; name: string }; at: Date; answerMs: number },
+): Promise<boolean> {
+  if (!nextStages(trip, by.role).includes(stage)) return false;
+  await bumpVersion(trx, 'trips');
+  const dueAt = dueAfter(trip, stage, new Date(at.getTime() + answerMs));
+  await camelCase(trx).updateTable('trips').set({ stage, dueAt, reason: '' }).where('id', '=', trip.id).execute();
+  const event = { trip_id: trip.id, at: at.toISOString(), by: by.name, what: 'stage' as const };
+  await insertEvents(trx, [{ ...event, before: trip.stage, after: stage }]);
+  await queueEvent(trx, { type: 'trip.stage_changed', tripId: trip.id, at, from: trip.stage });
+  return true;
 }
 
 async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
@@ -235,6 +319,8 @@ export const REQUEST_TABLES = {
 
 /** Requests that get their trips in one statement. */
 const BATCH = 500;
+/** Ids of requests that are looked through at once. */
+const SPAN = 5000;
 
 /**
  * Opens a file on every request that has none: one of before there were trips, or of a server of the release before.
@@ -243,39 +329,53 @@ const BATCH = 500;
 export async function completeTrips(db: Database): Promise<void> {
   for (const kind of REQUEST_KINDS) {
     const table = REQUEST_TABLES[kind];
-    const without = () =>
-      db
-        .selectFrom(table)
-        .leftJoin('trips', (join) => join.onRef('trips.request_id', '=', `${table}.id`).on('trips.kind', '=', kind))
-        .where('trips.id', 'is', null)
-        .select([`${table}.id`, `${table}.created_at`])
-        .orderBy(`${table}.id`)
-        .limit(BATCH)
-        .execute();
-    for (let requests = await without(); requests.length > 0; requests = await without()) {
-      const at = new Date().toISOString();
-      await db.transaction().execute(async (trx) => {
-        const stored = await trx
-          .insertInto('trips')
-          .values(
-            requests.map(({ id, created_at }) => ({
-              kind,
-              request_id: id,
-              reference: newReference(),
-              stage: 'new' as const,
-              created_at,
-            })),
-          )
-          // Another process did it, or the reference is taken: then it is left to the next round.
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id')
+    const { newest } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    for (let last = 0; last < Number(newest ?? 0); last += SPAN) {
+      const without = () =>
+        db
+          .selectFrom(table)
+          .leftJoin('trips', (join) => join.onRef('trips.request_id', '=', `${table}.id`).on('trips.kind', '=', kind))
+          .where('trips.id', 'is', null)
+          .where(`${table}.id`, '>', last)
+          .where(`${table}.id`, '<=', last + SPAN)
+          .select([`${table}.id`, `${table}.created_at`])
+          .orderBy(`${table}.id`)
+          .limit(BATCH)
           .execute();
-        await insertEvents(
-          trx,
-          stored.map(({ id }) => ({ trip_id: id, at, what: 'created', after: 'new' })),
-        );
-        if (stored.length > 0) await bumpVersion(trx, 'trips');
-      });
+      for (let requests = await without(); requests.length > 0; requests = await without())
+        await openFiles(db, kind, requests);
+      // SQLite answers synchronously: let other calls run between spans.
+      await setImmediate();
     }
   }
+}
+
+async function openFiles(db: Database, kind: RequestKind, requests: readonly { id: number; created_at: string }[]) {
+  const at = new Date().toISOString();
+  await db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .insertInto('trips')
+      .values(
+        requests.map(({ id, created_at }) => ({
+          kind,
+          request_id: id,
+          reference: newReference(),
+          stage: 'new' as const,
+          created_at,
+        })),
+      )
+      // Another process did it, or the reference is taken: then it is left to the next round.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    await insertEvents(
+      trx,
+      stored.map(({ id }) => ({ trip_id: id, at, what: 'created', after: 'new' })),
+    );
+    for (const { id } of stored) await queueEvent(trx, { type: 'trip.created', tripId: id, at: new Date(at) });
+    if (stored.length > 0) await bumpVersion(trx, 'trips');
+  });
 }

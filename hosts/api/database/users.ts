@@ -1,3 +1,4 @@
+import { DESK_ROLES, type DeskRole } from 'charter-widgets/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { type Database, exclusively } from './open';
 import type { Schema, User } from './schema';
@@ -12,10 +13,41 @@ export function findUser(db: Database, email: string): Promise<User | undefined>
   return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
-/** What a token is held against; undefined once the user is gone. */
-export function tokenUser(db: Database, id: number): Promise<Pick<User, 'is_admin' | 'token_version'> | undefined> {
-  return db.selectFrom('users').select(['is_admin', 'token_version']).where('id', '=', id).executeTakeFirst();
+export function userById(db: Database, id: number): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** Where the owner of an account is written to; undefined when it is gone. */
+export function userOf(db: Database, id: number): Promise<Pick<User, 'email'> | undefined> {
+  return db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+}
+
+/** What a token is held against; undefined once the user is gone. `seen_at` and `way` are null without a row of its id. */
+export function tokenUser(db: Database, id: number, tokenId = '') {
+  return db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', tokenId))
+    .select(['is_admin', 'role', 'disabled_at', 'token_version', 'seen_at', 'way'])
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What somebody may do at the desk; undefined for who is no admin. A role that nobody knows may look alone. */
+export function roleOf({ is_admin, role }: Pick<User, 'is_admin' | 'role'>): DeskRole | undefined {
+  if (is_admin !== 1) return undefined;
+  return role === '' ? 'owner' : roleNamed(role);
+}
+
+/** A role as it is stored; one that nobody knows may look alone. */
+export const roleNamed = (role: string): DeskRole => DESK_ROLES.find((one) => one === role) ?? 'viewer';
+
+/** Owners who may sign in. The desk is never left without one. */
+export const activeOwners = (db: Database) =>
+  db
+    .selectFrom('users')
+    .where('users.is_admin', '=', 1)
+    .where('users.role', 'in', ['', 'owner'])
+    .where('users.disabled_at', 'is', null);
 
 /** Ends every token of a user, and of nobody else. */
 export async function endTokens(db: Database, id: number): Promise<void> {
@@ -35,20 +67,25 @@ export function createFirstAdmin(db: Database, email: string, hashed: () => Prom
   });
 }
 
-/** Makes an admin's account; one that there is becomes an admin's, with this password and under its own name. */
-export async function addAdmin(
-  db: Database,
-  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
-): Promise<void> {
+/**
+ * Makes an account of the desk; one that there is gets the role, with this password and under its own name, also when it
+ * was switched off.
+ */
+export async function addAdmin(db: Database, { email, name, passwordHash, role = 'owner' }: NewAdmin): Promise<void> {
   const known = await findUser(db, email);
-  await saveAdmin(db, { email, name: known?.name ?? name, passwordHash });
+  await saveAdmin(db, { email, name: known?.name ?? name, passwordHash, role });
 }
 
-async function saveAdmin(
-  db: Database,
-  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
-): Promise<void> {
-  const account = { name, password_hash: passwordHash, is_admin: 1 };
+interface NewAdmin {
+  email: string;
+  name: string;
+  passwordHash: string;
+  /** Default: an owner. */
+  role?: DeskRole;
+}
+
+async function saveAdmin(db: Database, { email, name, passwordHash, role = 'owner' }: NewAdmin): Promise<void> {
+  const account = { name, password_hash: passwordHash, is_admin: 1, role, disabled_at: null };
   await db
     .insertInto('users')
     .values({ ...account, email: email.toLowerCase(), created_at: new Date().toISOString() })
@@ -60,34 +97,42 @@ async function saveAdmin(
     .execute();
 }
 
-/** Makes an admin a customer, whose sessions end. False when it is the last admin, who stays, or none. */
+/** Makes an admin a customer, whose sessions end. False when it is the last owner, who stays, or none. */
 export function removeAdmin(db: Database, email: string): Promise<boolean> {
   return exclusively(db, async (trx) => {
     // One statement, because on the embedded database the server may write at the same time.
     const removed = await trx
       .updateTable('users')
-      .set((row) => ({ is_admin: 0, ...nextVersion(row) }))
+      .set((row) => ({ is_admin: 0, role: '', ...nextVersion(row) }))
       .where('email', '=', email.toLowerCase())
       .where('is_admin', '=', 1)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('users as other')
-            .select('other.id')
-            .where('other.is_admin', '=', 1)
-            .where('other.email', '!=', email.toLowerCase()),
-        ),
+      .where(({ exists }) =>
+        exists(activeOwners(trx).select('users.id').where('users.email', '!=', email.toLowerCase())),
       )
       .returning('id')
       .executeTakeFirst();
+    if (removed) await endInvitationsBy(trx, removed.id);
     return removed !== undefined;
   });
 }
 
+/** Takes back the invitations of somebody: who is no owner any more brings nobody to the desk. */
+export async function endInvitationsBy(trx: Database, id: number): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ state: 'taken back' })
+    .where('invited_by', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /** Every admin, the oldest first. */
-export function listAdmins(db: Database): Promise<Pick<User, 'email' | 'name' | 'created_at'>[]> {
+export function listAdmins(
+  db: Database,
+): Promise<Pick<User, 'email' | 'name' | 'is_admin' | 'role' | 'disabled_at' | 'created_at'>[]> {
   return db
     .selectFrom('users')
-    .select(['email', 'name', 'created_at'])
+    .select(['email', 'name', 'is_admin', 'role', 'disabled_at', 'created_at'])
     .where('is_admin', '=', 1)
     .orderBy('id')
     .execute();

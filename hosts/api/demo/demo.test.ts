@@ -9,18 +9,23 @@ import {
   flightFields,
   internationalCharterRequest,
   PREFERRED_AIRCRAFT,
+  type QuoteState,
   SERVICE_TYPES,
   TITLES,
   TRIP,
+  totalOf,
   UNSET_DATE_TIME,
 } from 'charter-widgets/contract';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
+import { readConfig } from '../config';
+import { quotesOf } from '../database';
+import { createTripLinks } from '../http';
 import { signIn, test } from '../testing';
 import { calendarOf } from './calendar';
 import { demoFlights, FLEET } from './flights';
-import { seedDemo } from './index';
+import { seedDemo, seedPeople } from './index';
 import { PICTURES, type PictureName, readPicture } from './pictures';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
 
@@ -210,6 +215,36 @@ describe('seeding', () => {
     expect(await count('flights')).toBe(flights.length);
     expect(await count('flight_bookings')).toBe(demoBookings(calendar, flights).length);
     expect(await count('private_charters')).toBe(demoCharters(calendar).length);
+  });
+
+  test('shows quotes of every state, and mails that nobody is sent', async ({ api }) => {
+    const letters = { config: readConfig({}), links: createTripLinks(['s'.repeat(32)]) };
+    await seedDemo(api.db, keyOf, new Date(), letters);
+    const trips = await api.db.selectFrom('trips').select('id').execute();
+    const quotes = (await Promise.all(trips.map(({ id }) => quotesOf(api.db, id, new Date())))).flat();
+    const states: QuoteState[] = ['accepted', 'declined', 'draft', 'expired', 'sent', 'superseded', 'withdrawn'];
+    expect([...new Set(quotes.map(({ state }) => state))].sort()).toEqual(states);
+    for (const { total, lines } of quotes) expect(total).toBe(totalOf(lines));
+    const mails = await api.db.selectFrom('outbox').select(['state', 'failure', 'recipient']).execute();
+    expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['sent', 'failed']));
+    expect(mails.every(({ recipient }) => recipient.endsWith('@example.com'))).toBe(true);
+  });
+
+  test('has three people beside the first admin, who work on the examples and whose password nobody knows', async ({
+    api,
+  }) => {
+    await seedDemo(api.db, keyOf, now);
+    await seedPeople(api.db, 'no hash', now);
+    const headers = await signIn(api.app);
+    const { data } = await (await api.app.request('/api/People', { headers })).json();
+    expect(data.map(({ name, role }: { name: string; role: string }) => `${name}: ${role}`)).toEqual([
+      'Admin: owner',
+      'Hira Aslam: dispatcher',
+      'Nadia Karim: viewer',
+      'Usman Tariq: dispatcher',
+    ]);
+    const assigned = await api.db.selectFrom('trips').select('assignee').distinct().execute();
+    expect(assigned.length).toBe(4);
   });
 
   test('leaves a database alone that somebody uses', async ({ api }) => {

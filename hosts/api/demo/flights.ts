@@ -13,8 +13,8 @@ export interface DemoAircraft extends Required<Omit<AircraftFields, 'id'>> {
   inside?: PictureName;
   /** Kilometres an hour. */
   speed: number;
-  /** US dollars for a seat: to board, and for each kilometre. */
-  fare: { boarding: number; kilometre: number };
+  /** US dollars: for a seat, to board and for each kilometre; for the whole aircraft, an hour. */
+  fare: { boarding: number; kilometre: number; hour: number };
   /** Kilograms for a passenger. */
   luggage: number;
   cabin: { wifi: boolean; meal: boolean; seats: boolean };

@@ -8,11 +8,14 @@ import { type Database, exclusively } from '../database/open';
 import { insertCharter } from '../database/private-charters';
 import { type Calendar, calendarOf } from './calendar';
 import { type DemoFlight, demoFlights, FLEET, type FleetName } from './flights';
+import type { Letters } from './mails';
+import { partnersDemo } from './partners';
 import { PICTURES, type PictureName, readPicture } from './pictures';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
 import { fileDemo } from './trips';
 
 export { createPartner } from './partner';
+export { seedPeople } from './people';
 
 /** Puts a JPEG into the image store; resolves to its key. */
 export type KeepImage = (jpeg: Buffer) => Promise<string>;
@@ -27,21 +30,27 @@ const TABLES = [
   'international_charters',
 ] as const;
 
-/** Fills a database that holds nothing yet with examples, so that the first visit to every screen shows something. */
-export async function seedDemo(db: Database, keepImage: KeepImage, now: Date): Promise<void> {
-  if (!(await isEmpty(db))) return;
+/**
+ * Fills a database that holds nothing yet with examples, so that the first visit to every screen shows something.
+ *
+ * @param letters what the mails of the examples are written with; without it there are none
+ * @returns whether it held nothing
+ */
+export async function seedDemo(db: Database, keepImage: KeepImage, now: Date, letters?: Letters): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
   const calendar = calendarOf(now);
   const flights = demoFlights(calendar);
   // Pictures are stored first, so that the transaction does not wait for files.
   const images = await keepPictures(flights, keepImage);
-  await exclusively(db, async (trx) => {
+  return exclusively(db, async (trx) => {
     // Checked again inside the transaction: another process may have filled it meanwhile.
-    if (!(await isEmpty(trx))) return;
+    if (!(await isEmpty(trx))) return false;
     await bumpVersion(trx, 'flights');
+    const brought = await partnersDemo(trx, now);
     const aircraft = await insertFleet(trx, images, calendar);
     const flightIds = await insertFlights(trx, flights, aircraft, images);
     const file = (kind: RequestKind, index: number, requestId: number, createdAt: string) =>
-      fileDemo(trx, { kind, index, requestId, createdAt }, calendar);
+      fileDemo(trx, { kind, index, requestId, createdAt, from: brought(kind, index) }, calendar, letters);
     for (const [index, { flight, booking, createdAt }] of demoBookings(calendar, flights).entries()) {
       const id = await insertBooking(trx, { ...booking, flightId: flightIds[flight] ?? 0 }, createdAt);
       await file('flightBooking', index, id, createdAt);
@@ -55,6 +64,7 @@ export async function seedDemo(db: Database, keepImage: KeepImage, now: Date): P
     for (const [index, { request, createdAt }] of demoInternationalCharters(calendar).entries()) {
       await file('internationalCharter', index, await insertInternationalCharter(trx, request, createdAt), createdAt);
     }
+    return true;
   });
 }
 

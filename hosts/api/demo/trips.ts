@@ -1,7 +1,10 @@
 import type { RequestKind, Stage } from 'charter-widgets/contract';
+import type { CameFrom } from '../database';
 import type { Database } from '../database/open';
 import { insertEvents, insertTrip } from '../database/trips';
 import type { Calendar } from './calendar';
+import { type Letters, mailDemo } from './mails';
+import { type QuotePlan, quoteDemo } from './quotes';
 
 const HOUR_MS = 3_600_000;
 /** Hours that a step of the desk took. */
@@ -11,12 +14,14 @@ const ANSWER_HOURS = 24;
 /** The hour of today by which the desk's next steps are due. */
 const TONIGHT = 20;
 
-/** Where an example has come to, who brought it there, and what was noted. */
+/** Where an example has come to, who brought it there, what was noted, and what was offered. */
 interface Plan {
   stage: Stage;
   reason?: string;
   by?: string;
   note?: string;
+  /** In the order in which they were written. */
+  quotes?: readonly QuotePlan[];
 }
 
 const at = (stage: Stage, by = 'Hira Aslam', more: Omit<Plan, 'stage' | 'by'> = {}): Plan => ({ stage, by, ...more });
@@ -24,17 +29,39 @@ const at = (stage: Stage, by = 'Hira Aslam', more: Omit<Plan, 'stage' | 'by'> = 
 /** A plan for each example, in the order of its file. */
 const PLANS: Readonly<Record<RequestKind, readonly Plan[]>> = {
   privateCharter: [
-    at('booked', 'Usman Tariq', { note: 'Wheelchair at both ends is arranged.' }),
-    at('quoted'),
-    at('accepted', 'Usman Tariq', { note: 'Said yes by telephone; wants the invoice to the company.' }),
+    at('booked', 'Usman Tariq', {
+      note: 'Wheelchair at both ends is arranged.',
+      quotes: [
+        { state: 'superseded', aircraft: 'light', validDays: 1 },
+        { state: 'accepted', aircraft: 'kingAir', validDays: 1, discount: 20_000 },
+      ],
+    }),
+    at('quoted', 'Hira Aslam', {
+      quotes: [{ state: 'sent', aircraft: 'light', validDays: 3, holdDays: 2, isSeen: true, ferryFrom: 'KHI' }],
+    }),
+    at('accepted', 'Usman Tariq', {
+      note: 'Said yes by telephone; wants the invoice to the company.',
+      quotes: [{ state: 'accepted', aircraft: 'light', validDays: 2, isByPhone: true }],
+    }),
     at('declined', 'Hira Aslam', { reason: 'cabotage' }),
-    at('reviewing', 'Usman Tariq', { note: 'Waiting for the slot at Turbat.' }),
-    at('quoted', 'Usman Tariq'),
-    at('lost', 'Hira Aslam', { note: 'Went by airline.' }),
-    at('booked'),
-    at('reviewing'),
-    at('quoted'),
-    at('reviewing', 'Usman Tariq', { note: 'Two quotes asked for: Citation and King Air.' }),
+    at('reviewing', 'Usman Tariq', {
+      note: 'Waiting for the slot at Turbat.',
+      quotes: [{ state: 'draft', aircraft: 'kingAir', validDays: 4, ferryFrom: 'KHI' }],
+    }),
+    at('quoted', 'Usman Tariq', { quotes: [{ state: 'sent', aircraft: 'midsize', validDays: -1, isSeen: true }] }),
+    at('lost', 'Hira Aslam', {
+      note: 'Went by airline.',
+      quotes: [{ state: 'declined', aircraft: 'kingAir', validDays: 2, isSeen: true }],
+    }),
+    at('booked', 'Hira Aslam', { quotes: [{ state: 'accepted', aircraft: 'light', validDays: 2, ferryFrom: 'KHI' }] }),
+    at('reviewing', 'Hira Aslam', { quotes: [{ state: 'withdrawn', aircraft: 'midsize', validDays: 2 }] }),
+    at('quoted', 'Hira Aslam', {
+      quotes: [{ state: 'sent', aircraft: 'kingAir', validDays: 2, mailFails: '550 5.1.1 There is no such mailbox' }],
+    }),
+    at('reviewing', 'Usman Tariq', {
+      note: 'Two quotes asked for: Citation and King Air.',
+      quotes: [{ state: 'draft', aircraft: 'heavy', validDays: 5, ferryFrom: 'DXB' }],
+    }),
     at('new'),
   ],
   flightBooking: [
@@ -44,7 +71,7 @@ const PLANS: Readonly<Record<RequestKind, readonly Plan[]>> = {
     at('booked'),
     at('reviewing', 'Usman Tariq', { note: 'Rang twice, no answer. Trying again tonight.' }),
     at('booked'),
-    at('reviewing'),
+    at('reviewing', 'Admin'),
     at('new'),
     at('new'),
   ],
@@ -58,11 +85,13 @@ const PLANS: Readonly<Record<RequestKind, readonly Plan[]>> = {
     at('new'),
   ],
   internationalCharter: [
-    at('quoted', 'Usman Tariq'),
-    at('accepted'),
+    at('quoted', 'Usman Tariq', {
+      quotes: [{ state: 'sent', aircraft: 'heavy', validDays: 4, holdDays: 3, isSeen: true, ferryFrom: 'DXB' }],
+    }),
+    at('accepted', 'Hira Aslam', { quotes: [{ state: 'accepted', aircraft: 'midsize', validDays: 3 }] }),
     at('declined', 'Usman Tariq', { reason: 'aircraft not available' }),
-    at('reviewing', 'Hira Aslam', { note: 'Overflight permits asked for.' }),
-    at('quoted'),
+    at('reviewing', 'Admin', { note: 'Overflight permits asked for.' }),
+    at('quoted', 'Hira Aslam', { quotes: [{ state: 'sent', aircraft: 'heavy', validDays: 6, ferryFrom: 'KHI' }] }),
     at('new'),
     at('new'),
   ],
@@ -71,36 +100,59 @@ const PLANS: Readonly<Record<RequestKind, readonly Plan[]>> = {
 const FORWARD: readonly Stage[] = ['reviewing', 'quoted', 'accepted', 'booked', 'flown', 'closed'];
 
 /** The stages on the way to one; what needs no quote has none. */
-function wayTo(stage: Stage, kind: RequestKind): Stage[] {
+function wayTo(stage: Stage, kind: RequestKind, quotes: readonly QuotePlan[]): Stage[] {
   const isPriced = kind === 'flightBooking' || kind === 'chauffeur';
   const steps = FORWARD.filter((step) => !isPriced || (step !== 'quoted' && step !== 'accepted'));
   const last = steps.indexOf(stage);
+  // A quote that was taken back brought it there again.
+  if (stage === 'reviewing' && quotes.some(({ state }) => state === 'withdrawn')) {
+    return ['reviewing', 'quoted', 'reviewing'];
+  }
   if (last >= 0) return steps.slice(0, last + 1);
-  return stage === 'new' ? [] : ['reviewing', stage];
+  if (stage === 'new') return [];
+  return quotes.length > 0 ? ['reviewing', 'quoted', stage] : ['reviewing', stage];
 }
 
 /** Opens the desk's file on an example, and brings it to where its plan says. */
 export async function fileDemo(
   trx: Database,
-  { kind, index, requestId, createdAt }: { kind: RequestKind; index: number; requestId: number; createdAt: string },
+  {
+    kind,
+    index,
+    requestId,
+    createdAt,
+    from,
+  }: { kind: RequestKind; index: number; requestId: number; createdAt: string; from: CameFrom | undefined },
   calendar: Calendar,
+  letters: Letters | undefined,
 ): Promise<void> {
-  const { stage, reason = '', by = '', note = '' } = PLANS[kind][index] ?? at('new');
+  const { stage, reason = '', by = '', note = '', quotes = [] } = PLANS[kind][index] ?? at('new');
   const later = (hours: number) => new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
   const tonight = calendar.hoursAgo(-TONIGHT - index);
   const dueAt = stage === 'new' ? later(ANSWER_HOURS) : stage === 'reviewing' || stage === 'accepted' ? tonight : null;
-  const { id } = await insertTrip(trx, { kind, requestId, createdAt, dueAt });
+  const { id } = await insertTrip(trx, { kind, requestId, createdAt, dueAt, from });
   await trx.updateTable('trips').set({ stage, reason }).where('id', '=', id).execute();
-  const way: Stage[] = ['new', ...wayTo(stage, kind)];
-  await insertEvents(trx, [
-    ...way.slice(1).map((step, passed) => ({
-      trip_id: id,
-      at: later(STEP_HOURS * (passed + 1)),
-      by,
-      what: 'stage' as const,
-      before: way[passed] ?? '',
-      after: step === stage && reason ? `${step}: ${reason}` : step,
-    })),
-    ...(note ? [{ trip_id: id, at: later(STEP_HOURS * way.length), by, what: 'note' as const, note }] : []),
-  ]);
+  const way: Stage[] = ['new', ...wayTo(stage, kind, quotes)];
+  const stages = way.slice(1).map((step, passed) => ({
+    trip_id: id,
+    at: later(STEP_HOURS * (passed + 1)),
+    by: isAnswer(step, quotes) ? 'The traveller' : by,
+    what: 'stage' as const,
+    before: way[passed] ?? '',
+    after: step === stage && reason ? `${step}: ${reason}` : step,
+  }));
+  const told = await quoteDemo(trx, quotes, { tripId: id, by, calendar, sentAt: later(STEP_HOURS * 2) });
+  const noted = note ? [{ trip_id: id, at: later(STEP_HOURS * way.length), by, what: 'note' as const, note }] : [];
+  // Of what happened at once, the quote comes before the stage that it leads to.
+  await insertEvents(
+    trx,
+    [...told, ...stages, ...noted].sort((one, other) => one.at.localeCompare(other.at)),
+  );
+  if (letters && quotes.some(({ state }) => state !== 'draft')) {
+    await mailDemo(trx, { tripId: id, stageAt: stages.at(-1)?.at ?? createdAt, plans: quotes }, letters);
+  }
 }
+
+/** Whether the traveller brought the trip to a stage, by their answer to a quote. */
+const isAnswer = (stage: Stage, quotes: readonly QuotePlan[]) =>
+  (stage === 'accepted' || stage === 'lost') && quotes.some(({ state, isByPhone }) => state !== 'draft' && !isByPhone);

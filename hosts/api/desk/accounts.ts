@@ -1,21 +1,25 @@
 import { hash } from '@node-rs/argon2';
-import { EMAIL } from 'charter-widgets/contract';
+import { type AuditWhat, DESK_ROLES, type DeskRole, EMAIL } from 'charter-widgets/contract';
 import { passwordProblem } from '../accounts';
 import {
+  accountAudited,
   addAdmin,
   type Database,
   endAllTokens,
   endTokens,
   findUser,
+  insertAudit,
   listAdmins,
   removeAdmin,
+  removePasskeys,
+  roleOf,
   rotateSecret,
   setPassword,
 } from '../database';
 import { StartError } from '../errors';
 import { printable } from '../log';
 import { askPassword } from './ask-password';
-import type { Command } from './command';
+import type { Command, Given } from './command';
 import { withDatabase } from './with-database';
 
 /** The commands about who may sign in. They work while the server runs. */
@@ -23,73 +27,97 @@ export const accountCommands: Record<string, Command> = {
   admins: {
     takes: '',
     about: 'lists the admins',
-    run: (_words, config) =>
+    run: (_given, config) =>
       withDatabase(config, async (db) => {
         const admins = await listAdmins(db);
         return admins
           .map(
-            ({ email, name, created_at }) =>
-              `${printable(email)}  ${printable(name)}, since ${created_at.slice(0, 10)}`,
+            ({ email, name, created_at, ...person }) =>
+              `${printable(email)}  ${printable(name)}, since ${created_at.slice(0, 10)}, ${roleOf(person)}${person.disabled_at === null ? '' : ', switched off'}`,
           )
           .join('\n');
       }),
   },
   'add-admin': {
-    takes: '<email> [name]',
-    about: 'makes an admin, or makes an account an admin’s, and asks for the password',
-    run: (words, config) =>
+    takes: '<email> [name] [--role owner|dispatcher|viewer]',
+    options: { role: { type: 'string', default: 'owner' } },
+    about: 'makes an admin, or makes an account an admin’s, by default an owner, and asks for the password',
+    run: ({ words, options }, config) =>
       withDatabase(config, async (db) => {
+        const role = roleIn(options);
         const email = emailIn(words);
         if (!EMAIL.test(email)) throw new StartError(`${printable(email)} is no email address`);
         const name = words.slice(1).join(' ').trim() || 'Admin';
         const known = await findUser(db, email);
-        if (known?.is_admin) throw new StartError(`${printable(email)} is an admin already`);
-        await addAdmin(db, { email, name, passwordHash: await newPassword({ isAdmin: true }) });
-        return `${email} is an admin now`;
+        const has = known && known.disabled_at === null ? roleOf(known) : undefined;
+        // Nobody is made less here: it could be the last owner.
+        if (has && (role !== 'owner' || has === 'owner'))
+          throw new StartError(`${printable(email)} is an admin already`);
+        await addAdmin(db, { email, name, role, passwordHash: await newPassword({ isAdmin: true }) });
+        await note(db, 'changed', email, `role: ${role}`);
+        return `${email} is an admin now${role === 'owner' ? '' : `, ${role}`}`;
       }),
   },
   'remove-admin': {
     takes: '<email>',
     about: 'makes an admin a customer and signs them out',
-    run: (words, config) =>
+    run: ({ words }, config) =>
       withDatabase(config, async (db) => {
         const { email, is_admin } = await userIn(db, words);
         if (!is_admin) throw new StartError(`${printable(email)} is no admin`);
+        const [about] = await accountAudited(db, { email });
         if (!(await removeAdmin(db, email))) {
-          throw new StartError(`${printable(email)} is the only admin: add another first`);
+          throw new StartError(`${printable(email)} is the only owner: add another admin first`);
         }
+        await insertAudit(db, [{ at: new Date(), what: 'changed', about, detail: `no admin any more, ${HERE}` }]);
         return `${email} is no admin any more, and signed out`;
       }),
   },
   'set-password': {
     takes: '<email>',
     about: 'sets somebody’s password, which it asks for, and signs them out',
-    run: (words, config) =>
+    run: ({ words }, config) =>
       withDatabase(config, async (db) => {
         const { id, email, is_admin } = await userIn(db, words);
         const passwordHash = await newPassword({ isAdmin: is_admin === 1 });
         await db.transaction().execute((trx) => setPassword(trx, id, passwordHash));
+        await note(db, 'password set', email);
         return `The password of ${email} is set; whoever was signed in with the old one is signed out`;
+      }),
+  },
+  'remove-passkeys': {
+    takes: '<email>',
+    about: 'removes somebody’s passkeys, which are lost, and signs them out: they login with the password',
+    run: ({ words }, config) =>
+      withDatabase(config, async (db) => {
+        const { id, email } = await userIn(db, words);
+        const removed = await removePasskeys(db, id);
+        await endTokens(db, id);
+        await note(db, 'changed', email, 'passkeys removed');
+        return `${email} has no passkey any more: ${removed} removed, and signed out`;
       }),
   },
   'sign-out': {
     takes: '<email> | --all',
+    options: { all: { type: 'boolean' } },
     about: 'ends every session of somebody, or of everybody',
-    run: (words, config) =>
+    run: ({ words, options }, config) =>
       withDatabase(config, async (db) => {
-        if (words[0] === '--all') {
+        if (options.all) {
           await endAllTokens(db);
+          await insertAudit(db, [{ at: new Date(), what: 'signed out', detail: `everybody, ${HERE}` }]);
           return 'Everybody is signed out';
         }
         const { id, email } = await userIn(db, words);
         await endTokens(db, id);
+        await note(db, 'signed out', email);
         return `${email} is signed out everywhere`;
       }),
   },
   'rotate-secret': {
     takes: '',
     about: 'puts a new secret in DATA_DIR, which signs from the next start of the server on',
-    run: async (_words, { jwtSecret, dataDir }) => {
+    run: async (_given, { jwtSecret, dataDir }) => {
       if (jwtSecret) {
         throw new StartError('JWT_SECRET is set: put a new one there, and this one first in JWT_SECRET_PREVIOUS');
       }
@@ -101,6 +129,24 @@ export const accountCommands: Record<string, Command> = {
     },
   },
 };
+
+function roleIn({ role: asked }: Given['options']): DeskRole {
+  const role = DESK_ROLES.find((one) => one === asked);
+  if (!role) throw new StartError(`Say which role after --role: ${DESK_ROLES.join(', ')}`);
+  return role;
+}
+
+const HERE = 'at the command line';
+
+/** Writes down what was done to an account of the desk; a customer's is not written down. */
+async function note(db: Database, what: AuditWhat, email: string, detail = '') {
+  const at = new Date();
+  const accounts = await accountAudited(db, { email });
+  await insertAudit(
+    db,
+    accounts.map((about) => ({ at, what, about, detail: [detail, HERE].filter(Boolean).join(', ') })),
+  );
+}
 
 function emailIn([email = '']: string[]): string {
   if (!email) throw new StartError('Say whose: give an email address after the command');

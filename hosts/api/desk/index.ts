@@ -1,14 +1,17 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { StartError } from '../errors';
 import { print, printable, printError } from '../log';
 import { accountCommands } from './accounts';
-import type { Command } from './command';
+import { backupCommands } from './backups';
+import { checkCommands } from './check';
+import type { Command, Given } from './command';
 
-const COMMANDS: Record<string, Command> = { ...accountCommands };
+const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...checkCommands };
 
 /** Runs a command in the server's environment; resolves to the exit code. A failure is one line. */
 export async function runDesk(
-  [name = 'help', ...words]: string[],
+  [name = 'help', ...args]: string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<0 | 1> {
   if (/^(?:help|--help|-h)$/.test(name)) {
@@ -18,18 +21,33 @@ export async function runDesk(
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new StartError(`There is no command ${printable(name)}: help lists them`);
-    print(`${await command.run(words, readConfig(env))}\n`);
-    return 0;
+    const given = givenTo(command, args);
+    const { said, isWell } =
+      'judge' in command
+        ? await command.judge(given, env)
+        : { said: await command.run(given, readConfig(env)), isWell: true };
+    print(`${said}\n`);
+    return isWell ? 0 : 1;
   } catch (error) {
     printError(`${reasonOf(error)}\n`);
     return 1;
   }
 }
 
+function givenTo({ options = {} }: Command, args: string[]): Given {
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    return { words: positionals, options: values as Given['options'] };
+  } catch (error) {
+    const [what] = (error as Error).message.split(/\. |\n/);
+    throw new StartError(`${what}: help says what a command takes`);
+  }
+}
+
 function help(): string {
   const rows = Object.entries(COMMANDS).map(([name, { takes, about }]) => [`${name} ${takes}`.trim(), about] as const);
   const width = Math.max(...rows.map(([usage]) => usage.length));
-  return `Usage: npm run desk -- <command>, with the environment of the server
+  return `Usage: charter-desk <command>, with the environment of the server; in a clone: npm run desk -- <command>
 
 ${rows.map(([usage, about]) => `  ${usage.padEnd(width)}  ${about}`).join('\n')}
 `;

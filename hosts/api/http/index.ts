@@ -1,8 +1,11 @@
 export { type AfterAnswer, createAfterAnswer } from './after-answer';
 export { answer, answerPage, loggable, onError, sendJson } from './answer';
+export { AUDITED, audited, NOT_AUDITED } from './audited';
 export { readBody } from './body';
+export { FOR_EVER, FOR_HOURS, FOR_MINUTES, live, PRIVATE } from './caching';
 export { boundConnections } from './connections';
 export { CSP_REPORT_TYPES, type CspReports, createCspReports, cspReports, reportLimit } from './csp-reports';
+export { encodingsFor, packer, WHILE_SENDING } from './encodings';
 export { hasAlready } from './etag';
 export { fieldsIn } from './form-fields';
 export { type Done, respondIdempotently } from './idempotency';
@@ -16,6 +19,16 @@ export { createRateLimits, type RateLimits } from './rate-limit';
 export { createReadLimits, type ReadLimits, uncounted } from './read-limit';
 export { requestLog } from './request-log';
 export { createResponseCache, sendGzipped } from './response-cache';
+export { leastRole, ONLY_OWNERS, requirePasskey, requireRole } from './roles';
 export { securityHeaders } from './security-headers';
 export type { Described, Service, Subject } from './service';
-export { createTokens, requireSession, type Session, sessionOf, type Tokens } from './tokens';
+export { createPartnerLinks, createTripLinks, type Linked, type SignedLinks } from './signed-links';
+export {
+  createTokens,
+  requirePartner,
+  requireSession,
+  requireTrip,
+  type Session,
+  sessionOf,
+  type Tokens,
+} from './tokens';

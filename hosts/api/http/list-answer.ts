@@ -9,9 +9,9 @@ import { loggable } from './answer';
 import { hasAlready } from './etag';
 
 /**
- * Makes the function that answers a whole list in the envelope, written as its pages are read: a long list never
- * stands in memory as a whole, and other calls are answered in between. Asked with the answer's ETag in
- * `If-None-Match` it answers 304, and reads no row. `record` is the schema of a row.
+ * Makes the function that answers a list in the envelope, or a page of it with `next` and `total` after its rows,
+ * written as they are read: a long list never stands in memory as a whole, and other calls are answered in between.
+ * Asked with the answer's ETag in `If-None-Match` it answers 304, and reads no row. `record` is the schema of a row.
  */
 export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
   // Part of the ETag, so that a browser does not reuse rows in the shape of an older release.
@@ -20,28 +20,43 @@ export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
     .digest('base64url')
     .slice(0, 8);
 
-  return async (c: Context, { version, pages }: PagedList<v.InferOutput<S>>) => {
-    const etag = `W/"${shape}.${version}"`;
-    c.header('ETag', etag);
+  return async (c: Context, { version, pages, limit, total }: PagedList<v.InferOutput<S> & { id: number }>) => {
+    const etag = version && `W/"${shape}.${version}"`;
+    if (etag) c.header('ETag', etag);
     // Kept by the admin's own browser only, which asks each time whether it still holds.
     c.header('Cache-Control', 'private, no-cache');
     c.header('Vary', 'Authorization');
-    if (hasAlready(c, etag)) return c.body(null, 304);
+    if (etag && hasAlready(c, etag)) return c.body(null, 304);
 
     // Read before the answer begins, so that a fault gets its own status.
     const first = await pages.next();
     const onError = (error: Error) =>
       log.error({ requestId: c.get('requestId'), error: loggable(error) }, 'a list broke off');
-    const body = ReadableStream.from(written(first.value ?? [], pages, onError));
+    const body = ReadableStream.from(written(first.value ?? [], pages, { limit, total }, onError));
     return c.body(body as BodyInit as globalThis.ReadableStream, 200, { 'Content-Type': 'application/json' });
   };
 }
 
-async function* written(first: unknown[], rest: AsyncIterable<unknown[]>, onError: (error: Error) => void) {
+async function* written(
+  first: { id: number }[],
+  rest: AsyncIterable<{ id: number }[]>,
+  { limit = Number.POSITIVE_INFINITY, total }: { limit: number | undefined; total: number | undefined },
+  onError: (error: Error) => void,
+) {
+  let last = first.slice(0, limit).at(-1);
+  let count = first.length;
   try {
-    yield Buffer.from(`{"success":true,"message":"","data":[${inside(first)}`);
-    for await (const rows of rest) if (rows.length > 0) yield Buffer.from(`,${inside(rows)}`);
-    yield Buffer.from(']}');
+    yield Buffer.from(`{"success":true,"message":"","data":[${inside(first.slice(0, limit))}`);
+    for await (const rows of rest) {
+      const wanted = rows.slice(0, limit - count);
+      count += rows.length;
+      if (wanted.length === 0) continue;
+      last = wanted.at(-1);
+      yield Buffer.from(`,${inside(wanted)}`);
+    }
+    // Of a whole list nothing is said: it is as it always was.
+    const next = count > limit ? String(last?.id) : null;
+    yield Buffer.from(limit === Number.POSITIVE_INFINITY ? ']}' : `],${JSON.stringify({ total, next }).slice(1)}`);
   } catch (error) {
     onError(error as Error);
     // The reader is cut off, and learns nothing of the cause.

@@ -35,3 +35,52 @@ describe('the log', () => {
     }
   });
 });
+
+describe('a request', () => {
+  test.for([
+    ['7f3c-a1', true],
+    ['a'.repeat(128), true],
+    ['a'.repeat(129), false],
+    ['two words', false],
+    ['parveen@example.com', false],
+    ['{"level":60}', false],
+    ['', false],
+  ] as const)('is called what its caller calls it, where that is an id: %s', async ([said, isKept], { api }) => {
+    const { headers } = await api.app.request('/api/Flight/search', { headers: { 'X-Request-Id': said } });
+    const id = headers.get('X-Request-Id');
+    expect(id === said).toBe(isKept);
+    expect(id).toMatch(/^[\w-]{7,128}$/);
+    expect(JSON.parse(api.logged.at(-1) ?? '').requestId).toBe(id);
+  });
+
+  test('that fails is found by that id', async ({ api }) => {
+    await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
+    const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'X-Request-Id': 'abc' }));
+    expect(answer.headers.get('X-Request-Id')).toBe('abc');
+    expect(api.logged.map((line) => JSON.parse(line).requestId)).toEqual(['abc', 'abc']);
+  });
+
+  const TRACE = '0af7651916cd43dd8448eb211c80319c';
+
+  test('goes on with its caller’s trace, in the answer and in the log, also where nobody here keeps traces', async ({
+    api,
+  }) => {
+    const traceparent = `00-${TRACE}-b7ad6b7169203331-00`;
+    const { headers } = await api.app.request('/api/Flight/search', { headers: { traceparent } });
+    expect(headers.get('traceparent')).toMatch(new RegExp(`^00-${TRACE}-(?!b7ad6b7169203331)[\\da-f]{16}-00$`));
+    expect(JSON.parse(api.logged.at(-1) ?? '').traceId).toBe(TRACE);
+  });
+
+  test.for([
+    `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `ff-${TRACE}-b7ad6b7169203331-01`,
+    `00-${TRACE.toUpperCase()}-b7ad6b7169203331-01`,
+    'parveen',
+    '',
+  ])('has no trace where what it says of one is none: %s', async (traceparent, { api }) => {
+    const { headers } = await api.app.request('/api/Flight/search', { headers: { traceparent } });
+    expect(headers.get('traceparent')).toBeNull();
+    expect(JSON.parse(api.logged.at(-1) ?? '')).not.toHaveProperty('traceId');
+  });
+});

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { encodingsFor } from './encodings';
 
 /** What an entry costs beside its bytes: the key, the map's slot, the objects. */
 const OVERHEAD_BYTES = 500;
@@ -47,17 +48,10 @@ export function createResponseCache<Entry>(maxBytes: number, bytesOf: (entry: En
 export function sendGzipped(c: Context, bytes: Uint8Array<ArrayBuffer>, type = 'application/json') {
   c.header('Content-Type', type);
   c.header('Vary', 'Accept-Encoding', { append: true });
-  if (!takesGzip(c.req.header('Accept-Encoding') ?? '')) {
+  if (encodingsFor(c.req.header('Accept-Encoding'), ['gzip']).length === 0) {
     return c.body(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
   }
   c.header('Content-Encoding', 'gzip');
   c.header('Content-Length', String(bytes.byteLength));
   return c.body(bytes);
 }
-
-/** Whether an Accept-Encoding names gzip, and not with a weight of nothing. */
-const takesGzip = (accepted: string) =>
-  accepted.split(',').some((coding) => {
-    const [name = '', weight = ''] = coding.split(';');
-    return name.trim().toLowerCase() === 'gzip' && Number(weight.trim().slice('q='.length) || 1) > 0;
-  });

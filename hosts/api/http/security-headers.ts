@@ -16,8 +16,7 @@ const FRAMED = new RegExp(`^(?:/embed/.*|${pages.join('|')})/?$`);
 export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAncestors' | 'site'>): MiddlewareHandler {
   const maps = site.googleMapsApiKey ? ' https://*.googleapis.com https://*.gstatic.com' : '';
   const policy = [
-    "default-src 'self'",
-    `script-src 'self'${maps}`,
+    maps,
     `connect-src 'self'${maps}`,
     // data: for the small marks inside the stylesheets
     `img-src 'self' data:${maps}`,
@@ -44,9 +43,10 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     // To the browser '*' is every origin: a page in a sandbox, which has none, is let in by saying nothing alone.
     const framing = ancestors === '*' ? '' : `; frame-ancestors ${ancestors}`;
     // What a rendered page has in its head, by its hash.
-    const styleHash = c.get('styleHash');
+    const [styleHash, scriptHash] = [c.get('styleHash'), c.get('scriptHash')];
+    const script = `default-src 'self'; script-src 'self'${scriptHash ? ` ${scriptHash}` : ''}`;
     const style = styleHash ? `; style-src 'self' ${styleHash}` : '';
-    headers.set('Content-Security-Policy', policy + style + types + framing);
+    headers.set('Content-Security-Policy', script + policy + style + types + framing);
     headers.set('Reporting-Endpoints', `csp="${CSP_REPORTS}"`);
     // For browsers without `frame-ancestors`; X-Frame-Options cannot list partners.
     if (ancestors === "'none'") headers.set('X-Frame-Options', 'DENY');

@@ -18,6 +18,8 @@ export interface Service {
   body?: BodyOptions;
   /** Some pages call it with a slash at the end. */
   slash?: true;
+  /** Also for an owner who has to have a passkey, and has signed in without. */
+  withoutPasskey?: true;
   /** Public, but not for the scripts of other pages. */
   ownOrigin?: true;
 }

@@ -1,21 +1,30 @@
 import { createHmac } from 'node:crypto';
+import type { DeskRole } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { type Database, tokenUser } from '../database';
+import { type Database, epochOf, noteSessionSeen, partnerEpoch, roleOf, SESSION_MS, tokenUser } from '../database';
 import { HttpError } from '../errors';
+import { isLinkToken, type SignedLinks } from './signed-links';
 
 const ISSUER = 'charter-api';
 const AUDIENCE = 'charter-app';
-const LIFETIME = '12h';
 
 /** The user a call is made by. */
 export interface Session {
   id: number;
   isAdmin: boolean;
+  /** Of an admin: what they may do, as the database has it at this call. */
+  role?: DeskRole | undefined;
+  /** The token's id, by which it can be ended alone; a token of the release before has none. */
+  tokenId?: string | undefined;
+  /** An owner who has to have a passkey and has signed in without: they are no admin before they have proved one. */
+  needsPasskey?: boolean | undefined;
+  /** When the token was made, an instant. */
+  since?: string | undefined;
 }
 
-/** Whom a token is for. `isAdmin` becomes the claim's text 'True' or 'False' (AU-18). */
+/** Whom a token is for. `isAdmin` becomes the claim's text 'True' or 'False' (AU-18); `role` tells screens what to offer. */
 export interface TokenUser extends Session {
   name: string;
   /** The user's `token_version`: a token of another one is over. */
@@ -31,13 +40,23 @@ export interface Tokens {
 
 const claims = v.object({
   sub: v.pipe(v.string(), v.transform(Number), v.integer()),
+  // Tokens issued before sessions had rows carry none.
+  jti: v.optional(v.string()),
+  iat: v.optional(v.pipe(v.number(), v.integer())),
   isAdmin: v.string(),
   // Tokens issued before versions existed carry none.
   version: v.optional(v.pipe(v.number(), v.integer()), 0),
 });
 
+export interface TokenParts {
+  secrets: readonly string[];
+  db: Database;
+  /** Default: a password is enough. */
+  ownersNeedPasskey?: boolean;
+}
+
 /** The first secret signs; tokens of the others are good until they end. */
-export function createTokens({ secrets, db }: { secrets: readonly string[]; db: Database }): Tokens {
+export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenParts): Tokens {
   const keys = secrets.map((secret) => ({
     kid: createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 8),
     key: new TextEncoder().encode(secret),
@@ -78,21 +97,40 @@ export function createTokens({ secrets, db }: { secrets: readonly string[]; db: 
   }
 
   return {
-    sign: ({ id, name, isAdmin, version }) =>
-      new SignJWT({ Name: name, isAdmin: isAdmin ? 'True' : 'False', version })
+    sign: ({ id, name, isAdmin, role, version, tokenId, needsPasskey }) =>
+      new SignJWT({
+        Name: name,
+        isAdmin: isAdmin ? 'True' : 'False',
+        ...(role && { role }),
+        version,
+        ...(tokenId && { jti: tokenId }),
+        ...(needsPasskey && { passkey: 'needed' }),
+      })
         .setProtectedHeader({ alg: 'HS256', kid: newest.kid })
         .setSubject(String(id))
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
-        .setExpirationTime(LIFETIME)
+        .setExpirationTime(new Date(Date.now() + SESSION_MS))
         .sign(newest.key),
 
     async verify(token) {
-      const { sub: id, isAdmin, version } = await read(token);
-      const user = await tokenUser(db, id);
-      if (user?.token_version !== version) throw unauthorized('Your session has ended. Please login again.');
-      return { id, isAdmin: isAdmin === 'True' && user.is_admin === 1 };
+      const { sub: id, isAdmin, version, jti: tokenId, iat } = await read(token);
+      const user = await tokenUser(db, id, tokenId);
+      const isEnded = tokenId !== undefined && !user?.seen_at;
+      if (user?.token_version !== version || user.disabled_at !== null || isEnded) {
+        throw unauthorized('Your session has ended. Please login again.');
+      }
+      // Of the token only that it is an admin's counts: its role is for the screens.
+      const is = isAdmin === 'True' ? roleOf(user) : undefined;
+      const needsPasskey = ownersNeedPasskey && is === 'owner' && user.way !== 'passkey';
+      const role = needsPasskey ? undefined : is;
+      if (tokenId && user.seen_at) {
+        // Only told: where it cannot be written, the call goes on.
+        await noteSessionSeen(db, { id: tokenId, seenAt: user.seen_at }, new Date()).catch(() => {});
+      }
+      const since = iat === undefined ? undefined : new Date(iat * 1000).toISOString();
+      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey };
     },
   };
 }
@@ -103,7 +141,7 @@ export function createTokens({ secrets, db }: { secrets: readonly string[]; db: 
  */
 export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | undefined> {
   const token = tokenIn(c);
-  if (!token) return undefined;
+  if (!token || isLinkToken(token)) return undefined;
   try {
     return await tokens.verify(token);
   } catch (error) {
@@ -118,6 +156,22 @@ export async function requireSession(c: Context, tokens: Tokens): Promise<Sessio
   const token = tokenIn(c);
   if (!token) throw unauthorized('Please login first.');
   return tokens.verify(token);
+}
+
+/** Which trip a traveller's call is about; an HttpError (401, or 410 of a link that the desk has ended) without a good link. */
+export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<number> {
+  const link = await links.read(tokenIn(c) ?? '', (id) => epochOf(db, id));
+  if (link.is === 'good') return link.id;
+  if (link.is === 'ended') throw new HttpError(410, 'The desk has ended this link. Ask it for a new one.');
+  throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
+}
+
+/** The partner of a link's token: 401 for none, 410 for one that the desk has ended. */
+export async function requirePartner(c: Context, links: SignedLinks, db: Database): Promise<number> {
+  const link = await links.read(tokenIn(c) ?? '', (id) => partnerEpoch(db, id));
+  if (link.is === 'good') return link.id;
+  if (link.is === 'ended') throw new HttpError(410, 'The operator has ended this link. Ask for a new one.');
+  throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
 }
 
 const tokenIn = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];

@@ -2,6 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import sharp from 'sharp';
 import { type Database, isSwept, SweptImageError } from '../database';
 import { HttpError } from '../errors';
+import { uploaded } from '../watched';
 import { createQueue } from './queue';
 import type { ImageStore, ImageType } from './store';
 
@@ -20,8 +21,15 @@ const oneByOne = createQueue(1);
  * An HttpError (400) for what is no PNG or JPG, whatever it is called.
  */
 export async function takeImage(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
-  const { type, bytes } = await oneByOne(() => cleaned(upload));
-  return keepImage(db, store, type, bytes);
+  try {
+    const { type, bytes } = await oneByOne(() => cleaned(upload));
+    const key = await keepImage(db, store, type, bytes);
+    uploaded.tell({ stored: true });
+    return key;
+  } catch (error) {
+    uploaded.tell({ stored: false });
+    throw error;
+  }
 }
 
 /** Puts an image into the store as it is; resolves to its key. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ImageWidth } from 'charter-widgets/contract';
 import sharp from 'sharp';
 import { makeFolder } from '../objects';
+import { looked } from '../watched';
 import { createQueue } from './queue';
 import type { ImageStore, ImageType } from './store';
 
@@ -17,6 +18,7 @@ export function createSizes(store: ImageStore, folder: string): Sizes {
 
   async function find(name: string, key: string, width: number, type: ImageType | 'webp') {
     const kept = await readFile(join(folder, name)).catch(() => undefined);
+    looked.tell({ cache: 'image sizes', hit: kept !== undefined });
     if (kept) return kept;
     return fewAtOnce(async () => {
       const original = await store.get(key);

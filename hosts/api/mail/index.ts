@@ -7,6 +7,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** An iCalendar file that goes with it. */
+  calendar?: string | undefined;
   /** With its angle brackets; the same for each try of one mail. */
   messageId?: string;
 }
@@ -14,7 +16,7 @@ export interface Mail {
 /** Hands a mail over; rejects when the mail server does not take it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** A mail server that does not answer must not hold up the stop of this one. */
+/** How long each step may take: a mail server that does not answer must not keep a mail for ever. */
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -23,22 +25,20 @@ const TIMEOUT_MS = 10_000;
  */
 export function createMailer(
   { smtpUrl, mailFrom, demo }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'demo'>,
-  atTerminal: boolean = process.stdout.isTTY,
+  { atTerminal = process.stdout.isTTY, timeoutMs = TIMEOUT_MS }: { atTerminal?: boolean; timeoutMs?: number } = {},
 ): SendMail | undefined {
   if (smtpUrl) {
-    const transport = nodemailer.createTransport(
-      {
-        url: smtpUrl,
-        dnsTimeout: TIMEOUT_MS,
-        connectionTimeout: TIMEOUT_MS,
-        greetingTimeout: TIMEOUT_MS,
-        socketTimeout: TIMEOUT_MS,
-      },
-      { from: mailFrom },
-    );
-    return async ({ to, subject, text, html, messageId }) => {
+    const transport = openTransport(smtpUrl, mailFrom, timeoutMs);
+    return async ({ to, subject, text, html, calendar, messageId }) => {
       // An object is taken as one address; a text with commas or brackets would be parsed as several.
-      await transport.sendMail({ subject, text, html, messageId, to: { name: '', address: to } });
+      await transport.sendMail({
+        subject,
+        text,
+        html,
+        messageId,
+        to: { name: '', address: to },
+        ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'flights.ics', content: calendar } }),
+      });
     };
   }
   if (!demo || !atTerminal) return undefined;
@@ -46,3 +46,24 @@ export function createMailer(
     print(`\n  Mail to ${printable(to)}: ${printable(subject)}\n\n${text.replace(/^/gm, '  ')}\n`);
   };
 }
+
+/** Connects and signs in as for a mail, and sends none; rejects when the mail server does not take that. */
+export async function tryMailServer(smtpUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl, undefined, TIMEOUT_MS);
+  await transport.verify().finally(() => transport.close());
+}
+
+const openTransport = (url: string, from: string | undefined, timeoutMs: number) =>
+  nodemailer.createTransport(
+    {
+      url,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
+    { from },
+  );
+
+/** What a calendar file does, which mail programs want to be told beside it. */
+const methodOf = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';

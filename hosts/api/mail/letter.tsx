@@ -1,5 +1,8 @@
 /** @jsxImportSource hono/jsx */
+import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
+import type { Config } from '../config';
+import type { Translate } from './words';
 
 /** A letter in both its forms: what a reader without pictures or styles sees is the text. */
 export interface Letter {
@@ -9,31 +12,59 @@ export interface Letter {
 }
 
 export interface LetterParts {
+  /** Says what the letter itself says. */
+  t: Translate;
   brand: string;
   subject: string;
   /** The one sentence that it is sent for. */
   lead: string;
   /** Large: what is said on the telephone. */
-  reference: string;
-  legs: readonly { from: string; to: string; departs: string }[];
-  facts: readonly (readonly [name: string, value: string])[];
+  reference?: string;
+  legs?: readonly { from: string; to: string; departs: string }[];
+  facts?: readonly (readonly [name: string, value: string])[];
   /** The one thing to do. */
   step?: { label: string; href: string };
   /** Below: how the sender is reached. */
   foot: readonly string[];
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 /** A wall clock: 'Thursday 4 March 2027 at 14:30'. */
-const said = (wallClock: string) =>
-  `${DAY.format(Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`))} at ${wallClock.slice(11, 16)}`;
+export function said(wallClock: string, t: Translate): string {
+  const day = new Intl.DateTimeFormat(t.lang === 'ur' ? 'ur-PK' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  return t('{day} at {time}', {
+    day: day.format(Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`)),
+    time: wallClock.slice(11, 16),
+  });
+}
 
-/** Writes a letter. Its HTML needs no picture, no font and no style sheet, and stands in 600 pixels or a phone. */
-export function letter({ brand, subject, lead, reference, legs, facts, step, foot }: LetterParts): Letter {
+/** How the operator is reached, a line for each way there is. */
+export const reachedAt = ({ supportPhone, supportEmail }: Config['site'], t: Translate): string[] => [
+  ...(supportPhone ? [t('Telephone: {number}', { number: supportPhone })] : []),
+  ...(supportEmail ? [`${t('E-mail')}: ${supportEmail}`] : []),
+];
+
+/**
+ * Writes a letter. Its HTML needs no picture, no font and no style sheet, and stands in 600 pixels or a phone; what
+ * reads style sheets has it dark where its reader does.
+ */
+export function letter({
+  t,
+  brand,
+  subject: title,
+  lead,
+  reference,
+  legs = [],
+  facts = [],
+  step,
+  foot,
+}: LetterParts): Letter {
+  // A list of mails may show the marks as boxes.
+  const subject = title.replace(/[\u2068\u2069]/g, '');
+  const font = t.lang === 'ur' ? NASKH : SERIF;
   const text = [
     lead,
-    `Reference: ${reference}`,
-    ...legs.map(({ from, to, departs }) => `${from}\n  to ${to}\n  ${said(departs)}`),
+    ...(reference ? [`${t('Reference')}: ${reference}`] : []),
+    ...legs.map(({ from, to, departs }) => `${from}\n  ${t('to {place}', { place: to })}\n  ${said(departs, t)}`),
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...(step ? [`${step.label}:\n${step.href}`] : []),
     foot.join('\n'),
@@ -41,46 +72,57 @@ export function letter({ brand, subject, lead, reference, legs, facts, step, foo
     .filter(Boolean)
     .join('\n\n');
   const html = (
-    <html lang="en">
+    <html lang={t.lang} dir={t.lang === 'ur' ? 'rtl' : 'ltr'}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        <style>{raw(DARK_STYLE)}</style>
       </head>
       <body
-        style={`margin:0;padding:24px 12px;background:${PAPER};color:${INK};font:16px/1.5 Georgia,'Times New Roman',serif`}
+        class="paper"
+        style={`margin:0;padding:24px 12px;background:${PAPER};color:${INK};font:16px/${t.lang === 'ur' ? 1.9 : 1.5} ${font}`}
       >
         <table role="presentation" width="100%" style="border-collapse:collapse">
           <tr>
             <td align="center">
               <table
+                class="sheet"
                 role="presentation"
-                style={`width:100%;max-width:560px;border-collapse:collapse;text-align:left;background:#fffefb;border:1px solid ${LINE}`}
+                style={`width:100%;max-width:560px;table-layout:fixed;border-collapse:collapse;text-align:start;word-break:break-word;background:#fffefb;border:1px solid ${LINE};border-top:4px solid ${GOLD}`}
               >
                 <Row>
                   <strong style="font-size:20px;font-weight:400">{brand}</strong>
                 </Row>
                 <Row>
-                  <p style="margin:0 0 16px">{lead}</p>
-                  <p style={`margin:0;font:600 26px/1.2 Helvetica,Arial,sans-serif;letter-spacing:.04em`}>
-                    {reference}
-                  </p>
+                  <p style="margin:0">{lead.replace(/\b([A-Z]{3}) (?=\d)/g, '$1\u00a0')}</p>
+                  {reference && (
+                    <p style="margin:16px 0 0;font:600 26px/1.2 Helvetica,Arial,sans-serif;letter-spacing:.04em">
+                      <bdi>{reference}</bdi>
+                    </p>
+                  )}
                 </Row>
                 {legs.map(({ from, to, departs }) => (
                   <Row key={from + to + departs}>
                     <strong>{from}</strong>
                     <br />
-                    to <strong>{to}</strong>
+                    {t('to {place}', { place: to })}
                     <br />
-                    <span style={`color:${SOFT}`}>{said(departs)}</span>
+                    <span class="soft" style={`color:${SOFT}`}>
+                      {said(departs, t)}
+                    </span>
                   </Row>
                 ))}
                 {facts.length > 0 && (
                   <Row>
                     {facts.map(([name, value]) => (
                       <span key={name} style="display:block">
-                        <span style={`color:${SOFT}`}>{name}:</span> {value}
+                        <span class="soft" style={`color:${SOFT}`}>
+                          {name}:
+                        </span>{' '}
+                        <bdi>{value}</bdi>
                       </span>
                     ))}
                   </Row>
@@ -96,9 +138,9 @@ export function letter({ brand, subject, lead, reference, legs, facts, step, foo
                   </Row>
                 )}
                 <Row>
-                  <span style={`color:${SOFT};font-size:14px`}>
+                  <span class="soft" style={`color:${SOFT};font-size:14px`}>
                     {foot.map((line) => (
-                      <span key={line} style="display:block">
+                      <span key={line} style="display:block;margin-bottom:4px">
                         {line}
                       </span>
                     ))}
@@ -119,9 +161,21 @@ const INK = '#16203a';
 const SOFT = '#5b6274';
 const LINE = '#e2ded3';
 const GOLD = '#dcb97a';
+const SERIF = "Georgia,'Times New Roman',serif";
+/** Faces with every letter of Urdu: those of the systems themselves. */
+const NASKH = "'Noto Naskh Arabic','Geeza Pro','Segoe UI',Tahoma,Arial,sans-serif";
+const DARK_STYLE = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#0f1524!important;color:#f3efe4!important}
+.sheet{background:#182036!important;border-color:#34405c!important;border-top-color:${GOLD}!important}
+.row{border-color:#34405c!important}
+.soft{color:#b4bacb!important}
+}`;
 
 const Row = ({ children }: { children?: Child }) => (
   <tr>
-    <td style={`padding:18px 24px;border-bottom:1px solid ${LINE}`}>{children}</td>
+    <td class="row" style={`padding:18px 24px;border-bottom:1px solid ${LINE}`}>
+      {children}
+    </td>
   </tr>
 );

@@ -1,80 +1,160 @@
+import type { Stage } from 'charter-widgets/contract';
 import type { Config } from '../config';
 import type { NewMail } from '../database';
-import { letter } from './letter';
-import type { Told } from './told';
+import { type Letter, letter, reachedAt } from './letter';
+import type { Fact, Told } from './told';
+import { type Translate, wordsOf } from './words';
 
 type Sender = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
 
-/** How soon the desk answers, in words; '' where the operator does not say. */
-function answerSaid(minutes: number | undefined): string {
-  if (!minutes) return 'The desk answers as soon as it can.';
-  const isHours = minutes >= 120 && minutes % 60 === 0;
-  const [number, unit] = isHours ? [minutes / 60, 'hours'] : [minutes, minutes === 1 ? 'minute' : 'minutes'];
-  return `The desk answers within ${number} ${unit}.`;
+/** How a request is called and found. */
+export interface RequestCalled {
+  /** Of the request. */
+  id: number;
+  tripId: number;
+  reference: string;
+  /** The traveller's page. */
+  trackUrl: string;
+  /** The language that its traveller is written to. */
+  locale: string;
+}
+
+/** How soon the desk answers, in words. */
+function answerSaid(minutes: number | undefined, t: Translate): string {
+  if (!minutes) return t('The desk answers as soon as it can.');
+  if (minutes >= 120 && minutes % 60 === 0) return t('The desk answers within {count} hours.', { count: minutes / 60 });
+  return t(minutes === 1 ? 'The desk answers within {count} minute.' : 'The desk answers within {count} minutes.', {
+    count: minutes,
+  });
 }
 
 /**
  * A place as a stranger's address may be told it: its city and code. Whoever asks writes the rest freely, and must not be
  * able to send words of theirs to somebody else in the operator's name.
  */
-function known(place: string): string {
+function known(place: string, t: Translate): string {
   const [, city = '', code = ''] = /^([^()]{1,60}) \(([A-Z]{3})\)/.exec(place) ?? [];
   const letters = city.replace(/[^\p{L}\p{M} '-]/gu, '').trim();
-  return letters && code ? `${letters} (${code})` : 'A place as you wrote it';
+  return letters && code ? `${letters} (${code})` : t('A place as you wrote it');
 }
 
+const factsIn = (facts: readonly Fact[], t: Translate) =>
+  facts.map(({ name, says, count = 0 }) => [t(name), t(says, { count })] as const);
+
 /** What is mailed when a request has come: to the desk, and to the traveller where an address was left. */
-export function lettersOfRequest(
-  { publicUrl, site, deskEmail }: Sender,
-  told: Told,
-  { id, tripId, reference }: { id: number; tripId: number; reference: string },
-): NewMail[] {
-  const { what, name, email, phone, legs, facts } = told;
-  const { brand, supportPhone, supportEmail } = site;
-  const mails: NewMail[] = [];
-  if (deskEmail) {
-    const reached: [string, string][] = [
-      ['From', name],
-      ['Telephone', phone || 'not left'],
-      ['E-mail', email || 'not left'],
-    ];
-    mails.push({
+export function lettersOfRequest(sender: Sender, told: Told, called: RequestCalled): NewMail[] {
+  const { tripId, reference, locale } = called;
+  const { brand, answerMinutes } = sender.site;
+  const t = wordsOf(locale);
+  return [
+    ...toDesk(sender, told, called, {
       dedupeKey: `trip ${tripId}: received, to the desk`,
-      tripId,
-      to: deskEmail,
-      ...letter({
-        brand,
-        subject: `${reference}: a new request, ${what}`,
-        lead: `A request has come: ${what}.`,
-        reference,
-        legs,
-        facts: [...facts, ...reached],
-        step: { label: 'Open the file', href: `${publicUrl}${told.dossier(id)}` },
-        foot: [`Sent by ${brand} to the desk.`],
-      }),
-    });
-  }
-  if (email) {
-    mails.push({
+      subject: `${reference}: a new request, ${told.what}`,
+      lead: `A request has come: ${told.what}.`,
+    }),
+    ...toTraveller(sender, told, called, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
-      tripId,
-      to: email,
-      ...letter({
-        brand,
-        subject: `We have your request, ${reference}`,
-        // Nobody is greeted by a name: whoever sent the request may have left another's address.
-        lead: `Your request for a ${what} has reached ${brand}. ${answerSaid(site.answerMinutes)} It is no booking yet.`,
-        reference,
-        legs: legs.map((leg) => ({ ...leg, from: known(leg.from), to: known(leg.to) })),
-        facts,
-        foot: [
-          'Say the reference when you call.',
-          ...(supportPhone ? [`Telephone: ${supportPhone}`] : []),
-          ...(supportEmail ? [`E-mail: ${supportEmail}`] : []),
-          `If you sent no request to ${brand}, somebody left your address by mistake: tell us, or do nothing.`,
-        ],
-      }),
-    });
+      subject: t('We have your request, {reference}', { reference }),
+      // Nobody is greeted by a name: whoever sent the request may have left another's address.
+      lead: [
+        t('Your request for a {what} has reached {brand}.', { what: t(told.what), brand }),
+        answerSaid(answerMinutes, t),
+        t('It is no booking yet.'),
+      ].join(' '),
+    }),
+  ];
+}
+
+/** What the desk is told of a trip. Nothing where it has no address. */
+export function toDesk(
+  { publicUrl, site: { brand }, deskEmail }: Sender,
+  { name, phone, email, legs, facts, dossier }: Told,
+  { id, tripId, reference }: RequestCalled,
+  { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
+): NewMail[] {
+  if (!deskEmail) return [];
+  const t = wordsOf('en');
+  const reached: (readonly [string, string])[] = [
+    ['From', name],
+    ['Telephone', phone || 'not left'],
+    ['E-mail', email || 'not left'],
+  ];
+  const written = letter({
+    t,
+    brand,
+    subject,
+    lead,
+    reference,
+    legs,
+    facts: [...factsIn(facts, t), ...reached],
+    step: { label: 'Open the file', href: `${publicUrl}${dossier(id)}` },
+    foot: [`Sent by ${brand} to the desk.`],
+  });
+  return [{ dedupeKey, tripId, to: deskEmail, ...written }];
+}
+
+interface ToTraveller {
+  dedupeKey: string;
+  subject: string;
+  lead: string;
+  /** The button's words. Default: 'See where it stands'. */
+  step?: string;
+  /** An iCalendar file that goes with it. */
+  calendar?: string | undefined;
+}
+
+/** What the traveller is told of their trip, in their language. Nothing where no address was left. */
+export function toTraveller(
+  { site }: Sender,
+  { email, legs, facts }: Told,
+  { tripId, reference, trackUrl, locale }: RequestCalled,
+  { dedupeKey, subject, lead, step, calendar }: ToTraveller,
+): NewMail[] {
+  if (!email) return [];
+  const { brand } = site;
+  const t = wordsOf(locale);
+  const written: Letter = letter({
+    t,
+    brand,
+    subject,
+    lead,
+    reference,
+    legs: legs.map((leg) => ({ ...leg, from: known(leg.from, t), to: known(leg.to, t) })),
+    facts: factsIn(facts, t),
+    step: { label: step ?? t('See where it stands'), href: trackUrl },
+    foot: [
+      t('Say the reference when you call.'),
+      ...reachedAt(site, t),
+      t('If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.', { brand }),
+    ],
+  });
+  return [{ dedupeKey, tripId, to: email, calendar, ...written }];
+}
+
+/** What the traveller is told when the desk has brought their trip to a stage; undefined for one that is the desk's own. */
+export function stageSaid(
+  stage: Stage,
+  { what, reference, brand }: { what: string; reference: string; brand: string },
+  t: Translate,
+): { subject: string; lead: string } | undefined {
+  const names = { reference, brand, what: t(what) };
+  if (stage === 'booked') {
+    return {
+      subject: t('Booked: {reference}', names),
+      lead: t('Your {what} is booked. The times are those of the airports.', names),
+    };
   }
-  return mails;
+  if (stage === 'cancelled') {
+    return {
+      subject: t('Cancelled: {reference}', names),
+      lead: t('Your {what} is cancelled. If that surprises you, call us.', names),
+    };
+  }
+  if (stage === 'declined') {
+    return {
+      subject: t('We cannot arrange it: {reference}', names),
+      lead: t('We are sorry: {brand} cannot arrange this {what}. Call us, and we look for another way.', names),
+    };
+  }
+  return undefined;
 }

@@ -16,12 +16,24 @@ export interface Told {
   email: string;
   phone: string;
   legs: readonly { from: string; to: string; departs: string }[];
-  facts: readonly (readonly [name: string, value: string])[];
+  facts: readonly Fact[];
 }
 
-const some = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+/** A name and what is said of it, in English; a `{count}` in it is filled in once it is in the reader's words. */
+export interface Fact {
+  name: string;
+  says: string;
+  count?: number | undefined;
+}
 
-export const toldOfCharter = ({ name, email, phone, segments }: CharterRequest): Told => ({
+const some = (name: string, count: number, one: string): Fact => ({
+  name,
+  says: `{count} ${count === 1 ? one : `${one}s`}`,
+  count,
+});
+
+type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments'>;
+export const toldOfCharter = ({ name, email, phone, segments }: Charter): Told => ({
   what: 'private charter',
   dossier: (id) => `/admin/private-charter/${id}`,
   name,
@@ -32,10 +44,21 @@ export const toldOfCharter = ({ name, email, phone, segments }: CharterRequest):
     to: toLocation,
     departs: departDate,
   })),
-  facts: [['Party', some(Math.max(...segments.map(({ seats }) => seats)), 'seat')]],
+  facts: [some('Party', Math.max(...segments.map(({ seats }) => seats)), 'seat')],
 });
 
-export const toldOfInternational = (request: InternationalCharterRequest): Told => ({
+type International = Pick<
+  InternationalCharterRequest,
+  | 'name'
+  | 'email'
+  | 'phoneNo'
+  | 'departureLocation'
+  | 'destinationLocation'
+  | 'departureDateTime'
+  | 'returnDateTime'
+  | 'seats'
+> & { serviceType: string; preferredAircraft: string };
+export const toldOfInternational = (request: International): Told => ({
   what: 'international charter',
   dossier: (id) => `/admin/international-charters/${id}`,
   name: request.name,
@@ -48,14 +71,18 @@ export const toldOfInternational = (request: InternationalCharterRequest): Told 
       : []),
   ],
   facts: [
-    ['Party', some(request.seats, 'seat')],
-    ['Service', request.serviceType],
-    ['Aircraft', request.preferredAircraft],
+    some('Party', request.seats, 'seat'),
+    { name: 'Service', says: request.serviceType },
+    { name: 'Aircraft', says: request.preferredAircraft },
   ],
 });
 
+type Booking = Pick<
+  FlightBookingRequest,
+  'firstName' | 'lastName' | 'phone' | 'email' | 'numberOfGuests' | 'departureDate'
+> & { title: string };
 export const toldOfBooking = (
-  { title, firstName, lastName, email, phone, numberOfGuests, departureDate }: FlightBookingRequest,
+  { title, firstName, lastName, email, phone, numberOfGuests, departureDate }: Booking,
   { from, to }: { from: string; to: string },
 ): Told => ({
   what: 'flight booking',
@@ -64,7 +91,7 @@ export const toldOfBooking = (
   email: email ?? '',
   phone: `+92 ${phone}`,
   legs: [{ from, to, departs: departureDate }],
-  facts: [['Party', some(1 + numberOfGuests, 'traveller')]],
+  facts: [some('Party', 1 + numberOfGuests, 'traveller')],
 });
 
 export const toldOfChauffeur = (request: ChauffeurRequest): Told => ({
@@ -74,8 +101,5 @@ export const toldOfChauffeur = (request: ChauffeurRequest): Told => ({
   email: request.email ?? '',
   phone: request.phone ?? '',
   legs: [],
-  facts: [
-    ['Party', some(request.numberOfPassengers, 'passenger')],
-    ['Luggage', some(request.luggage, 'piece')],
-  ],
+  facts: [some('Party', request.numberOfPassengers, 'passenger'), some('Luggage', request.luggage, 'piece')],
 });

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint, ObjectSchema } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import type { Described, Subject } from '../http';
+import { type Described, leastRole, type Subject } from '../http';
 import { jsonSchema, namedSchemas } from './schemas';
 
 /** The parts of an OpenAPI 3.1 document that are used here. */
@@ -47,10 +47,28 @@ const REFUSED = { $ref: '#/components/schemas/Refused' };
 const TEXT: JsonSchema = { type: 'string' };
 /** The fields beside `data` in a paged answer. */
 const PAGE: Record<string, JsonSchema> = {
-  total: { type: 'integer', minimum: 0, description: 'How many there are on all pages' },
+  total: {
+    type: 'integer',
+    minimum: 0,
+    description: 'How many there are on all pages; left out where nobody counts what is asked for',
+  },
   next: { type: ['string', 'null'], description: 'What `after` asks for the next page with; null on the last' },
 };
 const TOKEN = 'token';
+const LINK = 'link';
+const PARTNER_LINK = 'partnerLink';
+const NEEDS = {
+  user: 'Needs the token of an account.',
+  traveller: 'Needs the token of a traveller’s link.',
+  partner: 'Needs the token of a partner’s link.',
+};
+
+/** Of an admin's token, by the least role. */
+const ROLE_NEEDS = {
+  viewer: 'Needs the token of an admin.',
+  dispatcher: 'Needs the token of an admin who is an owner or a dispatcher.',
+  owner: 'Needs the token of an admin who is an owner.',
+};
 
 /** Describes the API from the schemas that it parses with. */
 export function openApiDocument(title: string, subjects: readonly Subject[]): OpenApiDocument {
@@ -83,6 +101,12 @@ export function openApiDocument(title: string, subjects: readonly Subject[]): Op
       },
       securitySchemes: {
         [TOKEN]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'data.token of POST /Auth/login' },
+        [LINK]: { type: 'http', scheme: 'bearer', description: 'What stands behind # in data.trackUrl of a request' },
+        [PARTNER_LINK]: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'What stands behind # in the link of a partner',
+        },
       },
     },
   };
@@ -90,13 +114,17 @@ export function openApiDocument(title: string, subjects: readonly Subject[]): Op
 
 function operation(call: Described, tag: string): Operation {
   const { method, path, who } = call.endpoint;
+  const needs =
+    who === 'admin'
+      ? ROLE_NEEDS[leastRole(call.endpoint)]
+      : NEEDS[who === 'traveller' || who === 'partner' ? who : 'user'];
   return {
     operationId: `${method}${path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: call.service.summary,
     tags: [tag],
     ...(who !== 'anyone' && {
-      description: who === 'admin' ? 'Needs the token of an admin.' : 'Needs the token of an account.',
-      security: [{ [TOKEN]: [] }],
+      description: needs,
+      security: [{ [who === 'traveller' ? LINK : who === 'partner' ? PARTNER_LINK : TOKEN]: [] }],
     }),
     parameters: parametersOf(call),
     ...bodyOf(call),
@@ -211,7 +239,7 @@ function succeeded(call: Described): Record<string, Response> {
           data: jsonSchema(data, 'answered'),
           ...(paged && PAGE),
         },
-        required: ['success', 'message', 'data', ...(paged ? Object.keys(PAGE) : [])],
+        required: ['success', 'message', 'data', ...(paged === true ? Object.keys(PAGE) : [])],
       };
   const response: Response = {
     description: 'Carried out',
@@ -234,7 +262,7 @@ function refused({ endpoint, service: { refusals } }: Described): Record<string,
   const reasons: Record<number, string> = {
     ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
     ...(who !== 'anyone' && { 401: 'No token, or one that is not valid or over' }),
-    ...(who === 'admin' && { 403: 'Not an admin’s token' }),
+    ...(who === 'admin' && { 403: 'Not an admin’s token, or of one whose role does not reach' }),
     ...((body || form) && {
       408: 'The body took too long to arrive',
       413: 'The body is too large',

@@ -1,2 +1,3 @@
 export { openApiDocument } from './document';
+export { jsonSchema } from './schemas';
 export { viewerFile, viewerPage } from './viewer';

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect } from 'vitest';
-import { createResetToken } from '../database';
+import { createInvitationToken, createResetToken } from '../database';
 import type { Described } from '../http';
 import { SUBJECTS } from '../routes';
 import {
@@ -21,6 +21,7 @@ import {
   type TestApp,
   test,
 } from '../testing';
+import { createAuthenticator } from '../testing/authenticator';
 import { type OpenApiDocument, statusesOf } from './document';
 
 const calls = SUBJECTS.flatMap(({ routes }) => routes);
@@ -71,6 +72,24 @@ async function conversation(api: TestApp) {
   }
   return { document, heard, say };
 }
+
+/** The least that a call with an id takes, where it is not a change of a trip. */
+const LEAST: Readonly<Record<string, object>> = {
+  '/Person/erase/:id': { trips: [1] },
+  '/People/end-sign-in/:id': { signIn: 'none' },
+  '/Partners/:id': { name: 'Indus' },
+  '/Webhooks/:id': { url: 'https://1.1.1.1/', events: ['trip.created'] },
+  '/Auth/passkeys/rename/:id': { name: 'Phone' },
+  '/Quotes/:id': { currency: 'USD' },
+  '/Quotes/send/:id': { version: 1 },
+  '/Quotes/withdraw/:id': { version: 1 },
+};
+const aQuote = {
+  aircraft: 'King Air 350',
+  currency: 'USD',
+  lines: [{ label: 'Flight', kind: 'flight', amount: 100 }],
+  validUntil: '2099-01-01T00:00:00.000Z',
+};
 
 describe('/api/openapi.json', () => {
   test('is a valid OpenAPI 3.1 document', async ({ api }) => {
@@ -158,7 +177,7 @@ describe('/api/openapi.json', () => {
         json({ name: 'Sana', email: 'sana@example.com', password: 'sana’s password' }),
       );
       await say('POST /Auth/forgot-password', 200, json({ email: 'nobody@example.com' }));
-      const user = await api.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const user = await api.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
       const token = await createResetToken(api.db, user.id);
       await say('POST /Auth/reset-password', 200, json({ token, password: ADMIN.password }));
       await say('POST /Auth/reset-password', 400, json({ token, password: ADMIN.password }));
@@ -166,6 +185,34 @@ describe('/api/openapi.json', () => {
       const admin = await signIn(api.app);
       const asAdmin = { headers: admin };
       await say('POST /Auth/sign-out-everywhere', 200, { headers: await customerSession(api) });
+
+      const [here] = await say('GET /Auth/sign-ins', 200, asAdmin);
+      const [sub] = await api.db.selectFrom('users').select('id').orderBy('id').execute();
+      const gone = await signIn(api.app);
+      await say('GET /People/sign-ins/{id}', 200, asAdmin, sub);
+      const others = (await say('GET /Auth/sign-ins', 200, { headers: gone })) as { id: string; isThis: boolean }[];
+      await say('POST /Auth/sign-ins/end', 200, json({ signIn: others.find(({ isThis }) => isThis)?.id }, admin));
+      await say('POST /Auth/sign-ins/end', 404, json({ signIn: 'none' }, admin));
+      await signIn(api.app);
+      const [third] = (await say('GET /Auth/sign-ins', 200, asAdmin)).filter(
+        ({ id }: { id: string }) => id !== here.id,
+      );
+      await say('POST /People/end-sign-in/{id}', 200, json({ signIn: third.id }, admin), sub);
+      await say('POST /Auth/sign-ins/end-others', 200, { headers: admin });
+      await say('POST /Auth/sign-out', 200, { headers: await signIn(api.app) });
+
+      const authenticator = createAuthenticator();
+      const origin = 'http://localhost';
+      const made = await say('POST /Auth/passkeys/begin', 200, { headers: admin });
+      const credential = authenticator.create({ challenge: made.challenge, origin });
+      await say('POST /Auth/passkeys/add', 200, json({ credential }, admin));
+      const [key] = await say('GET /Auth/passkeys', 200, asAdmin);
+      await say('POST /Auth/passkeys/rename/{id}', 200, json({ name: 'Phone' }, admin), key);
+      const { challenge } = await say('POST /Auth/passkey/begin', 200);
+      const proof = authenticator.get({ challenge, origin });
+      await say('POST /Auth/passkey/login', 200, json({ credential: proof }));
+      await say('POST /Auth/passkey/login', 401, json({ credential: proof }));
+      await say('POST /Auth/passkeys/remove/{id}', 200, { headers: admin }, key);
 
       const image = await anImage();
       const aircraft = await say(
@@ -211,12 +258,82 @@ describe('/api/openapi.json', () => {
       const { id: mail } = await api.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
       await say('POST /Outbox/{id}', 200, { headers: admin }, { id: mail });
       await say('GET /People', 200, asAdmin);
+      const invited = await say(
+        'POST /People/invite',
+        200,
+        json({ name: 'Bilal', email: 'bilal@example.com', role: 'viewer' }, admin),
+      );
+      await say('POST /People/invite', 409, json({ name: 'Bilal', email: 'bilal@example.com', role: 'viewer' }, admin));
+      await say('GET /People/invitations', 200, asAdmin);
+      await say('POST /People/invite-again/{id}', 200, { headers: admin }, invited);
+      const comes = async () => (await createInvitationToken(api.db, invited.id))?.token ?? '';
+      await say('POST /Auth/invitation', 200, json({ token: await comes() }));
+      const used = await comes();
+      await say('POST /Auth/join', 200, json({ token: used, password: ADMIN.password }));
+      await say('POST /Auth/join', 410, json({ token: used, password: ADMIN.password }));
+      await say('POST /Auth/invitation', 410, json({ token: used }));
+      const zoe = await say(
+        'POST /People/invite',
+        200,
+        json({ name: 'Zoe', email: 'zoe@example.com', role: 'viewer' }, admin),
+      );
+      await say('POST /People/take-back/{id}', 200, { headers: admin }, zoe);
+      const [owner] = await say('GET /People/accounts', 200, asAdmin);
+      await say('POST /People/{id}', 200, json({ role: 'owner' }, admin), owner);
+      await say('POST /People/{id}', 409, json({ role: 'viewer' }, admin), owner);
       const request = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
+      const traveller = { Authorization: `Bearer ${request.trackUrl.split('#')[1]}` };
+      await say('GET /Traveller/Trip', 200, { headers: traveller });
+      await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
+      await say('GET /Quotes/{id}', 200, asAdmin, file);
+      await say('GET /Quotes/begin/{id}', 200, asAdmin, file);
+      await say('POST /Quotes/send/{id}', 200, json({ version: 1 }, admin), file);
+      await say('POST /Quotes/send/{id}', 409, json({ version: 1 }, admin), file);
+      await say('POST /Quotes/withdraw/{id}', 200, json({ version: 1 }, admin), file);
+      await say('POST /Quotes/withdraw/{id}', 409, json({ version: 1 }, admin), file);
+      const link = `Bearer ${charter.trackUrl.split('#')[1]}`;
+      await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
+      await say('POST /Quotes/send/{id}', 200, json({ version: 2 }, admin), file);
+      await say('POST /Traveller/Seen', 200, { method: 'POST', headers: { Authorization: link } });
+      const yes = { version: 2, total: 100, says: 'yes', name: 'Parveen' };
+      await say('POST /Traveller/Answer', 200, json(yes, { Authorization: link }));
+      await say('POST /Traveller/Answer', 409, json(yes, { Authorization: link }));
+      await say('POST /Traveller/Contact', 200, json({ phone: '+923001234567' }, traveller));
+      await say('POST /Traveller/Contact', 409, json({ phone: '+923001234567' }, traveller));
       await say('GET /ChauffeurService/GetAllChauffeurServices', 200, asAdmin);
       await say('GET /ChauffeurService/GetChaufferService/{id}', 200, asAdmin, request);
       const international = await say('POST /InternationalCharter', 201, json(anInternationalCharter()));
       await say('GET /InternationalCharter', 200, asAdmin);
       await say('GET /InternationalCharter/{id}', 200, asAdmin, international);
+
+      const partner = await say('POST /Partners', 200, json({ key: 'indus', name: 'Indus Travel' }, admin));
+      await say('POST /Partners', 409, json({ key: 'indus', name: 'Another' }, admin));
+      await say('GET /Partners', 200, asAdmin);
+      await say('GET /Partners/{id}', 200, asAdmin, partner);
+      await say('POST /Partners/{id}', 200, json({ name: 'Indus' }, admin), partner);
+      const ofPartner = { headers: { Authorization: `Bearer ${partner.link.split('#')[1]}` } };
+      await say('GET /Partner/figures', 200, ofPartner);
+      await say('POST /Partners/{id}', 200, json({ name: 'Indus', endLink: true }, admin), partner);
+      await say('GET /Partner/figures', 410, ofPartner);
+
+      const hook = { url: 'https://1.1.1.1/hooks', events: ['trip.created'] };
+      const endpoint = await say('POST /Webhooks', 200, json(hook, admin));
+      await say('GET /Webhooks', 200, asAdmin);
+      await say('POST /Webhooks/rotate/{id}', 200, json({}, admin), endpoint);
+      await say('POST /Webhooks/test/{id}', 200, json({}, admin), endpoint);
+      const [told] = await say('GET /Webhooks/deliveries/{id}', 200, asAdmin, endpoint);
+      await say('POST /Webhooks/redeliver/{id}', 200, json({}, admin), told);
+      await say('POST /Webhooks/{id}', 200, json({ ...hook, isOff: true }, admin), endpoint);
+      await say('POST /Webhooks/test/{id}', 409, json({}, admin), endpoint);
+      await say('POST /Webhooks/redeliver/{id}', 409, json({}, admin), told);
+
+      await say('GET /Person/{id}', 200, asAdmin, file);
+      await say('GET /Person/export/{id}', 200, asAdmin, file);
+      await say('POST /Person/erase/{id}', 409, json({ trips: [4711] }, admin), file);
+      await say('POST /Person/erase/{id}', 200, json({ trips: [file.id] }, admin), file);
+
+      await say('POST /Audit/exported', 200, json({ list: 'chauffeur', rows: 3 }, admin));
+      expect(await say('GET /Audit', 200, asAdmin)).not.toEqual([]);
 
       await say('POST /csp-reports', 204, json([]));
       for (const path of ['/health', '/openapi.json', '/docs']) await say(`GET ${path}`, 200);
@@ -227,9 +344,9 @@ describe('/api/openapi.json', () => {
       for (const { endpoint: call, service } of calls) {
         const name = nameOf({ endpoint: call });
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });
-        const session = call.who === 'admin' ? admin : {};
+        const session = call.who === 'admin' || call.who === 'user' ? admin : call.who === 'traveller' ? traveller : {};
         if (call.path.includes(':id')) {
-          const sent = call.body ? json({ from: 'new' }, session) : { headers: session };
+          const sent = call.body ? json(LEAST[call.path] ?? { from: 'new' }, session) : { headers: session };
           await say(name, 400, sent, { id: 'x' });
           await say(name, 404, sent, { id: 4711 });
         }

@@ -1,1 +1,2 @@
-export { createOutbox, type Outbox } from './outbox';
+export { createOutbox, failureSaid, type Outbox } from './outbox';
+export { createWorker, type Worker, waitOf } from './worker';

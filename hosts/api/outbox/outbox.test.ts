@@ -1,30 +1,35 @@
 import { describe, expect, vi } from 'vitest';
-import { claimMails, keepSent } from '../database';
+import { claimMails, noteSent } from '../database';
 import type { Mail, SendMail } from '../mail';
-import { aCharter, aSegment, json, signIn, type TestApp, test } from '../testing';
-import { createOutbox, waitOf } from './outbox';
+import { aCharter, aSegment, test as base, json, signIn, type TestApp } from '../testing';
+import { createOutbox, messageIdOf } from './outbox';
+import { waitOf } from './worker';
 
 const HOUR_MS = 3_600_000;
 
-test.override({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' } });
+// Of this file alone: files share their modules.
+const test = base.extend({
+  env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' },
+});
 
 const ask = (api: TestApp, changes: object = {}) =>
   api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
 
 /** An outbox of the app's, whose clock stands until it is set; `send` takes every mail unless it says otherwise. */
-function outboxOf({ db, parts: { log } }: TestApp, send?: (mail: Mail) => void) {
+function outboxOf({ db, parts: { config, log } }: TestApp, send?: (mail: Mail) => void) {
   const sent: Mail[] = [];
   const clock = { now: Date.now() + 1000 };
   const sendMail: SendMail = async (mail) => {
     send?.(mail);
     sent.push(mail);
   };
-  return { sent, clock, outbox: createOutbox({ db, sendMail, log, now: () => clock.now, random: () => 0 }) };
+  return { sent, clock, outbox: createOutbox({ db, config, sendMail, log, now: () => clock.now, random: () => 0 }) };
 }
 
 const rows = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const states = async (api: TestApp) => (await rows(api)).map(({ state }) => state);
-const refusal = (responseCode: number) => Object.assign(new Error('parveen@example.com is full'), { responseCode });
+const refusal = (responseCode: number) =>
+  Object.assign(new Error('parveen@example.com is full'), { code: 'EENVELOPE', responseCode });
 
 describe('a request', () => {
   test('is told to the desk and to the traveller, once however often it is sent with its key', async ({ api }) => {
@@ -145,7 +150,7 @@ describe('a mail', () => {
     await outbox.sendDue();
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
     const before = await rows(api);
-    await keepSent(api.db, held ?? { id: 0, tries: 0 }, new Date(clock.now + HOUR_MS));
+    await noteSent(api.db, 'outbox', held ?? { id: 0, tries: 0 }, new Date(clock.now + HOUR_MS));
     expect(await rows(api)).toEqual(before);
   });
 
@@ -160,7 +165,7 @@ describe('a mail', () => {
 
   test('waits where no mail can be sent, and is not claimed by one that is stopped', async ({ api }) => {
     await ask(api);
-    await createOutbox({ db: api.db, sendMail: undefined, log: api.parts.log }).sendDue();
+    await createOutbox({ ...api.parts, sendMail: undefined }).sendDue();
     const { sent, outbox } = outboxOf(api);
     await outbox.stop();
     outbox.nudge();
@@ -178,7 +183,73 @@ test('what is written is sent without being waited for', async ({ api }) => {
   await outbox.stop();
 });
 
+test('no other mail has the name of one: not another operator’s of the same number, nor one of a new database', () => {
+  const mail = {
+    ...{ id: 1, account: undefined, tries: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk' },
+    ...{ subject: '', text: '', html: '', createdAt: '2026-12-01T10:00:00.000Z' },
+  };
+  const names = [
+    messageIdOf(mail, 'fly.example'),
+    messageIdOf(mail, 'indus.example'),
+    messageIdOf({ ...mail, createdAt: '2026-12-01T10:00:00.001Z' }, 'fly.example'),
+    messageIdOf({ ...mail, id: 2 }, 'fly.example'),
+  ];
+  expect(new Set(names).size).toBe(4);
+  expect(messageIdOf({ ...mail, tries: 7 }, 'fly.example')).toBe(names[0]);
+});
+
 test('the waits grow, and are not the same for all', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((tries) => waitOf(tries, 0) / 60_000)).toEqual([1, 5, 15, 60, 180, 360, 360]);
   expect(waitOf(1, 1)).toBe(75_000);
+});
+
+describe('a letter to the traveller', () => {
+  const change = async (api: TestApp, body: object) =>
+    api.app.request('/api/Trip/1', json(body, await signIn(api.app)));
+
+  test('is in the language that the request was sent in, the desk’s is not', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    await api.app.request('/api/PrivateCharter/Create?locale=ur', json(aCharter()));
+    await outbox.sendDue();
+    const [desk, traveller] = sent;
+    expect(desk?.html).toContain('lang="en" dir="ltr"');
+    expect(traveller?.html).toContain('lang="ur" dir="rtl"');
+    expect(traveller?.subject).toMatch(/^آپ کی درخواست مل گئی، CW-/);
+    expect(traveller?.text).toContain('https://fly.example/trip#1.1.');
+  });
+
+  test('tells of a booking with a file for the calendar, and of its end with one that takes it out', async ({
+    api,
+  }) => {
+    const { sent, outbox } = outboxOf(api);
+    await ask(api);
+    for (const [from, stage] of [
+      ['new', 'reviewing'],
+      ['reviewing', 'quoted'],
+      ['quoted', 'accepted'],
+      ['accepted', 'booked'],
+    ])
+      await change(api, { from, stage });
+    await change(api, { from: 'booked', stage: 'cancelled', reason: 'the operator' });
+    await outbox.sendDue();
+    const told = sent
+      .filter(({ to }) => to === 'parveen.testwala@example.com')
+      .map(({ subject, calendar }) => ({
+        subject: subject.split(':')[0],
+        method: /METHOD:(\w+)/.exec(calendar ?? '')?.[1],
+      }));
+    expect(told.slice(1)).toEqual([
+      { subject: 'Booked', method: 'PUBLISH' },
+      { subject: 'Cancelled', method: 'CANCEL' },
+    ]);
+  });
+
+  test('says that the desk cannot arrange it, and not why', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    await ask(api);
+    await change(api, { from: 'new', stage: 'declined', reason: 'unattractive trip', note: 'Too far' });
+    await outbox.sendDue();
+    expect(sent.at(-1)?.subject).toMatch(/^We cannot arrange it/);
+    expect(sent.at(-1)?.text).not.toMatch(/unattractive|Too far/);
+  });
 });

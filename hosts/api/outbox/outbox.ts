@@ -1,116 +1,119 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type ClaimedMail, claimMails, type Database, keepFailure, keepSent } from '../database';
-import type { SendMail } from '../mail';
+import type { Config } from '../config';
+import {
+  type AccountMail,
+  type ClaimedMail,
+  claimMails,
+  createInvitationToken,
+  createResetToken,
+  type Database,
+  forgetMail,
+  noteFailure,
+  noteSent,
+  userOf,
+} from '../database';
+import type { Mail, SendMail } from '../mail';
+import { resetLetter, takenLetter } from '../mail/account-letters';
+import { invitationLetter } from '../mail/invitation-letter';
+import type { Span } from '../watched';
+import { createWorker, type Worker, waitOf } from './worker';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Between looks for what is due: a retry, or what a process left behind that died. */
-const POLL_MS = 15 * SECOND_MS;
 /** Longer than a mail server may take for one mail, the time-outs of every step together. */
-const LOCK_MS = 2 * MINUTE_MS;
+const LOCK_MS = 2 * 60_000;
 /** Claimed at once: few enough that none waits behind a slow one for longer than its lock. */
 const BATCH = 5;
-/** After each failure; the last one again and again. */
-const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS];
-/** A wait is longer by up to so much of it, so that what failed together is not tried together. */
-const JITTER = 0.25;
 
 /** Sends what stands in the outbox. */
-export interface Outbox {
-  /** Looks at once: something was written. */
-  nudge(): void;
-  /** Looks now and then, until it is stopped. */
-  start(): void;
-  /** Claims nothing any more; resolves when what is being sent has ended. */
-  stop(): Promise<void>;
-  /** Sends what is due; resolves when that has ended. */
-  sendDue(): Promise<void>;
-}
+export type Outbox = Worker;
 
 export interface OutboxParts {
   db: Database;
   /** Undefined where no mail can be sent: then all stays where it is. */
   sendMail: SendMail | undefined;
+  config: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>;
   log: Logger;
+  /** Of a stop, in milliseconds: default 5000. */
+  patienceMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** From 0 to 1. */
   random?: () => number;
 }
 
-export function createOutbox({ db, sendMail, log, now = Date.now, random = Math.random }: OutboxParts): Outbox {
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let working: Promise<void> | undefined;
-  /** Something was written since this look began. */
-  let again = false;
-  let stopped = false;
+export function createOutbox({
+  db,
+  config,
+  sendMail,
+  log,
+  patienceMs,
+  now = Date.now,
+  random = Math.random,
+}: OutboxParts): Outbox {
+  const { hostname } = new URL(config.publicUrl);
 
-  async function deliver(mail: ClaimedMail, send: SendMail): Promise<void> {
+  async function deliver(mail: ClaimedMail, send: SendMail, span: Span): Promise<void> {
+    const written = mail.account ? await writeTo(mail.account) : mail;
+    if (!written) return forgetMail(db, mail);
     try {
-      // The same for each try: who gets it twice can tell.
-      await send({ ...mail, messageId: `<outbox-${mail.id}@charter-desk>` });
+      await send({ ...written, messageId: messageIdOf(mail, hostname) });
     } catch (error) {
+      span.failed = true;
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       // The code alone: a mail server's message repeats the address.
       log.warn({ mail: mail.id, code, responseCode }, 'a mail could not be sent');
-      await keepFailure(db, mail, {
+      await noteFailure(db, 'outbox', mail, {
         failure: failureSaid(code, responseCode),
         next: new Date(now() + waitOf(mail.tries, random())),
-        isFinal: responseCode !== undefined && responseCode >= 500,
+        isFinal: isFinal(code, responseCode),
       });
       return;
     }
-    await keepSent(db, mail, new Date(now()));
+    await noteSent(db, 'outbox', mail, new Date(now()));
   }
 
-  async function sendDue(): Promise<void> {
-    if (!sendMail) return;
-    for (;;) {
-      again = false;
-      const mails = stopped ? [] : await claimMails(db, { now: new Date(now()), lockMs: LOCK_MS, limit: BATCH });
-      await Promise.all(mails.map((mail) => deliver(mail, sendMail)));
-      if (mails.length < BATCH && !again) return;
+  /** A letter about an account, with a token of its own for each try; undefined where there is nobody to write to. */
+  async function writeTo({ letter, userId, invitationId, locale }: AccountMail): Promise<Mail | undefined> {
+    if (letter === 'invitation') {
+      const made = invitationId === undefined ? undefined : await createInvitationToken(db, invitationId);
+      return made && { to: made.invitation.email, ...invitationLetter(config, made) };
     }
+    const user = userId === undefined ? undefined : await userOf(db, userId);
+    if (!user) return undefined;
+    // To the stored address: what was typed may be another person's that only folds to the same letters.
+    const { email: to } = user;
+    if (letter === 'taken') return { to, ...takenLetter(config, locale) };
+    return { to, ...resetLetter(config, locale, await createResetToken(db, userId ?? 0, now())) };
   }
 
-  function look(): Promise<void> {
-    again = true;
-    working ??= sendDue()
-      .catch((error: { code?: string }) => log.warn({ code: error.code }, 'the outbox could not be read or written'))
-      .finally(() => {
-        working = undefined;
-      });
-    return working;
-  }
-
-  return {
-    nudge() {
-      if (!stopped) void look();
-    },
-    start() {
-      timer ??= setInterval(() => void look(), POLL_MS).unref();
-      void look();
-    },
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await working;
-    },
-    sendDue: look,
-  };
+  return createWorker({
+    ...{ db, log, patienceMs, now, batch: BATCH },
+    queue: 'outbox',
+    what: 'the outbox',
+    lanes: async () => (sendMail ? ['mails'] : []),
+    claim: (_lane, limit) => claimMails(db, { now: new Date(now()), lockMs: LOCK_MS, limit }),
+    deliver: (mail, span) => (sendMail ? deliver(mail, sendMail, span) : Promise.resolve()),
+  });
 }
 
-/** Milliseconds until a mail is tried again that has been tried so often. */
-export function waitOf(tries: number, random: number): number {
-  const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
-  return wait * (1 + random * JITTER);
+/**
+ * The same for each try of a mail, so that who gets it twice can tell, and no other mail's for good: another operator
+ * counts its mails too, and so does a database that was begun anew.
+ */
+export function messageIdOf({ id, dedupeKey, createdAt, to }: ClaimedMail, hostname: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([id, dedupeKey, createdAt, to]));
+  return `<${hash.digest('hex').slice(0, 32)}@${hostname}>`;
 }
+
+/** Whether the mail itself is refused for good. A sign-in that is refused is the operator's to mend, and mails wait for it. */
+const isFinal = (code: string | undefined, responseCode = 0) =>
+  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 /** Why it was not taken, for the desk; without a word of the mail server's, which may hold anything. */
-function failureSaid(code: string | undefined, responseCode: number | undefined): string {
-  if (responseCode !== undefined && responseCode >= 500) return `The mail server refuses it for good (${responseCode})`;
+export function failureSaid(code: string | undefined, responseCode: number | undefined): string {
+  if (isFinal(code, responseCode)) return `The mail server refuses it for good (${responseCode})`;
+  if (code === 'EAUTH') return `The mail server refuses our sign-in (${responseCode ?? 'no reason given'})`;
   if (responseCode !== undefined) return `The mail server refuses it for now (${responseCode})`;
+  if (code === 'ETIMEDOUT') return 'The mail server does not answer in time';
   return `The mail server was not reached (${code ?? 'no reason given'})`;
 }

@@ -6,7 +6,7 @@ import { createResponseCache } from '../http';
 import { type ObjectStore, openObjectStore } from '../objects';
 import { divide, LASTING_PATH, packBuild, type Release, readBuild, release } from './release';
 
-export type { Release } from './release';
+export { builtVersion, type Release } from './release';
 
 /** A release is two objects: its description, which is written last and removed first, and the pack of its files. */
 const KEYS = /^[0-9a-f]{64}\.(?:json|pack)$/;

@@ -50,11 +50,19 @@ const FOLDERS = [
   ['cdn', '/cdn'],
 ] as const;
 
+async function readManifest(distDir: string) {
+  const manifest = await orNone(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
+  return manifest === undefined ? undefined : v.parse(built, JSON.parse(manifest));
+}
+
+/** The version of the build that is served now; undefined when there is none. */
+export const builtVersion = async (distDir: string): Promise<string | undefined> =>
+  (await readManifest(distDir))?.version;
+
 /** The build that is served now; undefined when there is none. */
 export async function readBuild(distDir: string): Promise<Build | undefined> {
-  const manifest = await orNone(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
-  if (manifest === undefined) return undefined;
-  const said = v.parse(built, JSON.parse(manifest));
+  const said = await readManifest(distDir);
+  if (!said) return undefined;
   const lasting = [];
   for (const [folder, path] of FOLDERS) {
     for (const name of (await orNone(readdir(join(distDir, folder)))) ?? []) {

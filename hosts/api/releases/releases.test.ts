@@ -201,7 +201,7 @@ describe('the manifest', () => {
     const { app, releases } = restart(api, env);
     await releases.record(NOW);
     const answer = await app.request('/cdn/manifest.json');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300, stale-while-revalidate=300');
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(answer.headers.get('Content-Type')).toMatch('application/json');
     const told = ({ version, entries, files }: typeof manifest, date: Date) => ({

@@ -8,11 +8,12 @@ import {
 } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import { passwordProblem } from '../accounts';
-import { createCustomer, createResetToken, endTokens, findUser, resetOf, resetPassword } from '../database';
+import { createCustomer, endTokens, findUser, queueAccountMail, resetOf, resetPassword } from '../database';
 import { HttpError } from '../errors';
 import { answer } from '../http';
-import { resetLetter, takenLetter } from '../mail/letters';
+import { openSession } from './open-session';
 import { type ApiParts, route } from './route';
+import { sentBy } from './sent-by';
 
 /** Checked in place of a user who does not exist, so that the time taken does not tell who has an account. */
 const nobody = hash('nobody');
@@ -36,16 +37,19 @@ async function countStranger(c: Context, account: string, { config: { loginLimit
   return [forgetClient, takeBack];
 }
 
+/** Said of an account that is switched off, to whom it is proved theirs. */
+export const SWITCHED_OFF = 'This account is switched off. An owner of the desk can switch it on again.';
+
 const login = route(
   authLogin,
   {
     summary:
       'Sign in: a token for twelve hours, and what the device is to keep and to send the next time: with it a sign-in waits for nobody else’s failures',
-    refusals: { 401: 'Email or password is incorrect' },
+    refusals: { 401: 'Email or password is incorrect', 403: SWITCHED_OFF },
   },
   (parts) =>
     async ({ c, body: { email, password, device = '' } }) => {
-      const { db, config, tokens, limits, devices, passwords } = parts;
+      const { db, config, limits, devices, passwords } = parts;
       const user = await findUser(db, email);
       const known = user && devices.known(device, user);
       // Counted before the password is checked, so that parallel guesses count too.
@@ -57,15 +61,15 @@ const login = route(
       if (!user || !matches) throw new HttpError(401, 'Email or password is incorrect');
       // A success takes its count back: a whole office may sign in from one address.
       for (const takeBack of forget) await takeBack();
-      const { id, name, is_admin, token_version: version } = user;
-      const token = await tokens.sign({ id, name, isAdmin: is_admin === 1, version });
-      return answer(c, { token, device: devices.remember(device, user) }, 'Login successful');
+      // Said only to whom the password is known.
+      if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
+      return answer(c, await openSession(c, user, { device, way: 'password' }, parts), 'Login successful');
     },
 );
 
 const signOutEverywhere = route(
   authSignOutEverywhere,
-  { summary: 'End every token of the account, this one too' },
+  { summary: 'End every token of the account, this one too', withoutPasskey: true },
   ({ db }) =>
     async ({ c, session }) => {
       await endTokens(db, session.id);
@@ -76,16 +80,19 @@ const signOutEverywhere = route(
 const signUp = route(
   authSignUp,
   { summary: 'Make a customer’s account' },
-  ({ db, config, limits, passwords, afterAnswer, sendMail }) =>
+  ({ db, config, limits, passwords, afterAnswer, outbox, sendMail }) =>
     async ({ c, body: { name, email, password } }) => {
       refuseWeak(password, { isAdmin: false });
       await limits.count('sign-up of', email.toLowerCase(), config.loginLimit);
       const owner = await findUser(db, email);
       const passwordHash = await passwords.hash(password, { client: limits.clientOf(c) });
-      await createCustomer(db, { name, email, passwordHash });
-      afterAnswer.run(c, 'mail to the owner of an account', async () => {
-        if (owner) await sendMail?.(takenLetter(config, owner.email));
+      await db.transaction().execute(async (trx) => {
+        await createCustomer(trx, { name, email, passwordHash });
+        const mail = { letter: 'taken', userId: owner?.id, locale: sentBy(c).locale } as const;
+        if (sendMail) await queueAccountMail(trx, mail, new Date());
       });
+      // Not before the answer is out: to write and send it takes time.
+      afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       // The same text in both cases, so that it does not tell who has an account.
       return answer(c, {}, 'You can login now. If this address had an account already, its password has not changed.');
     },
@@ -97,15 +104,14 @@ const forgotPassword = route(
     summary: 'Ask for a link to set a new password; the answer is the same for any address',
     refusals: { 503: 'This server cannot send mail' },
   },
-  ({ db, config, limits, afterAnswer, sendMail }) =>
+  ({ db, config, limits, afterAnswer, outbox, sendMail }) =>
     async ({ c, body: { email } }) => {
       if (!sendMail) throw new HttpError(503, `Passwords cannot be reset by mail here. ${askUs(config.site)}`);
       await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
-      afterAnswer.run(c, 'mail to set a new password', async () => {
-        const user = await findUser(db, email);
-        // To the stored address: what was typed may be another person's that only folds to the same letters.
-        if (user) await sendMail(resetLetter(config, user.email, await createResetToken(db, user.id)));
-      });
+      const user = await findUser(db, email);
+      // Written before the answer, so that no death of this process loses it; for nobody too, which takes as long.
+      await queueAccountMail(db, { letter: 'reset', userId: user?.id, locale: sentBy(c).locale }, new Date());
+      afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       return answer(c, {}, 'If this address has an account, a link to set a new password is on its way to it.');
     },
 );
@@ -126,7 +132,8 @@ const setPassword = route(
 
 export const accounts = { name: 'Accounts', routes: [login, signOutEverywhere, signUp, forgotPassword, setPassword] };
 
-function refuseWeak(password: string, owner: { isAdmin: boolean }) {
+/** Refuses a password that is too short or too common (400). */
+export function refuseWeak(password: string, owner: { isAdmin: boolean }) {
   const problem = passwordProblem(password, owner);
   if (problem) throw new HttpError(400, problem, { errors: { password: problem } });
 }

@@ -20,7 +20,11 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'Chauffeur service request submitted',
-      data: { id: (await list(api))[0]?.id, reference: expect.stringMatching(/^CW-/) },
+      data: {
+        id: (await list(api))[0]?.id,
+        reference: expect.stringMatching(/^CW-/),
+        trackUrl: expect.stringContaining('/trip#1.'),
+      },
     });
     expect((await list(api))[0]?.id).not.toBe(4711);
   });

@@ -24,7 +24,11 @@ describe('POST /FlightBooking', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'Booking request submitted successfully!',
-      data: { id: expect.any(Number), reference: expect.stringMatching(/^CW-/) },
+      data: {
+        id: expect.any(Number),
+        reference: expect.stringMatching(/^CW-/),
+        trackUrl: expect.stringContaining('/trip#1.'),
+      },
     });
   });
 

@@ -2,8 +2,10 @@ import { flightBookingById, flightBookingCreate, flightBookingList } from 'chart
 import { bookableFlight, findBooking, insertBooking, listBookings } from '../database';
 import { HttpError } from '../errors';
 import { toldOfBooking } from '../mail/told';
+import { agreedTo } from '../terms';
 import { openTrip } from './open-trip';
 import { listRoute, oneRoute, route } from './route';
+import { sentBy } from './sent-by';
 
 const create = route(
   flightBookingCreate,
@@ -14,11 +16,11 @@ const create = route(
       409: 'It has departed, departs at another time, or has fewer seats than people would travel',
     },
   },
-  ({ config, outbox }) =>
-    async ({ body: request, once }) => {
+  (parts) =>
+    async ({ c, body: request, once }) => {
       const done = await once(async (trx) => {
         const now = new Date().toISOString();
-        const flight = await bookableFlight(trx, request.flightId, config.homeZone);
+        const flight = await bookableFlight(trx, request.flightId, parts.config.homeZone);
         if (!flight) throw new HttpError(404, 'Flight not found');
         if (flight.departsAt < now) throw new HttpError(409, 'This flight has departed');
         if (request.departureDate !== flight.departure) throw otherDeparture(flight.departure);
@@ -32,12 +34,14 @@ const create = route(
               requestId: await insertBooking(trx, request, now),
               now,
               told: toldOfBooking(request, flight),
+              sentBy: sentBy(c),
+              note: request.termsAccepted ? agreedTo(parts.terms) : '',
             },
-            config,
+            parts,
           ),
         };
       });
-      outbox.nudge();
+      parts.outbox.nudge();
       return done;
     },
 );

@@ -299,7 +299,7 @@ describe('an answer that the caller has', () => {
     await storeFlight(api);
     const first = await ask(api);
     const tag = { 'If-None-Match': first.headers.get('ETag') ?? '' };
-    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
     expect(first.headers.get('Vary')).toContain('Authorization');
     const again = await ask(api, tag);
     expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag['If-None-Match']]);

@@ -10,8 +10,9 @@ import {
 } from 'charter-widgets/contract';
 import { type Database, deleteFlight, findAircraft, findFlight, type ImageChange, saveFlight } from '../database';
 import { HttpError } from '../errors';
-import { answer, type Form, fieldsIn, hasAlready, parse, sendGzipped, sessionOf, uncounted } from '../http';
+import { answer, type Form, fieldsIn, hasAlready, live, parse, sendGzipped, sessionOf, uncounted } from '../http';
 import { retryIfSwept, takeImage } from '../images';
+import { looked } from '../watched';
 import { createFlightSearch } from './flight-search';
 import { route } from './route';
 
@@ -25,16 +26,16 @@ const search = route(
       'Search flights that have not departed, a page of them; an admin’s token brings those that have, too, and how many bookings each has',
     tagged: true,
   },
-  ({ db, tokens }) => {
+  ({ db, tokens, config }) => {
     const search = createFlightSearch(db);
     return async (call) => {
       const { c } = call;
       const session = await sessionOf(c, tokens);
       const all = session?.isAdmin ?? false;
       const { answer, etag, kept } = await search({ query: call.query(), all, now: new Date() });
+      looked.tell({ cache: 'search', hit: kept });
       c.header('ETag', etag);
-      // Caches must revalidate each time.
-      c.header('Cache-Control', all ? 'private, no-cache' : 'no-cache');
+      live(c, config);
       c.header('Vary', 'Authorization', { append: true });
       if (!hasAlready(c, etag)) return sendGzipped(c, answer);
       if (kept) uncounted(c);

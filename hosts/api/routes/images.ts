@@ -1,7 +1,7 @@
 import { type Endpoint, IMAGE_WIDTHS, type ImageWidth, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { HttpError } from '../errors';
-import { hasAlready } from '../http';
+import { FOR_EVER, hasAlready } from '../http';
 import { CONTENT_TYPE, createSizes, IMAGE_KEY, imageFolders, typeOf } from '../images';
 import { route } from './route';
 
@@ -35,7 +35,7 @@ export const imageRoute = route(
       if (!image) throw new HttpError(404, 'Image not found');
       const tag = `"${key}.${width ?? ''}.${type}"`;
       const headers = {
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Cache-Control': FOR_EVER,
         ETag: tag,
         // Partners' pages show it, and may draw it on a canvas.
         'Access-Control-Allow-Origin': '*',

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { HttpError } from '../errors';
 import type { Subject } from '../http';
 import { aircraft } from './aircraft';
+import { audits } from './audit';
 import { accounts } from './auth';
 import { chauffeurService } from './chauffeur';
 import { cspReportRoute } from './csp-reports';
@@ -12,9 +13,18 @@ import { flightBookings } from './flight-booking';
 import { healthRoute } from './health';
 import { imageRoute } from './images';
 import { internationalCharters } from './international-charter';
+import { invitations } from './invitations';
+import { partners } from './partners';
+import { passkeys } from './passkeys';
+import { people } from './people';
+import { persons } from './person';
 import { privateCharters } from './private-charter';
+import { quotes } from './quotes';
 import { type ApiParts, mountAll, type Route } from './route';
+import { signIns } from './sign-ins';
+import { travellers } from './traveller';
 import { trips } from './trip';
+import { webhooks } from './webhooks';
 
 /** Every call of the API by subject, in the order of the document. */
 export const SUBJECTS: readonly Subject<Route>[] = [
@@ -25,7 +35,18 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   chauffeurService,
   internationalCharters,
   trips,
+  quotes,
+  travellers,
+  partners,
+  webhooks,
+  // Before the people: one of their calls has any word in its place.
+  invitations,
+  people,
+  persons,
+  audits,
   accounts,
+  signIns,
+  passkeys,
   { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
 ];
 

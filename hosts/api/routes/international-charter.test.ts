@@ -18,7 +18,11 @@ describe('POST /InternationalCharter', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'International charter request submitted',
-      data: { id: (await list(api))[0]?.id, reference: expect.stringMatching(/^CW-/) },
+      data: {
+        id: (await list(api))[0]?.id,
+        reference: expect.stringMatching(/^CW-/),
+        trackUrl: expect.stringContaining('/trip#1.'),
+      },
     });
   });
 

@@ -1,8 +1,11 @@
 import type { RequestKind } from 'charter-widgets/contract';
+import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { type Database, insertTrip, queueMails } from '../database';
+import type { Linked, SignedLinks } from '../http';
 import { lettersOfRequest } from '../mail/request-letters';
 import type { Told } from '../mail/told';
+import { cameFrom, type SentBy } from './sent-by';
 
 const MINUTE_MS = 60_000;
 /** Where the operator promises no time, a request is late after a day. */
@@ -11,17 +14,40 @@ const DAY_MINUTES = 24 * 60;
 /** How long the desk may take for a step that it owes, in milliseconds. */
 export const answerMs = ({ site }: Config) => (site.answerMinutes ?? DAY_MINUTES) * MINUTE_MS;
 
+/** A request as it was stored. */
+interface Asked {
+  kind: RequestKind;
+  requestId: number;
+  /** An instant, ISO text ending in Z. */
+  now: string;
+  told: Told;
+  sentBy: SentBy;
+  /** Noted with the opening of its file. */
+  note?: string | undefined;
+}
+
 /**
  * Opens the desk's file on a request and writes the mails about it, in the transaction that stores it; resolves to what
  * its sender is told.
  */
 export async function openTrip(
   trx: Database,
-  { kind, requestId, now, told }: { kind: RequestKind; requestId: number; now: string; told: Told },
-  config: Config,
+  { kind, requestId, now, told, sentBy, note }: Asked,
+  { config, links, log }: { config: Config; links: SignedLinks; log: Logger },
 ) {
   const dueAt = new Date(Date.parse(now) + answerMs(config)).toISOString();
-  const { id: tripId, reference } = await insertTrip(trx, { kind, requestId, createdAt: now, dueAt });
-  await queueMails(trx, lettersOfRequest(config, told, { id: requestId, tripId, reference }), new Date(now));
-  return { id: requestId, reference };
+  const { locale, partner, origin } = sentBy;
+  const from = await cameFrom(trx, sentBy);
+  if (from.partnerHow === 'unknown')
+    log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
+  const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
+  const { id: tripId, reference } = await insertTrip(trx, trip);
+  const trackUrl = trackUrlOf(config, links, { id: tripId, epoch: 0 });
+  const letters = lettersOfRequest(config, told, { id: requestId, tripId, reference, trackUrl, locale });
+  await queueMails(trx, letters, new Date(now));
+  return { id: requestId, reference, trackUrl };
 }
+
+/** The address of a trip's page for its traveller. The token is in the fragment: no log and no referrer has it. */
+export const trackUrlOf = ({ publicUrl }: Config, links: SignedLinks, trip: Linked) =>
+  `${publicUrl}/trip#${links.sign(trip)}`;

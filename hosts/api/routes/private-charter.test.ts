@@ -10,7 +10,11 @@ describe('POST /PrivateCharter/Create', () => {
     expect(await answer.json()).toEqual({
       success: true,
       message: 'Charter request submitted',
-      data: { id: expect.any(Number), reference: expect.stringMatching(/^CW-/) },
+      data: {
+        id: expect.any(Number),
+        reference: expect.stringMatching(/^CW-/),
+        trackUrl: expect.stringContaining('/trip#1.'),
+      },
     });
   });
 

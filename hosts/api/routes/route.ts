@@ -1,4 +1,12 @@
-import type { Endpoint, ListOf, RequestKind, Sent } from 'charter-widgets/contract';
+import type {
+  DeskRole,
+  Endpoint,
+  PageOf,
+  RequestKind,
+  RequestQuery,
+  requestQuery,
+  Sent,
+} from 'charter-widgets/contract';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
@@ -10,6 +18,7 @@ import type { Health } from '../health';
 import {
   type AfterAnswer,
   answer,
+  audited,
   type CspReports,
   type Described,
   type Done,
@@ -23,10 +32,15 @@ import {
   readBody,
   readForm,
   reportLimit,
+  requirePartner,
+  requirePasskey,
+  requireRole,
   requireSession,
+  requireTrip,
   respondIdempotently,
   type Service,
   type Session,
+  type SignedLinks,
   type Subject,
   type Tokens,
 } from '../http';
@@ -34,13 +48,21 @@ import { type ImageStore, imageFolders } from '../images';
 import type { SendMail } from '../mail';
 import type { Told } from '../mail/told';
 import type { Outbox } from '../outbox';
+import type { Terms } from '../terms';
+import type { Sender } from '../webhooks';
+import { mayNotSee, seenBy, withoutNumbers } from './mask';
 import { openTrip } from './open-trip';
+import { sentBy } from './sent-by';
 
 /** What a route may use. */
 export interface ApiParts {
   db: Database;
   config: Config;
   tokens: Tokens;
+  /** The travellers' links. */
+  links: SignedLinks;
+  /** The partners' links. */
+  partnerLinks: SignedLinks;
   images: ImageStore;
   limits: RateLimits;
   readLimits: ReadLimits;
@@ -48,10 +70,13 @@ export interface ApiParts {
   devices: Devices;
   slowDown: SlowDown;
   passwords: PasswordWork;
+  terms: Pick<Terms, 'version'>;
   /** Undefined where no mail can be sent. */
   sendMail: SendMail | undefined;
   /** Hears that something was written that is to be sent. */
   outbox: Pick<Outbox, 'nudge'>;
+  /** Knows where webhooks may go. */
+  sender: Pick<Sender, 'fault'>;
   afterAnswer: AfterAnswer;
   health: Health;
   log: Logger;
@@ -68,10 +93,24 @@ export interface Call<E extends Endpoint> {
   query(): OutputOf<E, 'query'>;
   body: OutputOf<E, 'body'>;
   form: E extends { form: unknown } ? Form : undefined;
-  /** The signed-in caller, unless anyone may call. */
-  session: E['who'] extends 'anyone' ? undefined : Session;
+  /** The signed-in caller. */
+  session: E['who'] extends 'admin' ? DeskSession : E['who'] extends 'user' ? Session : undefined;
+  /** The trip of a traveller's link. */
+  trip: E['who'] extends 'traveller' ? number : undefined;
+  /** The partner of a partner's link. */
+  partner: E['who'] extends 'partner' ? number : undefined;
   /** Carries it out in a transaction, once for its `Idempotency-Key`. */
   once(work: (trx: Database) => Promise<Done>): Promise<Response>;
+}
+
+/** Somebody of the desk, whose role allows the call. */
+export type DeskSession = Session & { role: DeskRole };
+
+/** By whom a call is made, where that is asked. */
+interface Caller {
+  session?: Session | undefined;
+  trip?: number | undefined;
+  partner?: number | undefined;
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Response | Promise<Response>;
@@ -94,23 +133,28 @@ export function route<const E extends Endpoint>(
     endpoint,
     service,
     mount(api, parts) {
-      const handle = handler(parts) as Handler<Endpoint>;
+      const handle = audited(endpoint, handler(parts) as Handler<Endpoint>, parts);
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
+        if (endpoint.who === 'traveller') return read(c, { trip: await requireTrip(c, parts.links, parts.db) });
+        if (endpoint.who === 'partner') {
+          return read(c, { partner: await requirePartner(c, parts.partnerLinks, parts.db) });
+        }
         const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens);
-        if (endpoint.who === 'admin' && !session?.isAdmin) throw new HttpError(403, 'Admin access required');
-        return read(c, session);
+        if (endpoint.who === 'admin') requireRole(session, endpoint);
+        else if (!service.withoutPasskey) requirePasskey(session);
+        return read(c, { session });
       };
-      const read = async (c: Context, session: Session | undefined): Promise<Response> => {
-        if (endpoint.form) return readForm(c, forms(parts), async (form) => handle(callOf(c, session, { form })));
+      const read = async (c: Context, by: Caller): Promise<Response> => {
+        if (endpoint.form) return readForm(c, forms(parts), async (form) => handle(callOf(c, by, { form })));
         const body = endpoint.body && (await readBody(c, endpoint.body, parts.config, service.body));
-        return handle(callOf(c, session, { body }));
+        return handle(callOf(c, by, { body }));
       };
-      const callOf = (c: Context, session: Session | undefined, { body, form }: { body?: unknown; form?: Form }) => {
+      const callOf = (c: Context, by: Caller, { body, form }: { body?: unknown; form?: Form }) => {
         let content: Promise<unknown> | undefined;
         return {
           c,
-          session,
+          ...by,
           body,
           form,
           id: endpoint.path.endsWith('/:id') ? pathId(c) : undefined,
@@ -119,7 +163,7 @@ export function route<const E extends Endpoint>(
             content ??= form ? form.content() : Promise.resolve(body);
             return respondIdempotently(c, parts.db, await content, work);
           },
-        } as Call<Endpoint>;
+        } as unknown as Call<Endpoint>;
       };
       api.on(endpoint.method.toUpperCase(), pathsOf({ endpoint, service }), ...(limit ? [limit] : []), guarded);
     },
@@ -168,25 +212,26 @@ export const requestRoute = <const E extends RequestEndpoint>(
   message: string,
   insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
 ) =>
-  route<RequestEndpoint>(endpoint, { summary }, ({ config, outbox }) => async ({ body, once }) => {
+  route<RequestEndpoint>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
       const requestId = await insert(trx, body, now);
-      return { message, data: await openTrip(trx, { kind, requestId, now, told: told(body) }, config) };
+      const asked = { kind, requestId, now, told: told(body), sentBy: sentBy(c) };
+      return { message, data: await openTrip(trx, asked, parts) };
     });
-    outbox.nudge();
+    parts.outbox.nudge();
     return answer;
   });
 
-/** The route of a whole list. */
-export const listRoute = <const S extends v.GenericSchema>(
-  endpoint: Endpoint & { answer: ListOf<S> },
+/** The route of a list of requests: whole, or as it is asked for. */
+export const listRoute = <const S extends v.GenericSchema<unknown, { id: number }>>(
+  endpoint: Endpoint & { query: typeof requestQuery; answer: PageOf<S> },
   summary: string,
-  list: (db: Database) => Promise<PagedList<v.InferOutput<S>>>,
+  list: (db: Database, asked: RequestQuery) => Promise<PagedList<v.InferOutput<S>>>,
 ) =>
   route(endpoint, { summary, tagged: true }, ({ db, log }) => {
     const answerList = listAnswer(endpoint.answer.item, log);
-    return async ({ c }) => answerList(c, await list(db));
+    return async ({ c, session, query }) => answerList(c, seenBy(session, await list(db, query() as RequestQuery)));
   });
 
 type OneEndpoint = Endpoint & { path: `/${string}:id` };
@@ -199,8 +244,13 @@ export const oneRoute = (
   find: (db: Database, id: number) => Promise<unknown>,
   service: Partial<Service> = {},
 ) =>
-  route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing }, ...service }, ({ db }) => async ({ c, id }) => {
-    const found = await find(db, id);
-    if (!found) throw new HttpError(404, missing);
-    return answer(c, found);
-  });
+  route<OneEndpoint>(
+    endpoint,
+    { summary, refusals: { 404: missing }, ...service },
+    ({ db }) =>
+      async ({ c, id, session }) => {
+        const found = await find(db, id);
+        if (!found) throw new HttpError(404, missing);
+        return answer(c, mayNotSee(session) ? withoutNumbers(found) : found);
+      },
+  );

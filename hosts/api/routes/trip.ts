@@ -1,20 +1,29 @@
-import { mailAgain, nextStages, peopleList, tripById, tripUpdate } from 'charter-widgets/contract';
-import { changeTrip, findTrip, listPeople, sendAgain, type WholeTrip } from '../database';
+import { mailAgain, nextStages, type TripFile, tripById, tripUpdate } from 'charter-widgets/contract';
+import { changeTrip, type Database, findTrip, sendAgain, type WholeTrip } from '../database';
 import { HttpError } from '../errors';
 import { answer } from '../http';
-import { answerMs } from './open-trip';
-import { route } from './route';
+import { answerMs, trackUrlOf } from './open-trip';
+import { quotesFollow } from './quotes';
+import { type ApiParts, route } from './route';
+import { tellStage } from './tell';
 
 const NOT_FOUND = 'Trip not found';
+
+/** A file with what the database does not know of it. */
+const whole = ({ epoch, ...trip }: WholeTrip, { sendMail, config, links }: ApiParts): TripFile => ({
+  ...trip,
+  trackUrl: trackUrlOf(config, links, { id: trip.id, epoch }),
+  sendsMail: sendMail !== undefined,
+});
 
 const read = route(
   tripById,
   { summary: 'The desk’s file on one request, with all that happened', refusals: { 404: NOT_FOUND } },
-  ({ db, sendMail }) =>
+  (parts) =>
     async ({ c, id }) => {
-      const trip = await findTrip(db, id);
+      const trip = await findTrip(parts.db, id);
       if (!trip) throw new HttpError(404, NOT_FOUND);
-      return answer(c, { ...trip, sendsMail: sendMail !== undefined });
+      return answer(c, whole(trip, parts));
     },
 );
 
@@ -40,20 +49,27 @@ const update = route(
       409: 'Somebody has brought it to another stage meanwhile, or that stage does not follow; `data` is the file as it is',
     },
   },
-  ({ db, config, sendMail }) =>
+  (parts) =>
     async ({ c, id, body, session }) => {
-      const whole = (trip: WholeTrip) => ({ ...trip, sendsMail: sendMail !== undefined });
-      const by = { id: session.id, role: 'owner' } as const;
-      const changed = await changeTrip(db, id, body, { by, at: new Date(), answerMs: answerMs(config) });
+      const { db, config } = parts;
+      const by = { id: session.id, role: session.role };
+      const at = new Date();
+      const tell = async (trx: Database) => {
+        if (body.stage) await quotesFollow(trx, id, body.stage, at);
+        await tellStage(trx, id, parts, at);
+      };
+      const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), tell });
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
-      if (changed.is === 'late') throw new HttpError(409, isElsewhere(changed.trip), { data: whole(changed.trip) });
+      if (changed.is === 'late')
+        throw new HttpError(409, isElsewhere(changed.trip), { data: whole(changed.trip, parts) });
       if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
       if (changed.is === 'refused') {
         const next = nextStages(changed.trip, by.role);
         const message = `A trip that is ${changed.trip.stage} cannot become ${body.stage}${next.length > 0 ? `, only ${next.join(' or ')}` : ''}`;
-        throw new HttpError(409, message, { data: whole(changed.trip) });
+        throw new HttpError(409, message, { data: whole(changed.trip, parts) });
       }
-      return answer(c, whole(changed.trip), 'Saved');
+      parts.outbox.nudge();
+      return answer(c, whole(changed.trip, parts), 'Saved');
     },
 );
 
@@ -67,16 +83,5 @@ function isElsewhere({ stage, events }: { stage: string; events: { what: string;
 
 export const trips = {
   name: 'Trips',
-  routes: [
-    read,
-    update,
-    again,
-    route(
-      peopleList,
-      { summary: 'Everybody of the desk' },
-      ({ db }) =>
-        async ({ c }) =>
-          answer(c, await listPeople(db)),
-    ),
-  ],
+  routes: [read, update, again],
 };

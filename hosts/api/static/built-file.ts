@@ -1,14 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Context, Handler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
+import { encodingsFor } from '../http';
 import { isMissing } from '../objects';
 
 /** A path that can name a built file: no escapes, no `..`, and no dot at a name's start except in `.well-known`. */
 const PLAIN = /^(?:\/\.well-known)?(?:\/[\w-][\w.-]*)+$/;
 
-/** The endings of the compressed twins that the build lays beside a file, the better one first. */
+/** The endings of the compressed twins that the build lays beside a file. Of none is one by zstd smaller than by Brotli. */
 const TWINS = { br: '.br', gzip: '.gz' } as const;
-type Encoding = keyof typeof TWINS;
+/** What may have them: it is another answer to who takes none. */
+const PACKED = /^(?:text\/|application\/(?:javascript|json|manifest\+json)|image\/(?:svg|x-icon|vnd.microsoft.icon))/;
 
 /** Answers a path with the file that `toFile` names; calls the next handler when the path can name no file. */
 export function builtFiles(toFile: (path: string) => string): Handler {
@@ -21,19 +23,14 @@ export function builtFiles(toFile: (path: string) => string): Handler {
  * Content-Length would leave the browser waiting.
  */
 export async function sendFile(c: Context, file: string): Promise<Response | undefined> {
-  const accepted = new Set(
-    c.req
-      .header('Accept-Encoding')
-      ?.split(',')
-      .map((encoding) => encoding.trim()),
-  );
   const type = typeOf(file);
-  for (const encoding of Object.keys(TWINS) as Encoding[]) {
-    const twin = accepted.has(encoding) && (await read(file + TWINS[encoding]));
-    if (twin) return send(c, twin, { 'Content-Type': type, 'Content-Encoding': encoding, Vary: 'Accept-Encoding' });
+  const vary = PACKED.test(type) ? { Vary: 'Accept-Encoding' } : undefined;
+  for (const encoding of encodingsFor(c.req.header('Accept-Encoding'), ['br', 'gzip'])) {
+    const twin = await read(file + TWINS[encoding as keyof typeof TWINS]);
+    if (twin) return send(c, twin, { 'Content-Type': type, 'Content-Encoding': encoding, ...vary });
   }
   const found = await read(file);
-  return found && send(c, found, { 'Content-Type': type });
+  return found && send(c, found, { 'Content-Type': type, ...vary });
 }
 
 /** The media type by the file's ending. TypeScript is named here, because the table has video for `.ts`. */

@@ -20,7 +20,10 @@ test.override({ env: { PUBLIC_URL, BRAND: 'Falcon Air' } });
 
 const textOf = async ({ app }: TestApp, path: string) => {
   const answer = await app.request(path);
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=3600']);
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([
+    200,
+    'public, max-age=3600, stale-while-revalidate=86400',
+  ]);
   return answer.text();
 };
 

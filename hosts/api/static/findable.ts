@@ -1,17 +1,19 @@
+import { WIDGETS } from 'charter-widgets/registry';
 import type { Hono } from 'hono';
 import type { Config } from '../config';
 import { type Database, flightsToCome } from '../database';
+import { FOR_HOURS } from '../http';
 import type { SiteParts } from './site';
 
 /** All that a sitemap may hold. */
 const MAX_ADDRESSES = 50_000;
 /** A sitemap is made once in this time, however often it is asked for. */
 const KEPT_MS = 60_000;
-const AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
+const AN_HOUR = { 'Cache-Control': FOR_HOURS };
 const TEXT = { ...AN_HOUR, 'Content-Type': 'text/plain; charset=utf-8' };
 
 interface Parts extends Pick<SiteParts, 'openSite'> {
-  config: Pick<Config, 'publicUrl' | 'site'>;
+  config: Pick<Config, 'publicUrl' | 'site' | 'mcp'>;
   db: Database;
 }
 
@@ -62,9 +64,10 @@ Sitemap: ${publicUrl}/sitemap.xml
 `;
 
 /** What the site is, for language models (llmstxt.org). */
-function forModels({ publicUrl, site }: Parts['config']): string {
+function forModels({ publicUrl, site, mcp }: Parts['config']): string {
   const { brand, supportPhone, supportEmail, airportAddress } = site;
   const contacts = [supportPhone, supportEmail, airportAddress].filter(Boolean).join(', ');
+  const widgets = WIDGETS.map(({ tag, title }) => `\`<${tag}>\` (${title})`).join(', ');
   return `# ${brand}
 
 > Private flights in South Asia and beyond: seats on flights that are listed, whole aircraft on request, and cars to and from them.
@@ -85,7 +88,7 @@ Prices are for a seat, in US dollars${site.pkrPerUsd ? ' and, on the pages, in r
 ## For programs
 
 - [The API](${publicUrl}/api/docs): what can be asked for and sent; as OpenAPI at [openapi.json](${publicUrl}/api/openapi.json)
-- [Embedding](${publicUrl}/docs/embed): the forms and flights as widgets on another site
+${mcp ? `- [MCP](${publicUrl}/mcp): tools for assistants that read (Model Context Protocol, streamable HTTP): search flights, read one, find airports, make a link to a filled-in form\n` : ''}- [Embedding](${publicUrl}/docs/embed): the forms and flights as widgets on another site: ${widgets}
 - [Sitemap](${publicUrl}/sitemap.xml)
 `;
 }

@@ -55,7 +55,7 @@ describe('a widget’s page', () => {
     expect(blockIn(html)).toMatchObject({ config: { brand: expect.any(String) }, initial: { total: 1 } });
     expect(html).not.toContain('</script><b>');
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
   });
 

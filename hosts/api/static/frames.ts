@@ -52,7 +52,7 @@ interface FrameParts extends Pick<SiteParts, 'ask' | 'log'> {
  * configuration in a block of JSON, so that the browser asks for neither. What is no such page is the next handler's.
  */
 export function framePages({ config, distDir, ask, log }: FrameParts): Handler {
-  const send = createSendPage();
+  const send = createSendPage(config);
   const openFrames = openBuild<FramesBuild>(join(distDir, 'embed/.server/frames.js'));
 
   return async (c, next) => {
@@ -68,10 +68,8 @@ export function framePages({ config, distDir, ask, log }: FrameParts): Handler {
         {
           status: 200,
           key: key && digest([built, JSON.stringify(config.site), key], 'base64url'),
-          styleHash: [styleIn(built), tokens]
-            .filter(Boolean)
-            .map((style) => `'sha256-${digest([style], 'base64')}'`)
-            .join(' '),
+          styleHash: hashesOf([inside(built, 'style'), tokens]),
+          scriptHash: hashesOf([inside(built, 'script')]),
           html: async () => Readable.from([filled(built, frame, block)]),
         },
         'Accept-Encoding, Sec-Fetch-Dest',
@@ -108,10 +106,17 @@ function digest(parts: readonly string[], encoding: 'base64' | 'base64url'): str
   return hash.digest(encoding);
 }
 
-/** The rules in the page's head. */
-function styleIn(page: string): string {
-  const start = page.indexOf(STYLE);
-  return start < 0 ? '' : page.slice(page.indexOf('>', start) + 1, page.indexOf('</style>', start));
+/** What stands in the page's head, as a policy names it; '' for nothing. */
+const hashesOf = (texts: readonly string[]) =>
+  texts
+    .filter(Boolean)
+    .map((text) => `'sha256-${digest([text], 'base64')}'`)
+    .join(' ');
+
+/** What is written in the page's first element of this name. */
+function inside(page: string, name: 'script' | 'style'): string {
+  const start = page.indexOf(`<${name}`);
+  return start < 0 ? '' : page.slice(page.indexOf('>', start) + 1, page.indexOf(`</${name}>`, start));
 }
 
 /** The built page with the widget, the look that its address names, and the block. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
 import type { Config } from '../config';
+import { live } from '../http';
 import { isMissing } from '../objects';
 
 /** Stands for the operator's address in the built examples. */
@@ -9,12 +10,13 @@ const PLACEHOLDER = 'https://book.example.com';
 const NAME = /^[\w-]+$/;
 
 /** A page of the partner's handbook, with the operator's own address in its examples, ready to be copied. */
-export function handbookPages({ publicUrl }: Pick<Config, 'publicUrl'>, distDir: string): Handler {
+export function handbookPages(config: Pick<Config, 'publicUrl' | 'cdnMaxAge'>, distDir: string): Handler {
   return async (c, next) => {
     const name = c.req.param('page') ?? 'index';
     const page = NAME.test(name) && (await readPage(join(distDir, 'docs/embed', `${name}.html`)));
     if (!page) return next();
-    return c.html(page.replaceAll(PLACEHOLDER, publicUrl), 200, { 'Cache-Control': 'no-cache' });
+    live(c, config);
+    return c.html(page.replaceAll(PLACEHOLDER, config.publicUrl));
   };
 }
 

@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { Config } from '../config';
 import type { Database } from '../database';
-import { publicCors } from '../http';
+import { FOR_EVER, FOR_MINUTES, hasAlready, live, PRIVATE, publicCors, sendJson } from '../http';
 import type { Releases } from '../releases';
 import { builtFiles, sendFile } from './built-file';
 import { findable } from './findable';
 import { framePages } from './frames';
 import { handbookPages } from './handbook';
-import { earlierFiles, FOR_EVER, manifestWithReleases } from './lasting-files';
+import { earlierFiles, manifestWithReleases } from './lasting-files';
 import { renderedPages } from './pages';
 import { sharePictures } from './pictures';
 import { type SiteParts, siteIn } from './site';
@@ -29,13 +30,15 @@ function cacheControl(path: string): string {
   // Vite puts a hash of the content into these names.
   if (path.includes('/assets/') || /^\/cdn\/[\w-]+-[\w-]{8}\.js$/.test(path)) return FOR_EVER;
   // Each view of a partner's page loads the script; five minutes save most views a request.
-  return path.startsWith('/cdn/') ? 'public, max-age=300' : 'no-cache';
+  if (path.startsWith('/cdn/')) return FOR_MINUTES;
+  // A screen that the browser draws may have been asked for by a link that is somebody's own.
+  return isScreen(path) ? PRIVATE : 'no-cache';
 }
 
 /** Names that start with a dot are the build's own files and never served. */
 const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
 /** Paths that are no screens: the other folders, and what monitors ask any server for. */
-const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|share|readyz?|metrics|\.well-known)(?:\/|$)/;
+const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|mcp|share|readyz?|metrics|\.well-known)(?:\/|$)/;
 
 /** Whether a path is a screen of the app: it is in no other folder, and its last part has no dot. */
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
@@ -54,7 +57,7 @@ export function staticFiles({ config, db, distDir, releases, ask, log }: StaticP
   const withHtml = (path: string) => (/\/[^/.]+$/.test(path) ? `${path}.html` : path);
 
   const openSite = siteIn(distDir, config);
-  const pages = renderedPages({ openSite, ask, log });
+  const pages = renderedPages({ openSite, ask, log, config });
   app.get('/*', (c, next) => (isScreen(c.req.path) ? pages(c, next) : next()));
   const pictures = sharePictures({ openSite, ask, log });
   app.get('/share/site.png', pictures);
@@ -68,7 +71,13 @@ export function staticFiles({ config, db, distDir, releases, ask, log }: StaticP
   });
   app.get('/embed/*', framePages({ config, distDir, ask, log }));
 
-  app.get('/config.json', publicCors(config), (c) => c.json(config.site, 200, { 'Cache-Control': 'no-cache' }));
+  const shared = JSON.stringify(config.site);
+  const sharedTag = `W/"${createHash('sha256').update(shared).digest('base64url').slice(0, 22)}"`;
+  app.get('/config.json', publicCors(config), (c) => {
+    live(c, config);
+    c.header('ETag', sharedTag);
+    return hasAlready(c, sharedTag) ? c.body(null, 304) : sendJson(c, shared, 200);
+  });
 
   app.use(etag(), async (c, next) => {
     await next();
@@ -96,6 +105,8 @@ export function staticFiles({ config, db, distDir, releases, ask, log }: StaticP
   app.get('/docs/embed', handbook);
   app.get('/docs/embed/:page', handbook);
   app.get('/docs/*', files('/'));
+  // By a name of their own, which is how they are measured.
+  app.get('/assets/*', files('/app'));
   app.get('/*', files('/app'));
   app.get('/*', earlierFiles(releases));
   app.get('/*', async (c, next) => {

@@ -4,11 +4,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context, Handler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { sendGzipped } from '../http';
+import { encodingsFor, FOR_EVER, FOR_MINUTES, sendGzipped } from '../http';
 import { isMissing } from '../objects';
 import { decompress, type Releases } from '../releases';
-
-export const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Files of earlier releases that are not in this one: partners pin them, and open pages still load them. */
 export function earlierFiles(releases: Releases): Handler {
@@ -16,7 +14,7 @@ export function earlierFiles(releases: Releases): Handler {
     const { path } = c.req;
     const kept = await releases.find(path);
     if (!kept) return next();
-    const compressed = /(?:^|,)\s*br\s*(?:,|$)/.test(c.req.header('Accept-Encoding') ?? '');
+    const compressed = encodingsFor(c.req.header('Accept-Encoding'), ['br']).length > 0;
     return c.body(toBody(compressed ? kept : await decompress(kept)), 200, {
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',
       'Cache-Control': FOR_EVER,
@@ -41,7 +39,7 @@ export function manifestWithReleases(distDir: string, releases: Releases): Handl
     }));
     const text = `${JSON.stringify({ ...JSON.parse(built), releases: kept }, null, 2)}\n`;
     if (text !== sent.text) sent = { text, bytes: toBody(await promisify(gzip)(text)) };
-    c.header('Cache-Control', 'public, max-age=300');
+    c.header('Cache-Control', FOR_MINUTES);
     return sendGzipped(c, sent.bytes);
   };
 }

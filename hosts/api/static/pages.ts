@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono';
+import type { Config } from '../config';
 import { loggable } from '../http';
 import { createSendPage, isFramed, type Page } from './send-page';
 import type { SiteParts } from './site';
@@ -7,8 +8,8 @@ import type { SiteParts } from './site';
  * The public pages, rendered; what is no such page is the next handler's, and so is everything where the app's server
  * build is missing. A page is kept, compressed, by the hash of all that it is made of.
  */
-export function renderedPages({ openSite, ask, log }: SiteParts): Handler {
-  const send = createSendPage();
+export function renderedPages({ openSite, ask, log, config }: SiteParts & { config: Config }): Handler {
+  const send = createSendPage(config);
 
   /** The page that a request asks for; undefined where it is none, and where the browser has to draw it by itself. */
   async function pageFor(c: Context): Promise<Page | undefined> {

@@ -45,7 +45,7 @@ describe('the picture of a shared link', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('image/png');
     expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
     expect(await pixelsOf(answer)).toMatchObject({ format: 'png', width: 1200, height: 630, left: [255, 0, 0] });
   });
 

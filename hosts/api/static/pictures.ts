@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import sharp from 'sharp';
 import { HttpError } from '../errors';
-import { createResponseCache, hasAlready } from '../http';
+import { createResponseCache, FOR_HOURS, hasAlready } from '../http';
 import { createQueue } from '../images';
+import { looked } from '../watched';
 import type { Picture, SiteParts } from './site';
 
 const SIZE = { width: 1200, height: 630 } as const;
@@ -62,9 +63,11 @@ export function sharePictures({ openSite, ask, log }: SiteParts): Handler {
       .update(picture.photo ?? '')
       .digest('base64url');
     const tag = `"${key}"`;
-    const headers = { 'Cache-Control': 'public, max-age=3600', ETag: tag, 'Access-Control-Allow-Origin': '*' };
+    const headers = { 'Cache-Control': FOR_HOURS, ETag: tag, 'Access-Control-Allow-Origin': '*' };
     if (hasAlready(c, tag)) return c.body(null, 304, headers);
-    const bytes = kept.get(key) ?? (await made(key, picture, c));
+    const found = kept.get(key);
+    looked.tell({ cache: 'pictures', hit: found !== undefined });
+    const bytes = found ?? (await made(key, picture, c));
     return c.body(bytes, 200, { ...headers, 'Content-Type': 'image/png' });
   };
 }

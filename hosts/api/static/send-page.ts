@@ -1,17 +1,17 @@
 import { type Duplex, PassThrough, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import { createResponseCache, hasAlready } from '../http';
+import type { Config } from '../config';
+import { createResponseCache, encodingsFor, hasAlready, live, PRIVATE, packer, WHILE_SENDING } from '../http';
+import { looked } from '../watched';
 
 /** What is rendered is kept by what is in it: an entry is never out of date, only no longer asked for. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 /** A quarter of the time of the best, for a few per cent more bytes. */
 const BROTLI_QUALITY = 6;
 const GZIP_LEVEL = 6;
-/** For a page that is sent while it is rendered. */
-const QUICK = 3;
 
 /** The page is to stand in another one. A browser that does not tell says so once the page runs. */
 export const isFramed = (c: Context) => /^(?:iframe|frame|embed|object)$/.test(c.req.header('Sec-Fetch-Dest') ?? '');
@@ -23,6 +23,8 @@ export interface Page {
   key: string | undefined;
   /** Its styles as a policy names them: `'sha256-…'`. */
   styleHash: string;
+  /** The script in its head as a policy names it; '' where there is none. */
+  scriptHash: string;
   /** Renders it; rejects when a component fails. */
   html: () => Promise<Readable>;
 }
@@ -36,31 +38,35 @@ interface Kept {
 export type SendPage = (c: Context, page: Page, vary: string) => Promise<Response>;
 
 /** Sends rendered pages. A page is kept, compressed, by the hash of all that it is made of. */
-export function createSendPage(): SendPage {
+export function createSendPage(config: Pick<Config, 'cdnMaxAge'>): SendPage {
   const kept = createResponseCache<Kept>(MAX_KEPT_BYTES, ({ gzip, br }) => gzip.byteLength + br.byteLength);
 
   return async (c, page, vary) => {
     const { key } = page;
     const etag = key && `W/"${key}"`;
     const isKnown = etag && hasAlready(c, etag);
-    const encoding = encodingFor(c.req.header('Accept-Encoding') ?? '');
-    const found = key && encoding && kept.get(key)?.[encoding];
+    const accepted = c.req.header('Accept-Encoding');
+    const [best] = encodingsFor(accepted, ['br', 'gzip']);
+    const found = key && best && kept.get(key)?.[best as keyof Kept];
+    const encoding = found ? best : encodingsFor(accepted, WHILE_SENDING)[0];
+    if (key) looked.tell({ cache: 'pages', hit: Boolean(isKnown || found) });
     const fresh = isKnown || found ? undefined : await page.html();
 
     c.status(page.status as StatusCode);
     c.set('styleHash', page.styleHash);
-    c.header('Cache-Control', 'no-cache');
+    c.set('scriptHash', page.scriptHash);
+    // Without a key it is one visitor's, or shows that something failed.
+    if (key) live(c, config);
+    else c.header('Cache-Control', PRIVATE);
     c.header('Vary', vary);
     if (etag) c.header('ETag', etag);
     if (isKnown) return c.body(null, 304);
     c.header('Content-Type', 'text/html; charset=utf-8');
-    if (encoding) c.header('Content-Encoding', found ? encoding : 'gzip');
+    if (encoding) c.header('Content-Encoding', encoding);
     if (found) return c.body(found);
     if (!fresh) return c.body(null);
     if (key) void keep(fresh, (entry) => kept.set(key, entry));
-    return c.body(
-      Readable.toWeb(through(fresh, encoding ? createGzip({ level: QUICK }) : new PassThrough())) as ReadableStream,
-    );
+    return c.body(Readable.toWeb(through(fresh, encoding ? packer(encoding) : new PassThrough())) as ReadableStream);
   };
 }
 
@@ -86,10 +92,4 @@ async function keep(html: Readable, set: (entry: Kept) => void): Promise<void> {
   } catch {
     // Whoever is sent it sees that it broke off.
   }
-}
-
-/** The better one of those that a browser names. */
-function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
-  const names = accepted.split(',').map((coding) => coding.split(';')[0]?.trim());
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined;
 }

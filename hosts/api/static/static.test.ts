@@ -48,7 +48,7 @@ describe('the host app', () => {
     const answer = await built.app.request(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toMatch('text/html');
-    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
     expect(await answer.text()).toContain('the app');
   });
 
@@ -179,7 +179,7 @@ describe('the partner’s handbook', () => {
 
   test('is asked for anew each time, and sent once', async ({ built }) => {
     const first = await built.app.request('/docs/embed/start');
-    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
     expect((await built.app.request('/docs/embed/start', { headers })).status).toBe(304);
   });
@@ -209,7 +209,7 @@ describe('the script tag', () => {
 
   test('is asked for again after minutes, its chunks never', async ({ built }) => {
     const caching = async (path: string) => (await built.app.request(path)).headers.get('Cache-Control');
-    expect(await caching('/cdn/charter-widgets.js')).toBe('public, max-age=300');
+    expect(await caching('/cdn/charter-widgets.js')).toBe('public, max-age=300, stale-while-revalidate=300');
     expect(await caching('/cdn/assets/chunk-Ab12Cd34.js')).toMatch('immutable');
   });
 
@@ -223,7 +223,9 @@ describe('the script tag', () => {
 describe('/config.json', () => {
   test('is the browser’s share of the configuration, and no more', async ({ built }) => {
     const answer = await built.app.request('/config.json');
-    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
+    const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
+    expect((await built.app.request('/config.json', { headers })).status).toBe(304);
     const body = await answer.json();
     expect(v.parse(v.strictObject(siteConfig.entries), body)).toEqual(body);
   });

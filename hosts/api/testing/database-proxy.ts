@@ -1,9 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { deployExample } from './deploy-example';
 import { accepts, unprivilegedAccount } from './postgres-lane';
+import { freePort, isInstalled } from './systemd';
+
+const PASSWORD = 'a-password-of-the-tests';
 
 /** Something between a server and its PostgreSQL that a test can stop. */
 export interface Pooler {
@@ -83,35 +88,31 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   };
 }
 
-/** PgBouncer, sharing its connections out by transaction; undefined where it is not installed. */
-export async function startPgBouncer(url: string): Promise<(Pooler & { remove: () => Promise<void> }) | undefined> {
-  try {
-    execFileSync('pgbouncer', ['--version'], { stdio: 'pipe' });
-  } catch {
-    return undefined;
-  }
+/**
+ * PgBouncer as docs/deploy has it, with `changes`, for the account and the database of `url`; undefined where it is not
+ * installed. The account gets a password.
+ */
+export async function startPgBouncer(
+  url: string,
+  changes: Record<string, string> = {},
+): Promise<(Pooler & { remove: () => Promise<void> }) | undefined> {
+  if (!isInstalled('pgbouncer')) return undefined;
   const { pathname, searchParams, username } = new URL(url);
   const account = await unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), 'charter-pooler-'));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid);
   chmodSync(folder, 0o700);
   const port = await freePort();
-  const settings = join(folder, 'pgbouncer.ini');
-  writeFileSync(
-    settings,
-    `[databases]
-* = host=${searchParams.get('host')} user=${username}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 5
-`,
-    { mode: 0o644 },
-  );
-  const through = `postgres://${username}@127.0.0.1:${port}${pathname}`;
+  const [settings, accounts] = [join(folder, 'pgbouncer.ini'), join(folder, 'userlist.txt')];
+  writeFileSync(accounts, await withPassword(url, username), { mode: 0o644 });
+  const text = deployExample('pgbouncer.ini', {
+    'host=127.0.0.1 port=5432 dbname=charter': `host=${searchParams.get('host')} dbname=${pathname.slice(1)}`,
+    'listen_port = 6432': `listen_port = ${port}`,
+    '/etc/pgbouncer/userlist.txt': accounts,
+    ...changes,
+  });
+  writeFileSync(settings, text, { mode: 0o644 });
+  const through = `postgres://${username}:${PASSWORD}@127.0.0.1:${port}/charter`;
   let pooler: ChildProcess;
   const takeAway = async () => {
     if (pooler.exitCode === null && pooler.signalCode === null)
@@ -136,11 +137,14 @@ default_pool_size = 5
   };
 }
 
-/** A port that was free a moment ago: PgBouncer does not print one that it chose itself. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** Gives an account its password; resolves to what PgBouncer knows of it, as docs/operate.md has it made. */
+async function withPassword(url: string, account: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`alter role ${account} password '${PASSWORD}'`);
+  const { rows } = await client.query(
+    `select format('"%s" "%s"', rolname, rolpassword) as line from pg_authid where rolname = '${account}'`,
+  );
+  await client.end();
+  return rows[0].line;
 }

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { test as base } from 'vitest';
 import { type AppParts, createApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { createCustomer, type Database, findUser, migrate } from '../database';
+import { createCustomer, createSeal, type Database, findUser, migrate, sealing } from '../database';
 import { createAfterAnswer, createTokens } from '../http';
 import { createReleases, openReleaseStore } from '../releases';
 import { createPostgresDatabase, openEmpty, postgresUrl, tempDir } from './database';
@@ -45,13 +45,14 @@ async function createTestApp(
   databaseUrl: string | undefined,
   before: Before,
 ): Promise<TestApp> {
-  const { db, close } = await openEmpty(databaseUrl);
-  await before.make(db);
+  const { db: raw, close } = await openEmpty(databaseUrl);
+  const db = sealing(raw, createSeal(['the key that the tests seal with, 32+']));
+  await before.make(raw);
   const dist = tempDir();
   for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist.path, folder));
   const dataDir = join(dist.path, 'data');
   const config: Config = readConfig({ ...NO_LIMITS, DATA_DIR: dataDir, ...env });
-  await migrate(db, config.homeZone);
+  await migrate(raw, config.homeZone);
   await db
     .insertInto('users')
     .values({

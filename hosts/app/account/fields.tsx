@@ -8,8 +8,14 @@ export interface AccountFieldProps {
   onInput: () => void;
 }
 
+export interface EmailFieldProps extends AccountFieldProps {
+  defaultValue?: string;
+  /** With `webauthn` the browser offers passkeys there. Default: `username`. */
+  autoComplete?: 'username' | 'username webauthn';
+}
+
 /** Named `email`; it also tells a password manager whose account it is. */
-export function EmailField({ error = '', onInput, defaultValue }: AccountFieldProps & { defaultValue?: string }) {
+export function EmailField({ error = '', onInput, defaultValue, autoComplete = 'username' }: EmailFieldProps) {
   return (
     <FieldFrame label="Email" error={error} required>
       {(control) => (
@@ -18,7 +24,7 @@ export function EmailField({ error = '', onInput, defaultValue }: AccountFieldPr
           className="cw-input"
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
@@ -35,18 +41,21 @@ export interface PasswordFieldProps extends AccountFieldProps {
   label?: string;
   /** A password manager fills in the `current-password`, and offers to make a `new-password`. */
   autoComplete: 'current-password' | 'new-password';
+  /** Below a new one. Default: what anybody's has to have. */
+  hint?: string;
 }
 
 /** Named `password`; what is typed can be shown. */
-export function PasswordField({ label = 'Password', autoComplete, error = '', onInput }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  autoComplete,
+  hint = 'At least 8 characters',
+  error = '',
+  onInput,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame
-      label={label}
-      error={error}
-      hint={autoComplete === 'new-password' ? 'At least 8 characters' : undefined}
-      required
-    >
+    <FieldFrame label={label} error={error} hint={autoComplete === 'new-password' ? hint : undefined} required>
       {(control) => (
         <div className="app-password">
           <input

@@ -1,19 +1,24 @@
-import { credentials } from 'charter-widgets/contract';
+import { credentials, type SignedIn } from 'charter-widgets/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../shared/link';
-import { isAdmin, useSession } from '../shared/session';
+import { isAdmin, type Session, useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm } from './account-form';
 import { AccountFrame } from './account-frame';
 import { backTarget, cameFromAdmin } from './back-target';
 import { EmailField, PasswordField } from './fields';
-import { signIn } from './sign-in';
+import { PasskeyWay } from './passkey-way';
+import { open, signIn } from './sign-in';
 
 /** /login. */
 export function LoginScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const current = useSession();
+  async function enter(opened: Session, email: string) {
+    toasts.getState().success('Login successful!');
+    await navigate(backTarget(state, { isAdmin: isAdmin(opened), email }), { replace: true });
+  }
 
   return (
     <AccountFrame
@@ -33,15 +38,11 @@ export function LoginScreen() {
         schema={credentials}
         button={['Login', 'Signing in...']}
         refused="Login failed"
-        send={async (body) => {
-          const opened = await signIn(body);
-          toasts.getState().success('Login successful!');
-          await navigate(backTarget(state, { isAdmin: isAdmin(opened), email: body.email }), { replace: true });
-        }}
+        send={async (body) => enter(await signIn(body), body.email)}
       >
         {(errors, edited) => (
           <>
-            <EmailField error={errors.email} onInput={edited('email')} />
+            <EmailField autoComplete="username webauthn" error={errors.email} onInput={edited('email')} />
             <PasswordField autoComplete="current-password" error={errors.password} onInput={edited('password')} />
             <Link className="app-link app-entry-aside" to="/forgot-password" state={state}>
               Forgot password?
@@ -49,6 +50,7 @@ export function LoginScreen() {
           </>
         )}
       </AccountForm>
+      <PasskeyWay isOffered onSignedIn={async (signedIn: SignedIn) => enter(open(signedIn), '')} />
       {!cameFromAdmin(state) && (
         <p className="app-entry-foot">
           New here?{' '}

@@ -5,7 +5,8 @@ import { useId } from 'react';
 import { toasts } from '../shared/toasts';
 import { AccountForm } from './account-form';
 import { EmailField, PasswordField } from './fields';
-import { signIn } from './sign-in';
+import { PasskeyWay } from './passkey-way';
+import { open, requireAdmin, signIn } from './sign-in';
 
 export interface SignInDialogProps {
   /** What happens after it: 'Sign in, and your flight is saved.' */
@@ -37,6 +38,13 @@ export function SignInDialog({ next, onLater }: SignInDialogProps) {
             </>
           )}
         </AccountForm>
+        <PasskeyWay
+          onSignedIn={async (signedIn) => {
+            requireAdmin(signedIn);
+            open(signedIn);
+            toasts.getState().success('Login successful!');
+          }}
+        />
         <button type="button" className="cw-button" data-kind="plain" onClick={onLater}>
           Not now
         </button>

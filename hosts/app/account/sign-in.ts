@@ -1,4 +1,4 @@
-import { ApiError, authLogin, type Credentials, decodeToken } from 'charter-widgets/contract';
+import { ApiError, authLogin, type Credentials, decodeToken, type SignedIn } from 'charter-widgets/contract';
 import { type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
@@ -12,8 +12,20 @@ const STORAGE_KEY = 'device';
  */
 export async function signIn(body: Credentials, { adminOnly = false } = {}): Promise<Session> {
   const kept = storage.getItem(STORAGE_KEY);
-  const { token, device } = await api(authLogin, { body: { ...body, ...(kept && { device: kept }) } });
-  if (adminOnly && decodeToken(token)?.isAdmin !== 'True') throw new ApiError('refused', 'Admin access required', 403);
+  const signedIn = await api(authLogin, { body: { ...body, ...(kept && { device: kept }) } });
+  if (adminOnly) requireAdmin(signedIn);
+  return open(signedIn);
+}
+
+/** Refuses whoever is no admin, and an owner who has to have a passkey and comes without. */
+export function requireAdmin({ token }: SignedIn): void {
+  const claims = decodeToken(token);
+  if (claims?.isAdmin !== 'True') throw new ApiError('refused', 'Admin access required', 403);
+  if (claims.passkey === 'needed') throw new ApiError('refused', 'Owners need a passkey here: login with yours.', 403);
+}
+
+/** Opens the session that the server has opened. */
+export function open({ token, device }: SignedIn): Session {
   const opened = session.getState().open(token);
   if (opened.state !== 'open') throw new ApiError('refused', '', 200);
   if (device) storage.setItem(STORAGE_KEY, device);

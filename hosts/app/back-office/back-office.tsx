@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { isUnsaved, session } from '../shared/session';
 import { backOfficeBar } from '../shared/shell';
 import { Bar } from './bar';
 import { FinderOnDemand } from './find';
+import { useHeld } from './held';
 import { Keys } from './keys';
 
 backOfficeBar.Content = Bar;
@@ -25,8 +26,19 @@ session.subscribe(({ session: now }, { session: before }) => {
   else if (before.state !== 'open' && now.state === 'open') void queries.invalidateQueries();
 });
 
+const OWN = '/admin/account';
+
 /** What every admin screen shares: the cache of what the server said. */
 export function BackOffice() {
+  const isHeld = useHeld();
+  const { pathname } = useLocation();
+  if (isHeld) {
+    return (
+      <QueryClientProvider client={queries}>
+        {pathname === OWN ? <Outlet /> : <Navigate to={OWN} replace />}
+      </QueryClientProvider>
+    );
+  }
   return (
     <QueryClientProvider client={queries}>
       <Outlet />

@@ -3,15 +3,15 @@ import './desk-steps.css';
 const STEPS = [
   {
     title: 'You ask',
-    text: 'Choose a flight and its seats, or write down a route and a day of your own. It takes a few minutes and needs no account.',
+    text: 'Choose a flight, or write down a route and a day. It needs no account.',
   },
   {
     title: 'The desk looks into it',
-    text: 'A person reads every request, looks at the aircraft, the airports and the hours, and comes back to you.',
+    text: 'A person reads it, looks at the aircraft, the airports and the hours, and comes back to you.',
   },
   {
     title: 'You decide',
-    text: 'What you get from this site is a reference, not a ticket, and nothing is charged here. You settle the rest with the desk.',
+    text: 'What you get here is a reference, not a ticket, and nothing is charged. You settle the rest with the desk.',
   },
 ];
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What a page of the built app is drawn with. Addresses, but for `style`. */
+/** What a page of the built app is drawn with. Addresses, but for `style` and `ahead`. */
 export interface Assets {
   /** All rules of the page, for its head: a sheet of its own would come one round trip later. */
   style: string;
@@ -13,8 +13,10 @@ export interface Assets {
   sheets: string[];
   /** The scripts that `entry` would find only once it runs. */
   scripts: string[];
-  /** What notes presses until the page is taken over. */
+  /** What notes presses until the page is taken over: a script for its head. */
   ahead: string;
+  /** `ahead` as a policy names it, `'sha256-…'`. */
+  scriptHash: string;
   entry: string;
   fonts: string[];
   icon: string;
@@ -58,6 +60,9 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
   const icon = files.find((file) => /\/mark-[^/]+\.svg$/.test(file));
   if (!icon) throw new Error('The build of the app has no icon');
 
+  const ahead = readFileSync(join(appDir, chunk(AHEAD).file), 'utf8').trim();
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
   return new Map(
     [...new Set(modules)].map((module) => {
       const names = [...whole(module, whole(ENTRY))];
@@ -67,10 +72,11 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
         module,
         {
           style,
-          styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+          styleHash: hashOf(style),
           sheets: css.map(address),
           scripts: names.filter((name) => name !== ENTRY).map((name) => address(chunk(name).file)),
-          ahead: address(chunk(AHEAD).file),
+          ahead,
+          scriptHash: hashOf(ahead),
           entry: address(chunk(ENTRY).file),
           fonts: files.filter((file) => file.endsWith('.woff2')).map(address),
           icon: address(icon),

@@ -5,6 +5,8 @@ import { blockOf, escaped } from './escape';
 export interface Document extends Assets {
   /** What the page says of itself, as HTML. */
   head: string;
+  /** Asks for the picture that is seen first. */
+  picture: string | undefined;
   start: Start;
   /** For those whose browser runs no scripts. */
   withoutScripts: string;
@@ -12,18 +14,19 @@ export interface Document extends Assets {
 
 /** What stands before the rendered app and after it. All that the first paint needs is in the first part. */
 export function documentAround(page: Document): [before: string, after: string] {
-  const { head, start, withoutScripts, style, scripts, ahead, entry, fonts, icon } = page;
+  const { head, picture = '', start, withoutScripts, style, scripts, ahead, entry, fonts, icon } = page;
   const before = `<!doctype html>
 <html lang="en" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
+<script>${ahead}</script>
 ${head}
 <style>${style}</style>
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-<script type="module" async crossorigin fetchpriority="high" src="${ahead}"></script>
+${picture}
 <script type="module" crossorigin src="${entry}"></script>
 ${scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n')}
 </head>

@@ -33,6 +33,8 @@ export interface Page {
   key: string | undefined;
   /** Its style as a policy names it: `'sha256-…'`. */
   styleHash: string;
+  /** Its script as a policy names it. */
+  scriptHash: string;
   /** Renders it; rejects when a component fails. */
   html: () => Promise<Readable>;
 }
@@ -125,6 +127,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
         site: config,
         publicUrl,
       }),
+      picture: screen.picture,
       start,
       withoutScripts: words,
     });
@@ -132,6 +135,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
       status: failed ? 404 : 200,
       key: failed || isOnes ? undefined : createHash('sha256').update(before).update(after).digest('base64url'),
       styleHash: used.styleHash,
+      scriptHash: used.scriptHash,
       html: async () => Readable.from(around(before, await rendered(context, { config, framed }), after)),
     };
   }

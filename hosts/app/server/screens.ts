@@ -15,6 +15,7 @@ import { readCriteria, toCall } from '../public/search/criteria';
 import { filtersCall, readFilters } from '../public/search/filters';
 import { readOrder } from '../public/search/order';
 import { READ, spellPlaces } from '../public/search/use-flight-search';
+import { HOME_PICTURE } from './first-picture';
 
 /** Who answers the server's own questions, in the same process. */
 export interface Answers {
@@ -42,6 +43,8 @@ export interface Screen {
   /** What it shows first; an ApiError that it rejects with is the page's status. */
   load?: (answers: Answers, url: URL, id: string | undefined) => Promise<unknown>;
   head: (site: SiteConfig, data: unknown) => Head;
+  /** Lines of the document's head that ask for what is seen first. */
+  picture?: string;
   /** Its one address among those that show the same. Default: its path, with its parameters. */
   livesAt?: (url: URL, id: string | undefined) => string;
   /** Of no use to who finds it by a search. */
@@ -75,6 +78,7 @@ const SEARCH: Screen = {
 
 const HOME: Screen = {
   module: 'public/home/index.ts',
+  picture: HOME_PICTURE,
   async load({ api }): Promise<HomeData> {
     const [flights, fleet] = await Promise.all([
       api(flightSearch, { query: { limit: String(HOME_READ) } }),

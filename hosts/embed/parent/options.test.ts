@@ -10,7 +10,15 @@ const address = (options: Partial<EmbedOptions>, parent = PARENT) =>
 
 describe("a widget page's address", () => {
   it("is told its instance, and nothing of the parent's own address", () => {
-    expect(address({}).href).toBe('https://book.example/embed/chauffeur-form?instance=a1');
+    expect(address({}, PARENT.replaceAll('utm_', 'u_')).href).toBe(
+      'https://book.example/embed/chauffeur-form?instance=a1',
+    );
+  });
+
+  it('is told the partner, and the campaign where no server sees it', () => {
+    const { searchParams, hash } = address({ partner: 'indus' });
+    expect(Object.fromEntries(searchParams)).toEqual({ partner: 'indus', instance: 'a1' });
+    expect(hash).toBe('#utm_source=mail&utm_campaign=');
   });
 
   it('carries the prefill, the theme, the language and the tokens', () => {
@@ -50,7 +58,7 @@ describe("a widget page's address", () => {
   });
 
   it.each(['../admin', '//evil.example', 'a?b#c'])('stays among the widget pages with the widget "%s"', (widget) => {
-    const { origin, pathname, hash } = address({ widget });
+    const { origin, pathname, hash } = address({ widget }, 'https://indus.example/');
     expect({ origin, hash }).toEqual({ origin: 'https://book.example', hash: '' });
     expect(pathname).toMatch(/^\/embed\/[^/]+$/);
   });

@@ -18,6 +18,8 @@ export interface EmbedOptions {
   theme?: string | undefined;
   /** The language of the widget's texts: `en` (default) or `ur`. */
   locale?: string | undefined;
+  /** The key that the operator gave you: requests are counted for you. Default none. */
+  partner?: string | undefined;
   /** `off`: the browser keeps nothing. Default `on`: legs, dates and numbers survive a reload, and a gallery's flights. */
   drafts?: string | undefined;
   /** The token `--cw-accent` of the widget: a colour of CSS. Default: ours. */
@@ -67,7 +69,7 @@ export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
     const value = name && parent.searchParams.get(name);
     if (value) query.set(name, value);
   }
-  for (const name of ['theme', 'locale', 'drafts', 'accent', 'radius', 'font'] as const) {
+  for (const name of ['theme', 'locale', 'partner', 'drafts', 'accent', 'radius', 'font'] as const) {
     const value = options[name];
     if (value) query.set(name, value);
   }
@@ -81,10 +83,12 @@ export function pageAddress(origin: string, options: EmbedOptions, instance: str
   const query = pageQuery(options, parent);
   query.set('instance', instance);
   url.search = query.toString();
+  // Where no server sees it, so that a page is the same for every campaign.
+  url.hash = String(new URLSearchParams(campaign(parent)));
   return url.href;
 }
 
-/** The campaign that brought the visitor to the partner's page: told with the widget's events, never to the widget. */
+/** The campaign that brought the visitor to the partner's page: told with the widget's events, and kept with a request. */
 export function campaign(parent: URL): Readonly<Record<string, string>> {
   return Object.fromEntries([...parent.searchParams].filter(([name]) => name.startsWith('utm_')));
 }

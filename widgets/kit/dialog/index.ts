@@ -1,3 +1,3 @@
 export { Dialog, type DialogProps } from './dialog';
 export { holdPage } from './hold-page';
-export { SubmittedDialog, type SubmittedDialogProps } from './submitted-dialog';
+export { type PassParts, SubmittedDialog, type SubmittedDialogProps } from './submitted-dialog';

@@ -4,16 +4,22 @@ import { useT } from '../messages';
 import { Dialog } from './dialog';
 import { printPart } from './print';
 
-export interface SubmittedDialogProps {
-  /** The request's reference; without one none is shown. */
-  id: number | undefined;
+/** How a stored request is called and followed. */
+export interface PassParts {
+  /** What it is called on the telephone; '' for an answer without one, and then none is shown. */
+  reference: string;
+  /** How soon the desk answers, and its telephone. */
+  desk: ReactNode;
+  /** Where it stands, for its traveller. Beside the pass, not on it: a pass is made to be shown around. */
+  track: ReactNode;
+}
+
+export interface SubmittedDialogProps extends PassParts {
   title: string;
   /** What happens next. */
   text: string;
   /** The kind of request: the pass's heading and the printed page's title. */
   subject: string;
-  /** How soon the desk answers, and its telephone. */
-  desk: ReactNode;
   /** Shown beside the reference. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   onClose: () => void;
@@ -22,10 +28,10 @@ export interface SubmittedDialogProps {
 }
 
 /** A boarding-pass summary of what was just sent, worth a screenshot, printable. */
-export function SubmittedDialog({ id, title, text, subject, desk, facts, onClose, children }: SubmittedDialogProps) {
+export function SubmittedDialog(props: SubmittedDialogProps) {
+  const { reference, title, text, subject, desk, track, facts, onClose, children } = props;
   const t = useT();
   const pass = useRef<HTMLDivElement>(null);
-  const reference = id === undefined ? '' : `#${id}`;
   return (
     <Dialog
       title={title}
@@ -42,7 +48,13 @@ export function SubmittedDialog({ id, title, text, subject, desk, facts, onClose
             <Icon name="print" />
             {t('Print')}
           </button>
-          <button type="button" className="cw-button" part="button" data-kind="primary" onClick={onClose}>
+          <button
+            type="button"
+            className="cw-button"
+            part="button"
+            data-kind={track ? 'plain' : 'primary'}
+            onClick={onClose}
+          >
             {t('Close')}
           </button>
         </div>
@@ -71,8 +83,14 @@ export function SubmittedDialog({ id, title, text, subject, desk, facts, onClose
             </div>
           ))}
         </dl>
-        {desk}
+        <div className="cw-pass-foot">
+          <p>
+            <b>{t('Received')}</b> {t('A person reads it')}
+          </p>
+          {desk}
+        </div>
       </div>
+      {track}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { isFramed } from '../base/is-framed';
 /**
  * Places an element in the part of a frame that the visitor sees: a frame as tall as its page has no useful viewport of
  * its own. An IntersectionObserver without a root tells that part, also across origins. The element is placed again
- * when the frame changes its size and leaves it out of sight. Outside of frames it does nothing.
+ * when the frame changes its size and leaves a part of it out of sight. Outside of frames it does nothing.
  *
  * @param onPlaced called when it is placed for the first time
  */
@@ -26,8 +26,8 @@ export function placeInView(
       if (!seen?.height) return;
       // The height limit is set first, because it changes what is measured below.
       element.style.setProperty('--_seen', `${Math.round(seen.height)}px`);
-      const { top, height } = element.getBoundingClientRect();
-      if (placed && top >= seen.top && top < seen.bottom - MARGIN) return;
+      const { top, bottom, height } = element.getBoundingClientRect();
+      if (placed && top >= seen.top && bottom <= seen.bottom) return;
       const room = align === 'center' ? Math.max(0, (seen.height - height) / 2 - MARGIN) : 0;
       element.style.setProperty('inset-block-start', `${Math.round(seen.top + window.scrollY + room + MARGIN)}px`);
       if (!placed) onPlaced?.();

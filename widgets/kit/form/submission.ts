@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
-import type { createApi, FieldErrors } from '../../contract';
+import type { Created, createApi, FieldErrors } from '../../contract';
+import type { PassParts } from '../dialog';
 import type { Itinerary } from './late/itinerary';
+import type { sentFrom } from './late/sent-from';
 
 type CreateApi = typeof createApi;
+type SentFrom = typeof sentFrom;
 
 export interface SubmissionOptions<Body> {
   /** Makes the call, with a client that came on demand; the same body gets the same key until it is stored. */
-  send: (body: Body, idempotencyKey: string, createApi: CreateApi) => Promise<{ id?: number | undefined }>;
+  send: (body: Body, idempotencyKey: string, createApi: CreateApi, sentFrom: SentFrom) => Promise<Created>;
   /** For a refusal without a message, and for no answer. */
   messages: { refused: string; failed: string };
-  /** `id` where the answer has one. */
-  onStored: (id: number | undefined, body: Body) => void;
+  /** `id` where the answer has one; `pass` is how the request is called and followed from now on. */
+  onStored: (id: number | undefined, body: Body, pass: PassParts) => void;
   /** Nothing was stored; `errors` are the server's own, path to message. */
   onFailed: (message: string, errors: FieldErrors) => void;
   /** What a request waits with that did not reach the server. Default: it does not wait. */

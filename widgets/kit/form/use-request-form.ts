@@ -1,13 +1,15 @@
 import { effect } from '@preact/signals-core';
-import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
-import type { Api } from '../../contract';
+import type { Api, Created, Endpoint } from '../../contract';
 import { focusFirstError, showErrors } from '../base/errors';
 import type { LookProps } from '../base/look-root';
+import type { PassParts } from '../dialog';
 import type { WidgetEvents, WidgetHandle } from '../embed';
 import type { AnyField } from '../field/field';
 import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
+import { useT } from '../messages';
 import { type DraftProps, useSnapshot } from '../snapshot';
 import { useEvent } from '../widget/use-event';
 import { useTold } from '../widget/use-told';
@@ -19,6 +21,10 @@ import { type Submission, useSubmission } from './use-submission';
 export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
+  /** The key of the partner on whose page it stands. Default none: nobody is counted for. */
+  partner?: string | undefined;
+  /** The `utm_…` parameters that the request is kept with. Default: those of the page's address. */
+  campaign?: string | undefined;
   /** The form can be used. */
   onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
   /** The request is stored, under this id where the API gave one. */
@@ -28,7 +34,10 @@ export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
 }
 
 export interface RequestFormOptions<Draft, Start, Body>
-  extends Pick<RequestFormProps, 'apiBase' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'>,
+  extends Pick<
+      RequestFormProps,
+      'apiBase' | 'partner' | 'campaign' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'
+    >,
     Pick<SubmissionOptions<Body>, 'messages'> {
   /** The widget's element name. */
   widget: string;
@@ -51,7 +60,7 @@ export interface RequestFormOptions<Draft, Start, Body>
   /** Puts what is wrong on the fields; the request as it is sent, or undefined when anything is wrong. */
   check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
   /** Makes the call. */
-  send: (api: Api, request: Body, idempotencyKey: string) => Promise<{ id?: number | undefined }>;
+  send: (api: Api, request: Body, idempotencyKey: string) => Promise<Created>;
   /** What the traveller may hand over by a message when the request cannot be sent. */
   itinerary: (request: Body) => Itinerary | undefined;
   /** Tells the traveller that the request is stored, beside the confirmation. */
@@ -65,8 +74,8 @@ export interface RequestFormOptions<Draft, Start, Body>
 interface Stored<Body> {
   id: number | undefined;
   request: Body;
-  /** How soon the desk answers, as it was known then: nothing comes into the pass later. */
-  desk: ReactNode;
+  /** As it was known then: nothing comes into the pass later. */
+  pass: PassParts;
 }
 
 export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit' | 'prepare'> {
@@ -89,6 +98,7 @@ export function useRequestForm<Draft, Start, Body>(
   options: RequestFormOptions<Draft, Start, Body>,
 ): RequestForm<Draft, Body> {
   const { apiBase = '/api', prefill = '', start = prefill, readPrefill, createDraft, fieldsOf } = options;
+  const { locale } = useT();
   const funnel = useFunnel();
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
@@ -102,11 +112,17 @@ export function useRequestForm<Draft, Start, Body>(
     restore: (snapshot) => setDraft(createDraft(snapshot)),
   });
   const submission = useSubmission<Body>({
-    send: (request, key, createApi) => options.send(createApi({ baseUrl: apiBase }), request, key),
+    send(request, key, createApi, sentFrom) {
+      const api = createApi({ baseUrl: apiBase });
+      // Its traveller is answered in the language that they were asked in.
+      const query = { locale: locale === 'en' ? '' : locale, ...sentFrom(options) };
+      const asked = (endpoint: Endpoint, sent: object) => api(endpoint, { ...sent, query });
+      return options.send(asked as Api, request, key);
+    },
     messages: options.messages,
-    onStored(id, request) {
+    onStored(id, request, pass) {
       forgetSnapshot();
-      setStored({ id, request, desk: submission.desk });
+      setStored({ id, request, pass });
       options.onStored?.();
       options.onSubmitted?.({ id });
     },

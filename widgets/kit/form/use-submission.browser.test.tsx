@@ -68,7 +68,7 @@ it('is stored, and sent no second time, also when the host throws as it hears of
 it('tells who asked for it under which id it is stored', async () => {
   send.mockResolvedValue({ id: 7 });
   await button('Send').click();
-  await vi.waitFor(() => expect(onStored).toHaveBeenCalledWith(7, { seats: 1 }));
+  await vi.waitFor(() => expect(onStored).toHaveBeenCalledWith(7, { seats: 1 }, expect.anything()));
   await expect.element(said()).toHaveTextContent(/^$/);
 });
 

@@ -115,7 +115,7 @@ export interface GraticuleLine {
 
 /** Meridians and parallels, some 60 px apart. */
 export function graticule({ project, spanDegrees, middle }: Projection, { width, height }: Frame): GraticuleLine[] {
-  const most = Math.max(width, height) / 60;
+  const most = Math.max(width, height) / 120;
   const step = [1, 2, 5, 10, 15].find((size) => spanDegrees / size < most) ?? 30;
   const snap = (degrees: number) => Math.round(degrees / step) * step;
   const reach = snap(spanDegrees * 0.75) + step;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
 import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
@@ -54,6 +54,8 @@ function DrawnMap({ legs }: RouteMapProps) {
     ...projection.project(toVector(position)),
   }));
   const labels = placeLabels(rings, lines, frame);
+  // Degrees keep clear of the airports' rings, too.
+  const marks = rings.map(({ x, y }) => ({ text: '○', x, y }));
   const meridians = graticule(projection, frame);
   const route = legs.map(({ fromLabel, toLabel }) => t('{from} to {to}', { from: fromLabel, to: toLabel })).join(', ');
 
@@ -68,7 +70,7 @@ function DrawnMap({ legs }: RouteMapProps) {
       <circle className="cw-map-sea" cx={projection.rim.x} cy={projection.rim.y} r={projection.rim.radius} />
       <path className="cw-map-land" fillRule="evenodd" d={landPath(projection, frame)} />
       <path className="cw-map-graticule" d={meridians.map(({ points }) => linePath(points)).join('')} />
-      {nameGraticule(meridians, projection.spanDegrees, frame, labels).map((label) => (
+      {nameGraticule(meridians, projection.spanDegrees, frame, [...labels, ...marks]).map((label) => (
         <MapText key={label.text} className="cw-map-degrees" {...label} />
       ))}
       <path className="cw-map-route" d={lines.map((line) => linePath(line)).join('')} />
@@ -91,16 +93,24 @@ function MapText({ className, text, x, y }: Label & { className: string }) {
   );
 }
 
+/** Pixels, below which there is no room for a route between its labels. */
+const LEAST = 240;
+
 /** The width in CSS pixels, so that strokes and labels keep their size on a phone. */
 function useWidth(element: { readonly current: Element | null }): number {
   const [width, setWidth] = useState(560);
+  // Before it is painted: drawn for another width, it would jump.
+  useLayoutEffect(() => {
+    const measured = element.current?.clientWidth;
+    if (measured) setWidth(Math.max(measured, LEAST));
+  }, [element]);
   useEffect(() => {
     if (!element.current || !window.ResizeObserver) return;
     let frame = 0;
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0);
       // In the next frame: resizing within the observer is an error event on the partner's page ("ResizeObserver loop").
-      if (measured > 0) frame = requestAnimationFrame(() => setWidth(measured));
+      if (measured > 0) frame = requestAnimationFrame(() => setWidth(Math.max(measured, LEAST)));
     });
     observer.observe(element.current);
     return () => {

@@ -66,11 +66,6 @@ export function DetailsDialog(props: DetailsDialogProps) {
         <>
           <FormNotice failure={failure}>{waiting}</FormNotice>
           <div className="cw-dialog-actions">
-            {atFirst !== null && (
-              <div className="cw-desk-place" data-late={atFirst === undefined}>
-                {desk}
-              </div>
-            )}
             <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={cancel}>
               {t('Cancel')}
             </button>
@@ -116,6 +111,11 @@ export function DetailsDialog(props: DetailsDialogProps) {
             maxLength={30}
           />
           <p className="cw-hint">{t('Personal details are not kept if you leave or reload this page.')}</p>
+          {atFirst !== null && (
+            <div className="cw-desk-place" data-late={atFirst === undefined}>
+              {desk}
+            </div>
+          )}
         </form>
       </div>
     </Dialog>

@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react';
 import type { CharterRequest } from '../../contract';
-import { formatWallClock, RouteLine, SubmittedDialog, useT } from '../../kit';
+import { formatWallClock, type PassParts, RouteLine, SubmittedDialog, useT } from '../../kit';
 
 interface CharterSubmittedProps {
-  id: number | undefined;
+  pass: PassParts;
   request: CharterRequest;
-  desk: ReactNode;
   onClose: () => void;
 }
 
 /** 'Request Submitted!'. */
-export function CharterSubmitted({ id, request, desk, onClose }: CharterSubmittedProps) {
+export function CharterSubmitted({ pass, request, onClose }: CharterSubmittedProps) {
   const t = useT();
   return (
     <SubmittedDialog
-      id={id}
+      {...pass}
       title={t('Request Submitted!')}
       text={t('Thank you. We will contact you shortly to confirm aircraft, price and times.')}
       subject={t('Private charter request')}
-      desk={desk}
       facts={[
         [t('Passengers'), Math.max(...request.segments.map((segment) => segment.seats))],
         [t('Name'), request.name],

@@ -12,6 +12,20 @@ import * as flightsByTime from './0010-flights-by-time';
 import * as versionsAndCopies from './0011-versions-and-copies';
 import * as trips from './0012-trips';
 import * as outbox from './0013-outbox';
+import * as travellers from './0014-travellers';
+import * as quotes from './0015-quotes';
+import * as people from './0016-people';
+import * as accountMails from './0017-account-mails';
+import * as erased from './0018-erased';
+import * as audit from './0019-audit';
+import * as invitations from './0020-invitations';
+import * as sessions from './0021-sessions';
+import * as passkeys from './0022-passkeys';
+import * as partners from './0023-partners';
+import * as webhooks from './0024-webhooks';
+import * as tripsByStage from './0025-trips-by-stage';
+import * as requestsByStage from './0026-requests-by-stage';
+import * as growth from './0027-growth';
 
 /**
  * In the order of their names. One that was released is never changed, which released.json and its test keep: add
@@ -35,4 +49,18 @@ export const migrations: Record<string, Migration> = {
   '0011-versions-and-copies': versionsAndCopies,
   '0012-trips': trips,
   '0013-outbox': outbox,
+  '0014-travellers': travellers,
+  '0015-quotes': quotes,
+  '0016-people': people,
+  '0017-account-mails': accountMails,
+  '0018-erased': erased,
+  '0019-audit': audit,
+  '0020-invitations': invitations,
+  '0021-sessions': sessions,
+  '0022-passkeys': passkeys,
+  '0023-partners': partners,
+  '0024-webhooks': webhooks,
+  '0025-trips-by-stage': tripsByStage,
+  '0026-requests-by-stage': requestsByStage,
+  '0027-growth': growth,
 };

@@ -9,6 +9,7 @@ import { api } from '../../shared/session';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../focus-beside';
 import { useLinkKeys } from '../keys';
+import { useMay } from '../role';
 import { RowActs } from '../row-acts';
 import { AIRCRAFT } from './queries';
 
@@ -21,6 +22,7 @@ export function AircraftManagement() {
     queryKey: AIRCRAFT,
     queryFn: ({ signal }) => allAircraft(api, signal),
   });
+  const mayChange = useMay('dispatcher');
   const [leaving, setLeaving] = useState<AircraftRecord>();
   const page = useRef<HTMLDivElement>(null);
   const onKeyDown = useLinkKeys(page, 'article a');
@@ -37,22 +39,28 @@ export function AircraftManagement() {
     <div ref={page} onKeyDown={onKeyDown}>
       <Fleet
         title="Aircraft Management"
-        action={(from) => (
-          <Link className="cw-button app-fleet-add" data-kind="primary" to={FORM} state={{ from }}>
-            <Icon name="plus" />
-            Add Aircraft
-          </Link>
-        )}
+        action={(from) =>
+          mayChange && (
+            <Link className="cw-button app-fleet-add" data-kind="primary" to={FORM} state={{ from }}>
+              <Icon name="plus" />
+              Add Aircraft
+            </Link>
+          )
+        }
         aircraft={data}
         error={error}
         busy={isFetching}
         onRetry={refetch}
         empty={
           <>
-            <p>Flights are planned with the aircraft that you add here, and customers see them.</p>
-            <Link className="cw-button" data-kind="plain" to={FORM}>
-              Add First Aircraft
-            </Link>
+            <p>
+              Flights are planned with the aircraft that {mayChange ? 'you add' : 'stand'} here, and customers see them.
+            </p>
+            {mayChange && (
+              <Link className="cw-button" data-kind="plain" to={FORM}>
+                Add First Aircraft
+              </Link>
+            )}
           </>
         }
       >
@@ -61,19 +69,21 @@ export function AircraftManagement() {
             <span className="app-craft-state" data-active={one.isActive || undefined}>
               {one.isActive ? 'Active' : 'Inactive'}
             </span>
-            <RowActs>
-              <Link className="app-act" to={`${FORM}/${one.id}`} state={{ from }} aria-label={`Edit ${one.name}`}>
-                Edit
-              </Link>
-              <button
-                type="button"
-                className="app-act"
-                aria-label={`Delete ${one.name}`}
-                onClick={() => setLeaving(one)}
-              >
-                Delete
-              </button>
-            </RowActs>
+            {mayChange && (
+              <RowActs>
+                <Link className="app-act" to={`${FORM}/${one.id}`} state={{ from }} aria-label={`Edit ${one.name}`}>
+                  Edit
+                </Link>
+                <button
+                  type="button"
+                  className="app-act"
+                  aria-label={`Delete ${one.name}`}
+                  onClick={() => setLeaving(one)}
+                >
+                  Delete
+                </button>
+              </RowActs>
+            )}
           </div>
         )}
       </Fleet>

@@ -1,6 +1,7 @@
 import type { CharterRecord } from 'charter-widgets/contract';
 import { Link } from '../../shared/link';
 import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
+import { useMay } from '../role';
 import { passengers } from './itinerary';
 import { tripInDetail } from './trip-labels';
 
@@ -58,12 +59,7 @@ export const detail: Resource<CharterRecord>['detail'] = {
                 <Fact name="Luggage">{luggage} kg</Fact>
                 <Fact name="Pets">{pets}</Fact>
               </Leg>
-              <Link
-                className="app-link app-leg-flight"
-                to={`/admin/flight-management/?charter=${charter}&leg=${index + 1}`}
-              >
-                Make a flight of it<span className="cw-hidden">, segment {index + 1}</span>
-              </Link>
+              <MakeFlight charter={charter} leg={index + 1} />
             </li>
           ))}
         </ol>
@@ -71,3 +67,14 @@ export const detail: Resource<CharterRecord>['detail'] = {
     },
   ],
 };
+
+/** Leads from a leg to a flight that begins with it, where whoever looks may make one. */
+function MakeFlight({ charter, leg }: { charter: number; leg: number }) {
+  return (
+    useMay('dispatcher') && (
+      <Link className="app-link app-leg-flight" to={`/admin/flight-management/?charter=${charter}&leg=${leg}`}>
+        Create this flight<span className="cw-hidden">, segment {leg}</span>
+      </Link>
+    )
+  );
+}

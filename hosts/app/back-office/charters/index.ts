@@ -6,6 +6,7 @@ import { list } from './list';
 /** Private charter requests in the back office. */
 export const privateCharters: Resource<CharterRecord> = {
   name: 'private-charters',
+  kind: 'privateCharter',
   path: '/admin/private-charter',
   calls: { all: privateCharterList, byId: privateCharterById },
   list,

@@ -1,6 +1,7 @@
 import type { ChauffeurRecord } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
-import { count, EmailFact, Fact, Facts, On, PhoneFact, type Resource, Status } from '../records';
+import { count } from '../../shared/count';
+import { EmailFact, Fact, Facts, On, PhoneFact, type Resource, Status } from '../records';
 
 /** 'Sedan/SUV' for 4 passengers or fewer (AR-43). */
 export const vehicleCategory = (passengers: number): string => (passengers <= 4 ? 'Sedan/SUV' : 'Van/Large Vehicle');

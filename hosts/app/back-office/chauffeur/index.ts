@@ -9,6 +9,7 @@ import { list } from './list';
  */
 export const chauffeurRequests: Resource<ChauffeurRecord> = {
   name: 'chauffeur-requests',
+  kind: 'chauffeur',
   path: '/admin/chauffer-services',
   calls: { all: chauffeurList, byId: chauffeurById },
   list,

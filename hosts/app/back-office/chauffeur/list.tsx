@@ -1,6 +1,6 @@
 import type { ChauffeurRecord } from 'charter-widgets/contract';
+import { count } from '../../shared/count';
 import {
-  count,
   csvCnic,
   csvFile,
   csvPhone,
@@ -44,10 +44,10 @@ export const list: RecordsList<ChauffeurRecord> = {
     figureColumn('passengers', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
     // Pieces, though the form that asks for it says 'Luggage (kg)' (CF-2).
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
-    stageColumn('line'),
-    { ...receivedColumn(received, 'created', 'Date Created'), card: 'end soft' },
+    stageColumn(),
+    receivedColumn(received, 'created', 'Date Created'),
   ],
-  card: '"customer customer created" "stage stage stage" "cnic cnic cnic" "passengers luggage actions" / auto auto minmax(0, 1fr)',
+  card: '"customer customer stage" "cnic cnic actions" "passengers luggage actions" "created created created" / auto minmax(0, 1fr) auto',
   csv: [
     csvFile('', [
       ['ID', ({ id }) => id],

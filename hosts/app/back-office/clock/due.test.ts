@@ -7,10 +7,12 @@ describe('what is due', () => {
   it.each([
     ['2026-11-23T10:00:01Z', 'Due in 1 min', false],
     ['2026-11-23T10:12:00Z', 'Due in 12 min', false],
+    ['2026-11-23T11:00:20Z', 'Due in 61 min', false],
     ['2026-11-23T12:30:00Z', 'Due in 3 h', false],
     ['2026-11-26T10:00:00Z', 'Due in 3 days', false],
     ['2026-11-23T09:59:59Z', 'Late by 0 min', true],
-    ['2026-11-23T08:10:00Z', 'Late by 1 h', true],
+    ['2026-11-23T08:10:00Z', 'Late by 110 min', true],
+    ['2026-11-23T07:10:00Z', 'Late by 2 h', true],
     ['2026-11-20T09:00:00Z', 'Late by 3 days', true],
   ])('%s is %s', (instant, text, isLate) => {
     expect(dueIn(instant, NOW)).toEqual({ text, isLate });

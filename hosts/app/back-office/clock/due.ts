@@ -9,6 +9,6 @@ export function dueIn(instant: string, now: number): { text: string; isLate: boo
   const span = Math.abs(left);
   // What is left is rounded up, what is past down: nobody reads that there is no time left while there is.
   const round = isLate ? Math.floor : Math.ceil;
-  const [size, unit] = span < HOUR ? [MINUTE, 'min'] : span < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
+  const [size, unit] = span < 2 * HOUR ? [MINUTE, 'min'] : span < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
   return { text: `${isLate ? 'Late by' : 'Due in'} ${round(span / size)} ${unit}`, isLate };
 }

@@ -6,6 +6,9 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
+import { MAY_LOOK, MayNot } from '../may-not';
+import { Fact, Facts } from '../records';
+import { useMay } from '../role';
 import { EditForm, type EditFormProps } from './edit-form';
 import type { Editable } from './editable';
 
@@ -14,7 +17,12 @@ export function EditScreen<Stored, Draft, Body>({ of }: EditFormProps<Stored, Dr
   const { id } = useParams();
   const { search } = useLocation();
   const begin = useMemo(() => of.begin?.(search), [of, search]);
-  if (id !== undefined) return <EditStored key={id} id={id} of={of} />;
+  const mayChange = useMay('dispatcher');
+  if (id !== undefined) return <EditStored key={id} id={id} of={of} mayChange={mayChange} />;
+  if (!mayChange) {
+    const [name, list] = of.list;
+    return <MayNot title={of.newTitle} way={[`Back to ${name}`, list]} />;
+  }
   return begin ? <EditBegun key={search} of={of} begin={begin} /> : <EditForm key="new" of={of} />;
 }
 
@@ -47,9 +55,16 @@ function EditBegun<Stored, Draft, Body>({
   );
 }
 
-function EditStored<Stored, Draft, Body>({ id, of }: EditFormProps<Stored, Draft, Body> & { id: string }) {
+interface EditStoredProps<Stored, Draft, Body> extends EditFormProps<Stored, Draft, Body> {
+  id: string;
+  mayChange: boolean;
+}
+
+function EditStored<Stored, Draft, Body>({ id, of, mayChange }: EditStoredProps<Stored, Draft, Body>) {
   const [record, again] = useLoad(useCallback((signal: AbortSignal) => of.byId(api, id, signal), [of, id]));
-  if (record.state === 'loaded') return <EditForm of={of} stored={record.data} />;
+  if (record.state === 'loaded') {
+    return mayChange ? <EditForm of={of} stored={record.data} /> : <Shown id={id} of={of} stored={record.data} />;
+  }
 
   const error = record.state === 'failed' && record.error;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
@@ -68,7 +83,7 @@ function EditStored<Stored, Draft, Body>({ id, of }: EditFormProps<Stored, Draft
   }
   return (
     <div className="app-column app-form">
-      <PageTitle>{`Edit ${of.noun}`}</PageTitle>
+      <PageTitle>{mayChange ? `Edit ${of.noun}` : `${of.noun} #${id}`}</PageTitle>
       {error ? (
         <RetryAlert onRetry={again}>
           {errorMessage(error, `Failed to fetch ${of.fetched}`, `Error fetching ${of.fetched}`)}
@@ -76,6 +91,35 @@ function EditStored<Stored, Draft, Body>({ id, of }: EditFormProps<Stored, Draft
       ) : (
         <Ghost of={of} />
       )}
+    </div>
+  );
+}
+
+interface ShownProps<Stored, Draft, Body> extends EditFormProps<Stored, Draft, Body> {
+  id: string;
+  stored: Stored;
+}
+
+/** What is stored, for whoever may only look: the same fields, none of them to be filled in (AR-80). */
+function Shown<Stored, Draft, Body>({ id, of, stored }: ShownProps<Stored, Draft, Body>) {
+  const draft = useMemo(() => of.createDraft(stored), [of, stored]);
+  const [name, list] = of.list;
+  return (
+    <div className="app-column app-form">
+      <PageTitle>{`${of.noun} #${id}`}</PageTitle>
+      <p className="app-form-loading">{MAY_LOOK}</p>
+      <div className="app-form-shown">
+        <Facts>
+          {of.fields.map(({ label, say }) => (
+            <Fact key={label} name={label}>
+              {say(draft) || '–'}
+            </Fact>
+          ))}
+        </Facts>
+      </div>
+      <Link className="cw-button" data-kind="plain" to={list}>
+        Back to {name}
+      </Link>
     </div>
   );
 }

@@ -116,7 +116,7 @@ describe('a link to another widget', () => {
       'currency: ignored; Three capital letters, such as USD or PKR.',
       'open-with: read; A chosen flight = Is told to your page',
       'limit: read; At most = 6',
-      'utm_source: ignored; Not the widget’s: on your page’s own address it comes with every event, as detail.utm.',
+      'utm_source: ignored; Not the widget’s: on your page’s own address it comes with every event, and with a request.',
     ]);
     expect(verdicts('flight-booking', 'id=99999999999')).toEqual([
       'id: refused; Flight = 99999999999; The page will say that there is no such flight: it is a number from 1.',

@@ -112,7 +112,10 @@ function common(entry: Entry): Finding | undefined {
   const [name, value] = entry;
   if (name === 'instance') return ignored(entry, 'Our script gives each frame a number of its own.');
   if (name.startsWith('utm_'))
-    return ignored(entry, 'Not the widget’s: on your page’s own address it comes with every event, as detail.utm.');
+    return ignored(
+      entry,
+      'Not the widget’s: on your page’s own address it comes with every event, and with a request.',
+    );
   if (PERSONAL.test(name))
     return ignored(
       [name, ''],
@@ -240,6 +243,7 @@ const INTERNATIONAL = {
   seats: { label: 'Seats', rule: 'A whole number from 1 to 999.' },
   serviceType: { label: 'Service type', rule: 'An option’s text: helicopter-ride-tour.' },
   preferredAircraft: { label: 'Preferred aircraft', rule: 'An option’s text: light-jet.' },
+  message: { label: 'Message', rule: 'Any text.' },
 };
 const flat =
   <Field extends string>(

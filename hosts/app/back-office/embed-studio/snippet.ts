@@ -119,7 +119,7 @@ function elementTag(setup: Setup): string {
 }
 
 /** Options that our script for frames takes as attributes of their own. */
-const OF_FRAME: readonly string[] = ['theme', 'locale', 'drafts'];
+const OF_FRAME: readonly string[] = ['theme', 'locale', 'partner', 'drafts'];
 
 /** The query of the widget's page: the pre-fill, and what else it is told in the same way. */
 function pageQuery(setup: Setup, { withLook }: { withLook: boolean }): string {
@@ -140,6 +140,7 @@ function frameAttributes(setup: Setup): Attribute[] {
     ...given('data-forward', setup.forward.replace(/\s/g, '')),
     ...given('data-theme', settled(setup).options.theme),
     ...given('data-locale', settled(setup).options.locale),
+    ...given('data-partner', settled(setup).options.partner),
     ...given('data-drafts', settled(setup).options.drafts),
     ...frameTokens(settled(setup).tokens).map(([name, value]): Attribute => [`data-${name}`, value]),
     ...given('data-title', setup.title.trim()),

@@ -9,7 +9,7 @@ import { privateCharters } from '../charters';
 import { chauffeurRequests } from '../chauffeur';
 import { flightBookings } from '../flight-bookings';
 import { internationalCharters } from '../international';
-import { filterRows, type Resource, type Row, toRows, useRecords } from '../records';
+import { filterRows, type Resource, type Row, toRows, useRecords, useSought } from '../records';
 
 /** Shown of each kind. */
 const SHOWN = 6;
@@ -44,7 +44,7 @@ const phrase = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 
 function groupOf<T extends { id: number }>(
   kind: string,
-  { data, status, refetch }: UseQueryResult<Row<T>[]>,
+  { data, status, refetch }: { data: readonly Row<T>[] | undefined } & Pick<UseQueryResult, 'status' | 'refetch'>,
   sought: string,
   show: (record: T) => Found,
 ): Group {
@@ -60,7 +60,10 @@ function groupOf<T extends { id: number }>(
 
 function useRequests<T extends { id: number }>(resource: Resource<T>, sought: string): Group {
   const { path, list } = resource;
-  return groupOf(list.title, useRecords(resource, { live: false, staleTime: FRESH }), sought, (record) => ({
+  const asked = useSought({ q: sought, received: '', stage: '', partner: '' });
+  const { data, query } = useRecords(resource, { live: false, staleTime: FRESH, sought: asked });
+  const { status, refetch } = query;
+  return groupOf(list.title, { data: data?.rows, status, refetch }, sought, (record) => ({
     path: `${path}/${record.id}`,
     title: list.nameOf(record),
     more: phrase(

@@ -6,6 +6,7 @@ import { list } from './list';
 /** Flight bookings in the back office. */
 export const flightBookings: Resource<FlightBookingRecord> = {
   name: 'flight-bookings',
+  kind: 'flightBooking',
   path: '/admin/flights-bookings',
   calls: { all: flightBookingList, byId: flightBookingById },
   list,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
+import { csvText } from '../../shared/csv';
 import { filterRows, toRows } from '../records/arrange';
-import { csvText } from '../records/csv';
 import { list } from './list';
 
 const person = (id: number, firstName: string) => ({

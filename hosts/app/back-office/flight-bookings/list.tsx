@@ -1,7 +1,7 @@
 import type { FlightBookingRecord } from 'charter-widgets/contract';
+import { count } from '../../shared/count';
 import {
   type CsvColumns,
-  count,
   csvCnic,
   csvFile,
   csvPhone,
@@ -59,7 +59,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   nameOf: passengerOf,
   sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   knownBy: phone,
-  stageCard: 'line',
+  stageWidth: 'clamp(120px, 10vw, 150px)',
   email,
   phone,
   places,
@@ -111,7 +111,7 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route price" "customer guests" "stage stage" "departure actions" "received actions" / minmax(0, 1fr) auto',
+  card: '"route route stage" "customer guests price" "departure departure actions" "received received actions" / minmax(0, 1fr) auto auto',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

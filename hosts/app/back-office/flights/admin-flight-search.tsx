@@ -25,6 +25,7 @@ import { AIRCRAFT } from '../aircraft/queries';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../focus-beside';
 import { filterRows, Order, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
+import { useMay } from '../role';
 import { Select } from '../select';
 import { Calendar } from './calendar';
 import { clashesOf } from './clashes';
@@ -72,6 +73,7 @@ export function AdminFlightSearch() {
   const results = useRef<HTMLElement>(null);
   const narrow = useNarrow();
   const [now] = useState(Date.now);
+  const mayChange = useMay('dispatcher');
 
   const byId = useMemo(() => new Map(fleet.map((one) => [one.id, one])), [fleet]);
   // With only part of the flights it is not known where an aircraft was before.
@@ -84,8 +86,9 @@ export function AdminFlightSearch() {
         seats: (flight) => seatDoubt(flight, byId.get(flight.aircraftId)),
         onRepeat: setRepeating,
         onDelete: setDeleting,
+        mayChange,
       }),
-    [now, byId, clashes],
+    [now, byId, clashes, mayChange],
   );
   const sought = useDeferredValue(view.q);
   const { when, aircraft, sort, descending } = view;
@@ -125,9 +128,11 @@ export function AdminFlightSearch() {
     <div className="app-wide app-flights-admin">
       <header className="app-search-head">
         <PageTitle>Flights</PageTitle>
-        <Link className="cw-button" data-kind="primary" to={`${FORM}/`} state={{ from }}>
-          Create a Flight
-        </Link>
+        {mayChange && (
+          <Link className="cw-button" data-kind="primary" to={`${FORM}/`} state={{ from }}>
+            Create a Flight
+          </Link>
+        )}
       </header>
       <details className="app-flights-search" open={query !== ''}>
         <summary>
@@ -235,8 +240,12 @@ export function AdminFlightSearch() {
         )}
         {data && view.view === 'table' && found.length === 0 && (
           <div className="app-empty">
-            <p>{query || isNarrowed ? 'Try adjusting your search criteria' : 'Flights that you create appear here.'}</p>
-            {!query && !isNarrowed && (
+            <p>
+              {query || isNarrowed
+                ? 'Try adjusting your search criteria'
+                : `Flights that ${mayChange ? 'you' : 'dispatchers'} create appear here.`}
+            </p>
+            {!query && !isNarrowed && mayChange && (
               <Link className="cw-button" data-kind="plain" to={`${FORM}/`} state={{ from }}>
                 Create the first one
               </Link>

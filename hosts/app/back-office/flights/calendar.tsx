@@ -1,9 +1,10 @@
 import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatTime, hasArrival, localToday, parsePlaceText } from 'charter-widgets/kit';
 import { nameOf } from '../../public/search/flight-card';
+import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
-import { count, useNarrow } from '../records';
+import { useNarrow } from '../records';
 import type { Clash } from './clashes';
 import { timeDoubts } from './doubts';
 import { FORM } from './flight-table';

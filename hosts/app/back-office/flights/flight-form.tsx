@@ -25,11 +25,11 @@ import {
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { nameOf } from '../../public/search/flight-card';
 import { useConfig } from '../../shared/config';
+import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { type Editable, EditScreen, Part } from '../edit-form';
-import { count } from '../records';
 import { beginFlight } from './begin-flight';
 import {
   asNew,

@@ -23,6 +23,8 @@ export interface Known {
   seats(flight: FlightRecord): ReturnType<typeof seatDoubt>;
   onRepeat(flight: FlightRecord): void;
   onDelete(flight: FlightRecord): void;
+  /** Whether whoever looks may change flights. */
+  mayChange: boolean;
 }
 
 export const isDeparted = ({ departsAt, departureDatetime }: FlightRecord, now: number): boolean =>
@@ -34,7 +36,7 @@ const figure = (key: string, name: string, of: (flight: FlightRecord) => number,
 });
 
 /** The flights as a table (AF-31). */
-export const flightTable = ({ now, times, seats, onRepeat, onDelete }: Known): Tabled<FlightRecord> => ({
+export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }: Known): Tabled<FlightRecord> => ({
   name: 'flights',
   path: FORM,
   list: {
@@ -104,26 +106,26 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete }: Known): T
     ],
     card: '"route id" "departure booked" "aircraft price" "images sequence" "actions actions" / minmax(0, 1fr) auto',
   },
-  actions: {
-    width: 252,
-    show: (flight, from) => (
-      <RowActs>
-        <Link className="app-act" to={`${FORM}/${flight.id}`} state={{ from }}>
-          Edit<span className="cw-hidden"> {nameOf(flight)}</span>
-        </Link>
-        <Link className="app-act" to={`${FORM}/?copy=${flight.id}`} state={{ from }}>
-          Duplicate<span className="cw-hidden"> {nameOf(flight)}</span>
-        </Link>
-        <button type="button" className="app-act" onClick={() => onRepeat(flight)}>
-          Repeat<span className="cw-hidden"> {nameOf(flight)}</span>
-        </button>
-        <button type="button" className="app-act" onClick={() => onDelete(flight)}>
-          Delete<span className="cw-hidden"> {nameOf(flight)}</span>
-        </button>
-      </RowActs>
-    ),
-  },
+  // Who may only look has the way to each as any list has it.
+  ...(mayChange && { actions: { width: 252, show: actsOn(onRepeat, onDelete) } }),
 });
+
+const actsOn = (onRepeat: Known['onRepeat'], onDelete: Known['onDelete']) => (flight: FlightRecord, from: string) => (
+  <RowActs>
+    <Link className="app-act" to={`${FORM}/${flight.id}`} state={{ from }}>
+      Edit<span className="cw-hidden"> {nameOf(flight)}</span>
+    </Link>
+    <Link className="app-act" to={`${FORM}/?copy=${flight.id}`} state={{ from }}>
+      Duplicate<span className="cw-hidden"> {nameOf(flight)}</span>
+    </Link>
+    <button type="button" className="app-act" onClick={() => onRepeat(flight)}>
+      Repeat<span className="cw-hidden"> {nameOf(flight)}</span>
+    </button>
+    <button type="button" className="app-act" onClick={() => onDelete(flight)}>
+      Delete<span className="cw-hidden"> {nameOf(flight)}</span>
+    </button>
+  </RowActs>
+);
 
 /** Under the departure: what is doubtful, else that it has departed, else when it lands. */
 function Beside({

@@ -9,10 +9,10 @@ import {
 import { formatDay, formatTime } from 'charter-widgets/kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nameOf } from '../../public/search/flight-card';
+import { count } from '../../shared/count';
 import { api, tellOfUnsaved } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { FormDialog } from '../form-dialog';
-import { count } from '../records';
 import { Select } from '../select';
 import { useSignInOver } from '../sign-in-over';
 import { clashesOf } from './clashes';

@@ -1,5 +1,5 @@
 import type { FlightRecord } from 'charter-widgets/contract';
-import { count } from '../records';
+import { count } from '../../shared/count';
 
 export interface Seats {
   offered: number;

@@ -10,6 +10,7 @@ import { list } from './list';
 /** International charter requests in the back office: as the private ones (AR-48). */
 export const internationalCharters: Resource<InternationalCharterRecord> = {
   name: 'international-charters',
+  kind: 'internationalCharter',
   path: '/admin/international-charters',
   calls: { all: internationalCharterList, byId: internationalCharterById },
   list,

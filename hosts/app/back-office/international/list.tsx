@@ -1,5 +1,6 @@
 import type { InternationalCharterRecord } from 'charter-widgets/contract';
-import { count, csvTime, flightRequests, LOWEST_FIRST, routeColumn, textColumn, timeColumn } from '../records';
+import { count } from '../../shared/count';
+import { csvTime, flightRequests, LOWEST_FIRST, routeColumn, textColumn, timeColumn } from '../records';
 
 const places = ({ departureLocation, destinationLocation, returnDateTime }: InternationalCharterRecord) =>
   returnDateTime === null
@@ -24,13 +25,14 @@ export const list = flightRequests<InternationalCharterRecord>({
   type: ['Service type', serviceOf],
   searched: ({ preferredAircraft, message }) => [preferredAircraft, message],
   numbers: () => [],
+  stageWidth: 'clamp(120px, 10vw, 150px)',
   columns: [
     routeColumn('Route', places),
     timeColumn('departure', 'Departure', departure),
     {
       ...textColumn('service', 'Service Type', serviceOf),
       width: 'clamp(130px, 14vw, 210px)',
-      card: 'soft',
+      card: 'soft cut',
     },
     {
       key: 'seats',
@@ -48,7 +50,7 @@ export const list = flightRequests<InternationalCharterRecord>({
       ),
     },
   ],
-  card: '"route seats" "customer stage" "service service" "departure actions" "received actions" / minmax(0, 1fr) auto',
+  card: '"route route stage" "customer customer seats" "departure service actions" "received received actions" / auto minmax(0, 1fr) auto',
   csv: [
     ['From', ({ departureLocation }) => departureLocation],
     ['To', ({ destinationLocation }) => destinationLocation],

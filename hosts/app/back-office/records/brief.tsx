@@ -1,15 +1,16 @@
 import './brief.css';
 import { Age } from '../clock';
+import { Due, StageMark } from '../trips';
 import { Codes } from './columns';
-import type { RecordsList } from './resource';
+import type { Filed, RecordsList } from './resource';
 
 interface BriefProps<T> {
   list: RecordsList<T>;
   record: T;
 }
 
-/** A record in two lines: who and how long ago, where to and when. */
-export function Brief<T>({ list, record }: BriefProps<T>) {
+/** A record in three lines: who and how long ago, where to and when, and where it stands. */
+export function Brief<T extends Filed>({ list, record }: BriefProps<T>) {
   const places = list.places?.(record) ?? [];
   return (
     <>
@@ -20,8 +21,21 @@ export function Brief<T>({ list, record }: BriefProps<T>) {
         </small>
       </span>{' '}
       <span className="app-brief">
-        {places.length > 0 && <Codes places={places} />} <small>{list.brief(record)}</small>
+        {places.length > 0 && <Codes places={places} short />} <small>{list.brief(record)}</small>
       </span>
+      {record.file && (
+        <>
+          {' '}
+          <span className="app-brief">
+            <small>
+              <StageMark stage={record.file.stage} />
+            </small>{' '}
+            <small>
+              <Due at={record.file.dueAt} />
+            </small>
+          </span>
+        </>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { STAGES } from 'charter-widgets/contract';
 import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import { Fragment, type ReactNode } from 'react';
+import type { CsvColumns } from '../../shared/csv';
 import { Age } from '../clock';
 import { Due, STAGE_WORDS, StageMark } from '../trips';
-import type { CsvColumns } from './csv';
+import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 
 /** Who a record is from; `more` is one more thing to know them by. */
@@ -110,20 +111,28 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
-/** Where the desk stands with it, and by when it owes the next step, or who has it; in a card of its own line `line`. */
-export const stageColumn = <T extends Filed>(card = 'end'): Column<T> => ({
+/** Wide enough for a stage and what is due, in one line where there is room. */
+const STAGE_WIDTH = 'clamp(124px, 28vw - 200px, 236px)';
+
+/** Where the desk stands with it, and by when it owes the next step, or who has it. */
+export const stageColumn = <T extends Filed>({
+  width = STAGE_WIDTH,
+}: {
+  width?: string | undefined;
+} = {}): Column<T> => ({
   key: 'stage',
   name: 'Stage',
-  width: 'clamp(116px, 10vw, 140px)',
-  card,
+  width,
+  card: 'end',
   sortBy: ({ file }) => file && STAGES.indexOf(file.stage),
   orders: ['first to last', 'last to first'],
   show: ({ file }) =>
     file ? (
-      <>
+      <span className="app-standing">
         <StageMark stage={file.stage} />
         <small>{file.dueAt ? <Due at={file.dueAt} /> : file.assignee?.name}</small>
-      </>
+        {file.partner?.name && <small>by {file.partner.name}</small>}
+      </span>
     ) : (
       <span className="app-none">–</span>
     ),
@@ -131,33 +140,52 @@ export const stageColumn = <T extends Filed>(card = 'end'): Column<T> => ({
 
 /** What a search finds of the desk's file. */
 export const searchedFile = ({ file }: Filed): string[] =>
-  file ? [file.reference, STAGE_WORDS[file.stage], file.assignee?.name ?? ''] : [];
+  file ? [file.reference, STAGE_WORDS[file.stage], file.assignee?.name ?? '', partnerIn(file)] : [];
 
 /** The columns that a file of records has of the desk's. */
 export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
   ['File', ({ file }) => file?.reference ?? ''],
   ['Stage', ({ file }) => (file ? STAGE_WORDS[file.stage] : '')],
   ['Assigned to', ({ file }) => file?.assignee?.name ?? ''],
+  ['Partner', ({ file }) => partnerIn(file)],
 ];
 
-/** The codes of the places of a route. */
-export const Codes = ({ places }: { places: readonly string[] }) => (
-  <span className="app-stops">
-    {places.map((place, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch a place twice
-      <Fragment key={index}>
-        {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
-        <Stop place={place} />
-      </Fragment>
-    ))}
-  </span>
-);
+/** Places that there is room for: of a longer route its ends, and how many lie between. */
+const SHORT = 3;
+/** In a row of a list, which has its cities below. */
+const IN_ROW = 4;
+
+/** The codes of the places of a route; `short` where there is room for a few. */
+export function Codes({ places, short = false }: { places: readonly string[]; short?: boolean | 'row' }) {
+  const isCut = short !== false && places.length > (short === 'row' ? IN_ROW : SHORT);
+  const shown = isCut ? [places[0] ?? '', places.at(-1) ?? ''] : places;
+  return (
+    <span className="app-stops">
+      {shown.map((place, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch a place twice
+        <Fragment key={index}>
+          {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
+          {index > 0 && isCut && (
+            <>
+              <span className="app-stop-more">
+                {places.length - 2}
+                <span className="cw-hidden"> stops</span>
+              </span>
+              <span className="app-stop-way" role="img" aria-label="to" />
+            </>
+          )}
+          <Stop place={place} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
 
 function Stops({ places, more }: { places: readonly string[]; more: ReactNode }) {
   const cities = places.map(parsePlaceText).flatMap(({ code, city }) => (code ? city : []));
   return (
     <>
-      <Codes places={places} />
+      <Codes places={places} short="row" />
       <small>
         {more} {cities.join(', ')}
       </small>
@@ -195,7 +223,3 @@ export function searchableTime(wallClock: string): string {
 /** `2026-12-01T14:30:00` → `2026-12-01 14:30`, which spreadsheets know for a time; '' when it is not set. */
 export const csvTime = (dateTime: string): string =>
   timeOf(dateTime) === undefined ? '' : dateTime.slice(0, 16).replace('T', ' ');
-
-/** 1, 'guest' → '1 guest'; 3 → '3 guests'. */
-export const count = (number: number, noun: string, many = `${noun}s`): string =>
-  `${number} ${number === 1 ? noun : many}`;

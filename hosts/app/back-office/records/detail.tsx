@@ -1,4 +1,5 @@
 import './records.css';
+import '../back.css';
 import './detail.css';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
@@ -10,7 +11,9 @@ import { Retry } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { listBehind } from '../came-from';
 import { useKeys } from '../keys';
-import { TripPart } from '../trips';
+import { TripHead, TripPart } from '../trips';
+import { Codes } from './columns';
+import { useSought } from './held';
 import { Letterhead } from './letterhead';
 import { useArranged, useProblem, useRecord, useRecords } from './queries';
 import { Reach } from './reach';
@@ -79,28 +82,52 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
           </button>
         </div>
         <PageTitle aside={record && detail.badge?.(record)}>{`${title} #${id}`}</PageTitle>
-        <p className="app-record-note cw-numbers">
-          {record ? detail.note(record) : <span role="status">Loading {what}...</span>}
-        </p>
-        {record && <Reach name={resource.list.nameOf(record)} {...resource.list.contact(record)} />}
+        <div className="app-record-who cw-numbers">
+          <div>
+            {record ? <Who list={resource.list} record={record} /> : <span className="app-skeleton" />}
+            <p className="app-record-note">
+              {record ? detail.note(record) : <span role="status">Loading {what}...</span>}
+            </p>
+          </div>
+          {record && <Reach name={resource.list.nameOf(record)} {...resource.list.contact(record)} />}
+        </div>
+        {!record && (
+          <div className="app-trip-head" aria-hidden="true">
+            <span className="app-skeleton" />
+            <span className="app-skeleton" />
+          </div>
+        )}
+        {record?.file && <TripHead key={record.file.id} trip={record.file} resource={resource.name} />}
       </header>
       {problem && record ? <Stale message={say(problem)} /> : null}
       <div className="app-record-parts" aria-busy={!record}>
         <div className="app-record-side">
-          <Parts parts={detail.side.slice(0, 1)} record={record} />
-          {record?.file && (
-            <section className="app-part app-record-file">
-              <h2>The desk’s file</h2>
-              <TripPart key={record.file.id} trip={record.file} resource={resource.name} />
-            </section>
-          )}
-          <Parts parts={detail.side.slice(1)} record={record} />
+          <Parts parts={detail.side} record={record} />
         </div>
         <div className="app-record-main" data-split={detail.isSplit}>
           <Parts parts={detail.main} record={record} />
         </div>
+        {record?.file && (
+          <section className="app-part app-record-file">
+            <h2>The desk’s file</h2>
+            <TripPart key={record.file.id} trip={record.file} resource={resource.name} />
+          </section>
+        )}
       </div>
     </div>
+  );
+}
+
+/** Who it is from, and where to and when: what one knows a request by. */
+function Who<T extends Filed>({ list, record }: { list: Resource<T>['list']; record: T }) {
+  const places = list.places?.(record) ?? [];
+  return (
+    <p>
+      <strong>{list.nameOf(record)}</strong>{' '}
+      <span className="app-record-way">
+        {places.length > 0 && <Codes places={places} />} <span>{list.brief(record)}</span>
+      </span>
+    </p>
   );
 }
 
@@ -160,13 +187,10 @@ function BackToList<T extends Filed>({
 /** The records before and after this one: in the order of the list one came from, else newest first. */
 function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { state } = useLocation();
-  const { data } = useRecords(resource, { live: false });
   const from = listBehind(state) ?? '';
-  const rows = useArranged(
-    resource,
-    data,
-    useMemo(() => readView(from), [from]),
-  );
+  const view = useMemo(() => readView(from), [from]);
+  const { data } = useRecords(resource, { live: false, sought: useSought(view) });
+  const rows = useArranged(resource, data?.rows, view);
   const index = rows.findIndex(({ record }) => record.id === id);
   const navigate = useNavigate();
   // The one that is on its way counts: keys may come faster than records.

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import type { CsvFile } from '../../shared/csv';
 import { FormDialog } from '../form-dialog';
-import type { CsvFile } from './csv';
 
 export interface ExportDialogProps<T> {
   /** '12 bookings'. */

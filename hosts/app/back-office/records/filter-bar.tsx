@@ -1,14 +1,15 @@
-import { STAGES } from 'charter-widgets/contract';
+import { NO_PARTNER, STAGES } from 'charter-widgets/contract';
 import { useId, useMemo, useRef } from 'react';
 import { type Options, Select } from '../select';
 import { STAGE_WORDS } from '../trips';
 import type { Row } from './arrange';
-import { activeFilters, type Filtered, isRange, readRange, writeRange } from './filters';
+import { activeFilters, type Filtered, isRange, partnerIn, readRange, type WithFile, writeRange } from './filters';
 import { type ListFilters, NO_FILTERS } from './view';
 import { zoneName } from './zone-name';
 
 const RANGE = ['..', 'From … to …'] as const;
-const RECEIVED: Options = [
+/** The days that something came in, or was done. */
+export const DAYS: Options = [
   ['', 'Any time'],
   ['today', 'Today'],
   ['yesterday', 'Yesterday'],
@@ -27,14 +28,15 @@ const STAGE: Options = [
 /** A filter as one would say it: `Received: today`. */
 export function sayFilter<T>(list: Filtered<T>, name: keyof ListFilters, filter: string): string {
   if (name === 'type') return `${list.type?.[0]}: ${filter}`;
+  if (name === 'partner') return `Partner: ${filter}`;
   if (name === 'stage') return `Stage: ${STAGE.find(([value]) => value === filter)?.[1].toLowerCase()}`;
-  const [heading, options] = name === 'received' ? ['Received', RECEIVED] : ['Departure', DEPARTURE];
+  const [heading, options] = name === 'received' ? ['Received', DAYS] : ['Departure', DEPARTURE];
   if (!isRange(filter)) return `${heading}: ${options.find(([value]) => value === filter)?.[1].toLowerCase()}`;
   const [from, to] = readRange(filter);
   return [`${heading}:`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
 }
 
-export interface FilterBarProps<T> {
+export interface FilterBarProps<T extends WithFile> {
   list: Filtered<T>;
   rows: readonly Row<T>[];
   filters: ListFilters;
@@ -44,14 +46,18 @@ export interface FilterBarProps<T> {
   open: boolean;
 }
 
-/** What a list is narrowed to: when it came, when it departs, its kind, where the desk stands with it (AR-51). */
-export function FilterBar<T>({ list, rows, filters, onFilters, id, open }: FilterBarProps<T>) {
+/** What a list is narrowed to: when it came, when it departs, its kind, where the desk stands with it, whose it is (AR-51). */
+export function FilterBar<T extends WithFile>({ list, rows, filters, onFilters, id, open }: FilterBarProps<T>) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const { departure, type: kinds } = list;
   const { received, type } = filters;
   const types = useMemo(
     () => kinds && [...new Set([...rows.map(({ record }) => kinds[1](record)), type])].filter(Boolean).sort(),
     [rows, kinds, type],
+  );
+  const partners = useMemo(
+    () => [...new Set(rows.map(({ record }) => partnerIn(record.file)))].filter(Boolean).sort(),
+    [rows],
   );
   const isNarrowed = activeFilters(list, filters).length > 0;
 
@@ -60,7 +66,7 @@ export function FilterBar<T>({ list, rows, filters, onFilters, id, open }: Filte
       <legend className="cw-hidden">Filters</legend>
       <TimeFilter
         name="Received"
-        options={RECEIVED}
+        options={DAYS}
         filter={received}
         onFilter={(filter) => onFilters({ received: filter })}
       />
@@ -81,6 +87,14 @@ export function FilterBar<T>({ list, rows, filters, onFilters, id, open }: Filte
         />
       )}
       <Choice name="Stage" options={STAGE} value={filters.stage} onValue={(stage) => onFilters({ stage })} />
+      {partners.length > 0 && (
+        <Choice
+          name="Partner"
+          options={[['', 'Any'], [NO_PARTNER, 'None'], ...partners.map((name) => [name, name] as const)]}
+          value={filters.partner}
+          onValue={(partner) => onFilters({ partner })}
+        />
+      )}
       {isNarrowed && (
         <button
           type="button"
@@ -106,7 +120,8 @@ interface TimeFilterProps {
   onFilter: (filter: string) => void;
 }
 
-function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps) {
+/** A choice of days, or a range of them. */
+export function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps) {
   const [from, to] = readRange(filter);
   return (
     <>
@@ -150,7 +165,8 @@ interface ChoiceProps {
   active?: boolean;
 }
 
-function Choice({ name, options, value, onValue, active = value !== '' }: ChoiceProps) {
+/** One of a list, beside its name. */
+export function Choice({ name, options, value, onValue, active = value !== '' }: ChoiceProps) {
   const id = useId();
   return (
     <span className="app-filter" data-active={active || undefined}>

@@ -88,8 +88,28 @@ describe('a list narrowed to where the desk stands', () => {
   });
 });
 
+it.each([
+  ['Indus', ['theirs']],
+  ['none', ['nobody’s', 'unknown', 'unfiled']],
+])('the partner %s has what counts for them', (partner, ids) => {
+  const sentBy = (id: string, partner: TripRecord['partner']) => ({
+    ...request(id, at(18), ''),
+    file: { partner } as TripRecord,
+  });
+  const sent = toRows(
+    [
+      sentBy('theirs', { key: 'indus', name: 'Indus', how: 'claimed' }),
+      sentBy('nobody’s', null),
+      sentBy('unknown', { key: 'forged', name: '', how: 'unknown' }),
+      request('unfiled', at(18), ''),
+    ],
+    { searched: () => [], numbers: () => [] },
+  );
+  expect(narrowRows(sent, list, { ...NO_FILTERS, partner }, NOW).map(({ record }) => record.id)).toEqual(ids);
+});
+
 it('of the filters those count that the list has and that leave something out', () => {
-  const filters = { received: '..', departure: 'past', type: 'Jet', stage: '' };
+  const filters = { received: '..', departure: 'past', type: 'Jet', stage: '', partner: '' };
   expect(activeFilters({ received: () => '' }, filters)).toEqual([]);
   expect(activeFilters(list, filters)).toEqual(['departure', 'type']);
 });

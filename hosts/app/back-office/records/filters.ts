@@ -1,4 +1,4 @@
-import { isOpen, type TripRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { isOpen, NO_PARTNER, type TripRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import type { Row } from './arrange';
 import { type ListFilters, NO_FILTERS } from './view';
@@ -25,12 +25,12 @@ export const isRange = (filter: string): boolean => filter.includes('..');
 const isActive = (filter: string): boolean => filter !== '' && filter !== '..';
 
 /** `2026-11-21`, some days later or earlier. */
-function daysAfter(day: string, days: number): string {
+export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The days that a filter of receipt means on a day; weeks begin on Monday. */
-function receivedDays(filter: string, today: string): readonly [from: string, to: string] {
+export function receivedDays(filter: string, today: string): readonly [from: string, to: string] {
   if (isRange(filter)) return readRange(filter);
   if (filter === 'yesterday') return [daysAfter(today, -1), daysAfter(today, -1)];
   if (filter === 'today') return [today, today];
@@ -38,7 +38,7 @@ function receivedDays(filter: string, today: string): readonly [from: string, to
 }
 
 /** Midnight of a day in the reader's zone, in milliseconds; `open` for no day. */
-const midnight = (day: string, open: number): number => (day ? new Date(`${day}T00:00:00`).getTime() : open);
+export const midnight = (day: string, open: number): number => (day ? new Date(`${day}T00:00:00`).getTime() : open);
 
 /** The wall clock of the reader, `2026-11-21T14:30`. */
 const wallClockOf = (now: Date): string =>
@@ -61,11 +61,14 @@ function isAt({ file }: WithFile, filter: string, now: Date): boolean {
 const isLate = ({ dueAt }: Pick<TripRecord, 'dueAt'>, now: number): boolean =>
   dueAt !== null && Date.parse(dueAt) < now;
 
+/** The name of whom a request is counted for; '' for nobody. */
+export const partnerIn = (file: TripRecord | undefined): string => file?.partner?.name ?? '';
+
 /** The rows that the filters leave. What has no time is in none of them. */
 export function narrowRows<T extends WithFile>(
   rows: readonly Row<T>[],
   list: Filtered<T>,
-  { received, departure, type, stage }: ListFilters,
+  { received, departure, type, stage, partner }: ListFilters,
   now = new Date(),
 ): readonly Row<T>[] {
   const tests: ((record: T) => boolean)[] = [];
@@ -94,11 +97,14 @@ export function narrowRows<T extends WithFile>(
   }
   if (kinds && type) tests.push((record) => kinds[1](record) === type);
   if (stage) tests.push((record) => isAt(record, stage, now));
+  if (partner) tests.push(({ file }) => partnerIn(file) === (partner === NO_PARTNER ? '' : partner));
   return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
 }
 
 /** The filters of a list that leave something out, by their names. */
 export const activeFilters = <T>(list: Filtered<T>, filters: ListFilters): (keyof ListFilters)[] =>
   (Object.keys(NO_FILTERS) as (keyof ListFilters)[]).filter(
-    (name) => isActive(filters[name]) && (name === 'received' || name === 'stage' || list[name] !== undefined),
+    (name) =>
+      isActive(filters[name]) &&
+      (name === 'received' || name === 'stage' || name === 'partner' || list[name] !== undefined),
   );

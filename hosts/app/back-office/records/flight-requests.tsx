@@ -1,6 +1,6 @@
 import { formatWallClock } from 'charter-widgets/kit';
+import { type CsvColumns, csvFile, csvPhone } from '../../shared/csv';
 import { csvTime, customerColumn, fileCsv, receivedColumn, searchableTime, searchedFile, stageColumn } from './columns';
-import { type CsvColumns, csvFile, csvPhone } from './csv';
 import type { Filed, RecordsList } from './resource';
 
 /** What a list of requests for a flight has of its own. */
@@ -14,8 +14,8 @@ interface FlightRequests<T extends Filed>
   type: readonly [name: string, of: (record: T) => string];
   /** What the names are sorted by. Default: `nameOf`. */
   sortName?(record: T): string;
-  /** How the stage stands in a card. Default: at its end. */
-  stageCard?: 'line';
+  /** How wide the stage's column is, where the others leave less. */
+  stageWidth?: string;
   /** Beside the name. Default: the e-mail. */
   knownBy?(record: T): string;
   email(record: T): string;
@@ -40,7 +40,7 @@ export function flightRequests<T extends Filed>({
   email,
   phone,
   knownBy = email,
-  stageCard,
+  stageWidth,
   csvLabel = '',
   noMatch,
   empty,
@@ -67,7 +67,7 @@ export function flightRequests<T extends Filed>({
     columns: [
       customerColumn(nameOf, (request) => `#${request.id} · ${knownBy(request)}`, sortName),
       ...own.columns,
-      stageColumn(stageCard),
+      stageColumn({ width: stageWidth }),
       receivedColumn(received),
     ],
     csv: [

@@ -1,7 +1,7 @@
+export { type CsvColumns, csvCnic, csvFile, csvPhone, csvText, downloadCsv } from '../../shared/csv';
 export { filterRows, type Row, sortRows, toRows } from './arrange';
 export {
   Codes,
-  count,
   csvTime,
   customerColumn,
   figureColumn,
@@ -14,8 +14,11 @@ export {
   textColumn,
   timeColumn,
 } from './columns';
-export { type CsvColumns, csvCnic, csvFile, csvPhone } from './csv';
+export { Choice, DAYS, TimeFilter } from './filter-bar';
+export { midnight, receivedDays } from './filters';
 export { flightRequests } from './flight-requests';
+export { useSought } from './held';
+export { noteExport } from './note-export';
 export { Order } from './order';
 export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
 export { useProblem, useRecords } from './queries';

@@ -1,17 +1,19 @@
 import './records.css';
-import { errorMessage } from 'charter-widgets/contract';
+import { errorMessage, MAX_REQUESTS } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useId, useState } from 'react';
+import { count } from '../../shared/count';
+import { type CsvFile, csvText, downloadCsv } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { Listing } from '../../shared/listing';
 import { Glyph } from '../../shared/shell';
 import { KeysButton } from '../keys';
 import { filterRows, type Row } from './arrange';
-import { count } from './columns';
-import { type CsvFile, csvText, downloadCsv } from './csv';
 import { ExportDialog } from './export-dialog';
 import { FilterBar, sayFilter } from './filter-bar';
 import { activeFilters, narrowRows } from './filters';
+import { useSought } from './held';
+import { noteExport } from './note-export';
 import { Order } from './order';
 import { useArranged, useProblem, useRecords } from './queries';
 import type { Filed, Resource } from './resource';
@@ -20,6 +22,7 @@ import { useNarrow } from './use-width';
 import { NO_FILTERS, useListView, writeView } from './view';
 
 const NONE: readonly never[] = [];
+const figure = (number: number) => number.toLocaleString('en-US');
 
 /** How a list stands unless it is asked for otherwise. */
 const NEWEST = 'Newest first';
@@ -27,9 +30,9 @@ const NEWEST = 'Newest first';
 /** A list of the back office: search, filters, order, file, and each record's way in. */
 export function RecordList<T extends Filed>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
-  const query = useRecords(resource);
-  const { data, isFetching } = query;
   const [view, setView] = useListView();
+  const { data: held, query, isFetching, isSeeking } = useRecords(resource, { sought: useSought(view) });
+  const data = held?.rows;
   const sought = useDeferredValue(view.q);
   const found = useArranged(resource, data, { ...view, q: sought });
   const say = (error: unknown) => errorMessage(error, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`);
@@ -47,19 +50,17 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
   const [filtersOpen, setFiltersOpen] = useState(false);
 
   const [exporting, setExporting] = useState(false);
-  const download = (file: CsvFile<T>) =>
-    downloadCsv(
-      `${resource.name}-${localToday()}.csv`,
-      csvText(
-        file,
-        found.map(({ record }) => record),
-      ),
-    );
+  async function download(file: CsvFile<T>) {
+    const records = found.map(({ record }) => record);
+    if (await noteExport(resource.kind, records.length)) {
+      downloadCsv(`${resource.name}-${localToday()}.csv`, csvText(file, records));
+    }
+  }
   function askForFile() {
     const [only, ...more] = list.csv;
     if (found.length === 0 || !only) return;
     if (more.length > 0) setExporting(true);
-    else download(only);
+    else void download(only);
   }
 
   /** The filters without which something is found; where none is to blame alone, all at once. */
@@ -86,7 +87,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       }
       count={
         <>
-          {data && `${found.length === data.length ? '' : `${found.length} of `}${count(data.length, list.one)}`}
+          {held && `${found.length === held.total ? '' : `${found.length} of `}${count(held.total, list.one)}`}
           {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
           {!data && !problem && `Loading ${list.what}...`}
         </>
@@ -125,16 +126,25 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
         </>
       }
       below={
-        <FilterBar
-          list={list}
-          rows={data ?? NONE}
-          filters={view}
-          onFilters={setView}
-          id={filterBar}
-          open={!narrow || filtersOpen}
-        />
+        <>
+          <FilterBar
+            list={list}
+            rows={data ?? NONE}
+            filters={view}
+            onFilters={setView}
+            id={filterBar}
+            open={!narrow || filtersOpen}
+          />
+          {held?.isPart && (
+            <p className="app-older" role="status">
+              {isSeeking
+                ? `Looking through ${figure(held.total)} ${list.what}...`
+                : `The newest ${figure(MAX_REQUESTS)} are listed. Older ones are found by a search, and by the filters of receipt, stage and partner.`}
+            </p>
+          )}
+        </>
       }
-      all={data?.length}
+      all={isSeeking && found.length === 0 ? undefined : data?.length}
       found={found.length}
       loading={<TableSkeleton resource={resource} view={view} />}
       failure={problem ? say(problem) : ''}

@@ -1,11 +1,12 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from 'charter-widgets/contract';
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, MAX_REQUESTS } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
 import { narrowRows } from './filters';
+import { mergeRows, type Sought } from './held';
 import type { Filed, Resource } from './resource';
 import { apiUnlessUnchanged, UNCHANGED } from './unchanged';
 import type { ListView } from './view';
@@ -14,34 +15,86 @@ import type { ListView } from './view';
 const LOOK_AGAIN = 30_000;
 const NONE: readonly never[] = [];
 
+/** Milliseconds for which what was found among older records is kept once nobody shows it. */
+const KEPT = 60_000;
+
 interface Reading {
   /** New records show up by themselves. Default true. */
   live?: boolean;
   /** Milliseconds that a reading is good for where it is not live. Default: for ever. */
   staleTime?: number;
+  /** What is looked for among older records, where not all are held. Default: nothing. */
+  sought?: Sought;
 }
 
-/** Every record of a resource, newest first, ready to be searched. */
+/** What the browser holds of a resource, newest first, ready to be searched. */
+interface Held<T> {
+  rows: readonly Row<T>[];
+  /** How many the server has. */
+  total: number;
+  /** Older ones are on the server alone. */
+  isPart: boolean;
+}
+
+const NOTHING: Sought = {};
+
+/**
+ * The records of a resource: all of them, or where there are more than a browser can hold the newest, with what is
+ * sought among the older ones. `query` is the one to tell of: what has failed, or is on its way.
+ */
 export function useRecords<T extends Filed>(
   resource: Resource<T>,
-  { live = true, staleTime = Number.POSITIVE_INFINITY }: Reading = {},
+  { live = true, staleTime = Number.POSITIVE_INFINITY, sought = NOTHING }: Reading = {},
 ) {
   const queries = useQueryClient();
-  return useQuery<Row<T>[]>({
+  const anew = live ? { refetchInterval: LOOK_AGAIN } : { staleTime };
+  // Compared by position, a list with a new first row would differ in every row.
+  const newest = useQuery<Held<T>>({
     queryKey: [resource.name],
-    queryFn: async ({ signal }) => {
-      const known = queries.getQueryData<Row<T>[]>([resource.name]);
-      try {
-        return toRows(await (known ? apiUnlessUnchanged : api)(resource.calls.all, { signal }), resource.list);
-      } catch (error) {
-        if (known && error === UNCHANGED) return known;
-        throw error;
-      }
-    },
-    // Compared by position, a list with a new first row would differ in every row.
+    queryFn: ({ queryKey, signal }) => read(queries, resource, queryKey, NOTHING, signal),
     structuralSharing: false,
-    ...(live ? { refetchInterval: LOOK_AGAIN } : { staleTime }),
+    ...anew,
   });
+  const isAsked = newest.data?.isPart === true && Object.values(sought).some(Boolean);
+  const older = useQuery<Held<T>>({
+    queryKey: [resource.name, 'sought', sought],
+    queryFn: ({ queryKey, signal }) => read(queries, resource, queryKey, sought, signal),
+    structuralSharing: false,
+    enabled: isAsked,
+    gcTime: KEPT,
+    ...anew,
+  });
+  const found = isAsked ? older.data?.rows : undefined;
+  const data = useMemo(
+    () => newest.data && { ...newest.data, rows: mergeRows(newest.data.rows, found ?? NONE) },
+    [newest.data, found],
+  );
+  return {
+    data,
+    query: isAsked && older.status === 'error' ? older : newest,
+    isFetching: newest.isFetching || older.isFetching,
+    /** Something is sought that is not answered yet. */
+    isSeeking: isAsked && older.status === 'pending',
+  };
+}
+
+/** Reads a page as large as can be; what has not changed since is not read again. */
+async function read<T extends Filed>(
+  queries: QueryClient,
+  { calls, list }: Resource<T>,
+  key: readonly unknown[],
+  sought: Sought,
+  signal: AbortSignal,
+): Promise<Held<T>> {
+  const known = queries.getQueryData<Held<T>>(key);
+  try {
+    const query = { limit: String(MAX_REQUESTS), ...sought };
+    const { records, total, next } = await (known ? apiUnlessUnchanged : api)(calls.all, { query, signal });
+    return { rows: toRows(records, list), total, isPart: next !== null };
+  } catch (error) {
+    if (known && error === UNCHANGED) return known;
+    throw error;
+  }
 }
 
 /** One record; what the list knows of it is shown at once. */
@@ -52,7 +105,7 @@ export function useRecord<T extends Filed>(resource: Resource<T>, id: string, en
     queryFn: async ({ signal }) => ({ record: await api(resource.calls.byId, { id, signal }) }),
     enabled,
     placeholderData: () =>
-      queries.getQueryData<Row<T>[]>([resource.name])?.find(({ record }) => String(record.id) === id),
+      queries.getQueryData<Held<T>>([resource.name])?.rows.find(({ record }) => String(record.id) === id),
   });
 }
 
@@ -60,15 +113,15 @@ export function useRecord<T extends Filed>(resource: Resource<T>, id: string, en
 export function useArranged<T extends Filed>(
   { list }: Resource<T>,
   rows: readonly Row<T>[] = NONE,
-  { q, sort, descending, received, departure, type, stage }: ListView,
+  { q, sort, descending, received, departure, type, stage, partner }: ListView,
 ): readonly Row<T>[] {
   const sortBy = list.columns.find(({ key }) => key === sort)?.sortBy;
   const ordered = useMemo(() => (sortBy ? sortRows(rows, sortBy, descending) : rows), [rows, sortBy, descending]);
   const today = localToday();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other records of 'today'
   const narrowed = useMemo(
-    () => narrowRows(ordered, list, { received, departure, type, stage }),
-    [ordered, list, received, departure, type, stage, today],
+    () => narrowRows(ordered, list, { received, departure, type, stage, partner }),
+    [ordered, list, received, departure, type, stage, partner, today],
   );
   return useMemo(() => filterRows(narrowed, q), [narrowed, q]);
 }

@@ -3,31 +3,29 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { errorMessage } from 'charter-widgets/contract';
 import { type CSSProperties, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { listBehind } from '../came-from';
 import { Brief } from './brief';
-import { count } from './columns';
+import { useSought } from './held';
 import { useArranged, useProblem, useRecords } from './queries';
 import type { Filed, Resource } from './resource';
 import { readView } from './view';
 
 /** Pixels, as in rail.css: a row, and what stands above the rows. */
-const ROW = 60;
+const ROW = 80;
 const HEAD = 52;
 
 /** The list beside the record that is open: as one has come from it, else newest first. It stays where it is scrolled. */
 export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { list, path } = resource;
   const { state } = useLocation();
-  const query = useRecords(resource);
-  const { problem, retry } = useProblem(query);
   const from = listBehind(state) ?? '';
-  const rows = useArranged(
-    resource,
-    query.data,
-    useMemo(() => readView(from), [from]),
-  );
+  const view = useMemo(() => readView(from), [from]);
+  const { data, query, isFetching } = useRecords(resource, { sought: useSought(view) });
+  const { problem, retry } = useProblem(query);
+  const rows = useArranged(resource, data?.rows, view);
   const current = rows.findIndex(({ record }) => record.id === id);
   const rail = useRef<HTMLElement>(null);
   const first = useRef({ rows, id: 0 });
@@ -86,7 +84,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
       ref={rail}
       className="app-rail cw-numbers"
       aria-label={list.title}
-      aria-busy={!query.data && !problem}
+      aria-busy={!data && !problem}
       onKeyDown={onKeyDown}
       onScroll={({ currentTarget }) => {
         const row = rows[Math.floor(currentTarget.scrollTop / ROW)];
@@ -94,16 +92,15 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
       }}
     >
       <p className="app-rail-head">
-        {query.data &&
-          `${rows.length === query.data.length ? '' : `${rows.length} of `}${count(query.data.length, list.one)}`}
-        {!query.data && !problem && `Loading ${list.what}...`}
+        {data && `${rows.length === data.total ? '' : `${rows.length} of `}${count(data.total, list.one)}`}
+        {!data && !problem && `Loading ${list.what}...`}
       </p>
-      {Boolean(problem) && !query.data && (
-        <RetryAlert busy={query.isFetching} onRetry={retry}>
+      {Boolean(problem) && !data && (
+        <RetryAlert busy={isFetching} onRetry={retry}>
           {errorMessage(problem, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`)}
         </RetryAlert>
       )}
-      {!query.data && !problem && <Ghosts />}
+      {!data && !problem && <Ghosts />}
       <ul style={{ blockSize: virtualizer.getTotalSize() }}>
         {drawn.map(({ index, start }) => {
           const record = rows[index]?.record;

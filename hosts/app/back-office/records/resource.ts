@@ -1,8 +1,8 @@
-import type { Endpoint, TripRecord } from 'charter-widgets/contract';
+import type { Endpoint, Page, RequestKind, requestQuery, TripRecord } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
+import type { CsvFile } from '../../shared/csv';
 import type { SortValue } from './arrange';
-import type { CsvFile } from './csv';
 import type { Filtered } from './filters';
 
 /** A request, with the desk's file on it; a server of before there were files sends none. */
@@ -100,11 +100,12 @@ export interface Tabled<T extends { id: number }> {
 export interface Resource<T extends Filed> {
   /** In the cache, and as the CSV file's name: `flight-bookings`. */
   name: string;
+  kind: RequestKind;
   /** The list's address; a record's is one part longer. */
   path: string;
   calls: {
-    /** Every record, newest first. */
-    all: Endpoint & { answer: GenericSchema<unknown, T[]> };
+    /** The records that are asked for, newest first. */
+    all: Endpoint & { query: typeof requestQuery; answer: GenericSchema<unknown, Page<T>> };
     byId: Endpoint & { path: `/${string}:id`; answer: GenericSchema<unknown, T> };
   };
   list: RecordsList<T>;

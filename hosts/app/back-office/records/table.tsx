@@ -23,7 +23,7 @@ type Order = Pick<ListView, 'sort' | 'descending'>;
 
 /** Pixels. Rows are all alike and measured once, at the first; each card is measured when it is drawn. */
 const ROW = 44;
-const CARD = 148;
+const CARD = 118;
 
 /** The heights of the cards that were drawn last, by resource: the way back leads to the same place on the page. */
 const measured = new Map<string, VirtualItem[]>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readView, writeView } from './view';
 
-const whole = { q: '', received: '', departure: '', type: '', stage: '', sort: '', descending: false };
+const whole = { q: '', received: '', departure: '', type: '', stage: '', partner: '', sort: '', descending: false };
 
 describe("a list's view in the URL", () => {
   it.each([
@@ -10,8 +10,8 @@ describe("a list's view in the URL", () => {
     [{ ...whole, sort: 'departure' }, '?sort=departure'],
     [{ ...whole, q: 'khan', sort: 'departure', descending: true }, '?q=khan&sort=departure&desc'],
     [
-      { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip', stage: 'open' },
-      '?received=today&departure=2026-12-01..&type=Round+Trip&stage=open',
+      { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip', stage: 'open', partner: 'Indus' },
+      '?received=today&departure=2026-12-01..&type=Round+Trip&stage=open&partner=Indus',
     ],
   ])('is read as it was written: %j', (view, search) => {
     expect([writeView(view), readView(search)]).toEqual([search, view]);

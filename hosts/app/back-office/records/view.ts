@@ -1,4 +1,4 @@
-import { STAGES } from 'charter-widgets/contract';
+import { REQUESTS_AT } from 'charter-widgets/contract';
 import { useInAddress } from '../../shared/use-in-address';
 
 /** What a list can be narrowed to, beside its search; '' leaves it whole. */
@@ -11,6 +11,8 @@ export interface ListFilters {
   type: string;
   /** `open`, `late`, or a stage. */
   stage: string;
+  /** The name of a partner, or `none`. */
+  partner: string;
 }
 
 /** How a list is looked at: what is searched, what it is narrowed to, and which column orders it. */
@@ -24,11 +26,11 @@ export interface ListView extends ListFilters {
 const RECEIVED = /^(?:today|yesterday|week|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 const DEPARTURE = /^(?:upcoming|past|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 
-const STAGE: readonly string[] = ['open', 'late', ...STAGES];
+const STAGE: readonly string[] = REQUESTS_AT;
 
-export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '', stage: '' };
+export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '', stage: '', partner: '' };
 
-/** Reads `?q=…&received=…&departure=…&type=…&stage=…&sort=…&desc`; what is no filter is none. */
+/** Reads `?q=…&received=…&departure=…&type=…&stage=…&partner=…&sort=…&desc`; what is no filter is none. */
 export function readView(search: string): ListView {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name) ?? '';
@@ -40,6 +42,7 @@ export function readView(search: string): ListView {
     departure: fitting('departure', DEPARTURE),
     type: text('type'),
     stage: STAGE.includes(text('stage')) ? text('stage') : '',
+    partner: text('partner'),
     sort,
     descending: sort !== '' && params.has('desc'),
   };
@@ -48,8 +51,8 @@ export function readView(search: string): ListView {
 /** The query that says so, with its question mark; '' for a list as it is at first. Leaves other parameters alone. */
 export function writeView({ sort, descending, ...asked }: ListView, search = ''): string {
   const params = new URLSearchParams(search);
-  for (const name of ['q', 'received', 'departure', 'type', 'stage', 'sort', 'desc']) params.delete(name);
-  for (const name of ['q', 'received', 'departure', 'type', 'stage'] as const)
+  for (const name of ['q', 'received', 'departure', 'type', 'stage', 'partner', 'sort', 'desc']) params.delete(name);
+  for (const name of ['q', 'received', 'departure', 'type', 'stage', 'partner'] as const)
     if (asked[name]) params.set(name, asked[name]);
   if (sort) params.set('sort', sort);
   if (sort && descending) params.set('desc', '');

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatTime } from 'charter-widgets/kit';
-import { useId } from 'react';
 import { readCriteria } from '../../public/search/criteria';
 import { writeCriteria } from '../../public/search/write-criteria';
 import { Link } from '../../shared/link';
@@ -31,19 +30,25 @@ const byDeparture = (flights: FlightRecord[]) =>
   [...flights].sort((a, b) => (a.departureDatetime < b.departureDatetime ? -1 : 1));
 
 interface FlightsOfProps extends Pick<ReturnType<typeof useFlightsOf>, 'data' | 'error' | 'isFetching' | 'refetch'> {
+  /** Of its heading. */
+  id: string;
   title: string;
   none: string;
 }
 
-export function FlightsOf({ title, none, data, error, isFetching, refetch }: FlightsOfProps) {
-  const id = useId();
+export function FlightsOf({ id, title, none, data, error, isFetching, refetch }: FlightsOfProps) {
   const failure = error && errorMessage(error, 'Failed to fetch flights', 'Error fetching flights');
   return (
-    <section className="app-today-part" aria-labelledby={id} aria-busy={!data && !failure} tabIndex={-1}>
-      <h2 id={id}>
+    <section
+      className="app-today-part"
+      aria-labelledby={id}
+      aria-busy={!data && !failure}
+      data-none={data?.length === 0}
+    >
+      <h2 id={id} tabIndex={-1}>
         <span className="app-today-count">{data?.length ?? '–'}</span> {title}
       </h2>
-      <p className="app-today-hint">By the clock of the airport.</p>
+      <p className="app-today-hint">{data?.length === 0 ? none : 'Airport time.'}</p>
       {failure && data && <Stale message={failure} />}
       {failure && !data && (
         <RetryAlert busy={isFetching} onRetry={refetch}>
@@ -51,7 +56,6 @@ export function FlightsOf({ title, none, data, error, isFetching, refetch }: Fli
         </RetryAlert>
       )}
       {!data && !failure && <Ghosts />}
-      {data?.length === 0 && <p className="app-today-none">{none}</p>}
       {data && data.length > 0 && (
         <ul className="app-today-rows">
           {data.map((flight) => (

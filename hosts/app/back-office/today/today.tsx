@@ -1,6 +1,6 @@
 import './today.css';
 import { formatDay, localToday } from 'charter-widgets/kit';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { useSession } from '../../shared/session';
@@ -8,7 +8,8 @@ import { PageTitle } from '../../shared/shell';
 import { Age, useNow } from '../clock';
 import { KeysButton, useLinkKeys } from '../keys';
 import { Codes } from '../records';
-import { Due, StageMark } from '../trips';
+import { useMay } from '../role';
+import { Due, nextSaid, StageMark, stepSaid } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { Ghosts } from './ghosts';
 import { type Request, useIncoming } from './use-incoming';
@@ -26,7 +27,7 @@ function useMe(): number | undefined {
   return Number.isNaN(id) ? undefined : id;
 }
 
-/** /admin/today: what is new, late and mine, and what flies (AR-66). */
+/** /admin/today: what is late and new, and beside it what flies and what is mine (AR-66). */
 export function Today() {
   const now = useNow();
   const today = localToday(new Date(now));
@@ -47,8 +48,8 @@ export function Today() {
       <header className="app-today-head">
         <PageTitle aside={<span className="app-count">{formatDay(today, 'long')}</span>}>Today</PageTitle>
         <p className="cw-hidden" role="status">
-          {fresh && late && mine
-            ? `${fresh.length} new, ${late.length} late, ${mine.length} mine`
+          {late && fresh && mine
+            ? `${late.length} late, ${fresh.length} new, ${mine.length} mine`
             : 'Loading requests...'}
         </p>
         <KeysButton />
@@ -61,36 +62,103 @@ export function Today() {
           Not all is here. These could not be fetched: {failed.map(({ what }) => what).join(', ')}.
         </RetryAlert>
       )}
+      <nav className="app-today-figures cw-numbers" aria-label="Figures of the day">
+        <Figure of="late" count={late?.length} isUrgent>
+          Late
+        </Figure>
+        <Figure of="new" count={fresh?.length}>
+          New
+        </Figure>
+        <Figure of="flies" count={flights.data?.length}>
+          Fly today
+        </Figure>
+        <Figure of="mine" count={mine?.length}>
+          Mine
+        </Figure>
+      </nav>
       <div className="app-today-parts cw-numbers">
-        <Part
-          title="New"
-          hint="Nobody has taken them up yet. The newest stands first."
-          rows={fresh}
-          none="Everything that came in has been taken up."
-          show={(request) => <Row request={request} end={<Came request={request} />} />}
-        />
-        <Part
-          title="Late"
-          hint="The desk owes them a step for longer than it promises. The one that waits longest stands first."
-          rows={late}
-          none="Nobody waits for the desk longer than promised."
-          show={(request) => <Row request={request} end={<Standing request={request} />} />}
-        />
-        <Part
-          title="Mine"
-          hint="Assigned to you, and not over."
-          rows={mine}
-          none="Nothing is assigned to you."
-          show={(request) => <Row request={request} end={<Standing request={request} />} />}
-        />
-        <FlightsOf title="Flies today" none="No flight leaves today." {...flights} />
-        <FlightsOf title="Flies tomorrow" none="No flight leaves tomorrow." {...nextDay} />
+        <div className="app-today-column">
+          <Part
+            id="late"
+            title="Late"
+            hint="Longest wait first."
+            rows={late}
+            none="Nobody is kept waiting."
+            show={(request) => (
+              <Row
+                request={request}
+                end={<Standing request={request} hasStep={request !== late?.[0]} />}
+                isNext={request === late?.[0]}
+                isLate
+              />
+            )}
+          />
+          <Part
+            id="new"
+            title="New"
+            hint="Least time left first."
+            rows={fresh}
+            none="Everything is taken up."
+            show={(request) => (
+              <Row
+                request={request}
+                end={<Came request={request} />}
+                isNext={late?.length === 0 && request === fresh?.[0]}
+              />
+            )}
+          />
+        </div>
+        <div className="app-today-column">
+          <FlightsOf id="flies" title="Flies today" none="No departures." {...flights} />
+          <Part
+            id="mine"
+            title="Mine"
+            hint="Next due first."
+            rows={mine}
+            none="Nothing is assigned to you."
+            show={(request) => <Row request={request} end={<Standing request={request} />} />}
+          />
+          <FlightsOf id="tomorrow" title="Flies tomorrow" none="No departures." {...nextDay} />
+        </div>
       </div>
     </div>
   );
 }
 
+interface FigureProps {
+  /** Whose part of the screen it leads to. */
+  of: string;
+  /** Undefined while it is fetched. */
+  count: number | undefined;
+  /** Stands out as soon as there is one. */
+  isUrgent?: boolean;
+  children: string;
+}
+
+/** How many there are of a part, large, and the way to it. */
+function Figure({ of, count, isUrgent = false, children }: FigureProps) {
+  return (
+    <a
+      className="app-today-figure"
+      href={`#${of}`}
+      data-none={count === 0 || undefined}
+      data-urgent={(isUrgent && Boolean(count)) || undefined}
+      onClick={(event) => {
+        // The address stays: a reload begins at the top again.
+        event.preventDefault();
+        const heading = document.getElementById(of);
+        heading?.focus({ preventScroll: true });
+        heading?.scrollIntoView({ block: 'start' });
+      }}
+    >
+      <strong>{count ?? '–'}</strong> <span>{children}</span>
+    </a>
+  );
+}
+
 interface PartProps {
+  /** Of its heading, where its figure leads. */
+  id: string;
   title: string;
   hint: string;
   /** Undefined while they are fetched. */
@@ -99,20 +167,18 @@ interface PartProps {
   show: (request: Request) => ReactNode;
 }
 
-function Part({ title, hint, rows, none, show }: PartProps) {
-  const id = useId();
+function Part({ id, title, hint, rows, none, show }: PartProps) {
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isCut = !all && rows !== undefined && rows.length > SHOWN + MORE;
   const shown = isCut ? rows.slice(0, SHOWN) : rows;
   return (
-    <section className="app-today-part" aria-labelledby={id} aria-busy={!rows}>
+    <section className="app-today-part" aria-labelledby={id} aria-busy={!rows} data-none={rows?.length === 0}>
       <h2 ref={heading} id={id} tabIndex={-1}>
         <span className="app-today-count">{rows?.length ?? '–'}</span> {title}
       </h2>
-      <p className="app-today-hint">{hint}</p>
+      <p className="app-today-hint">{rows?.length === 0 ? none : hint}</p>
       {!rows && <Ghosts />}
-      {rows?.length === 0 && <p className="app-today-none">{none}</p>}
       {shown && shown.length > 0 && (
         <ul className="app-today-rows">
           {shown.map((request) => (
@@ -136,10 +202,20 @@ function Part({ title, hint, rows, none, show }: PartProps) {
   );
 }
 
-function Row({ request, end }: { request: Request; end: ReactNode }) {
-  const { id, path, kind, name, places, brief } = request;
+interface RowProps {
+  request: Request;
+  end: ReactNode;
+  /** The one to do next of all: larger, and with its step. */
+  isNext?: boolean;
+  /** Its step stands in its line. */
+  isLate?: boolean;
+}
+
+function Row({ request, end, isNext = false, isLate = false }: RowProps) {
+  const mayStep = useMay('dispatcher');
+  const { id, path, kind, name, places, brief, file } = request;
   return (
-    <Link to={path} className="app-today-row">
+    <Link to={path} className="app-today-row" data-next={isNext || undefined} data-step={isLate || undefined}>
       <span>
         <strong>{name}</strong>
         <small>
@@ -151,6 +227,16 @@ function Row({ request, end }: { request: Request; end: ReactNode }) {
         <small>{brief}</small>
       </span>
       <span className="app-today-end">{end}</span>
+      {isNext && file && (
+        <span className="app-today-step">
+          <small>{nextSaid(file.stage, file.kind)}</small>
+          {mayStep && (
+            <span className="cw-button" data-kind="primary">
+              {stepSaid(file.stage, file.kind)}
+            </span>
+          )}
+        </span>
+      )}
     </Link>
   );
 }
@@ -167,11 +253,19 @@ const Came = ({ request: { received, file } }: { request: Request }) => (
   </>
 );
 
-/** Where it stands, and what is due. */
-const Standing = ({ request: { file } }: { request: Request }) =>
-  file && (
-    <>
-      {file.dueAt ? <Due at={file.dueAt} /> : <StageMark stage={file.stage} />}
-      <small>{file.dueAt ? <StageMark stage={file.stage} /> : file.reference}</small>
-    </>
+/** What is due, and where it stands, after how it goes on. */
+function Standing({ request: { file }, hasStep = false }: { request: Request; hasStep?: boolean }) {
+  const mayStep = useMay('dispatcher') && hasStep;
+  return (
+    file && (
+      <>
+        {file.dueAt && <Due at={file.dueAt} />}
+        <span className="app-today-do">
+          {mayStep && <b>{stepSaid(file.stage, file.kind)}</b>}
+          <StageMark stage={file.stage} />
+        </span>
+        {!file.dueAt && <small>{file.reference}</small>}
+      </>
+    )
   );
+}

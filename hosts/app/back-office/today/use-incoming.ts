@@ -27,27 +27,30 @@ interface Kind {
 }
 
 const NONE: readonly string[] = [];
+/** However old, what is still to be done stands here. */
+const OPEN = { stage: 'open' };
 
 function useKind<T extends Filed>(resource: Resource<T>): Kind {
-  const query = useRecords(resource);
+  const { data, query, isFetching, isSeeking } = useRecords(resource, { sought: OPEN });
   const { problem, retry } = useProblem(query);
-  const { data } = query;
   const requests = useMemo(() => {
     const { path, list, detail } = resource;
     const kind = detail.title.replace(/ Request$/, '');
-    return data?.map(({ record }) => ({
-      id: record.id,
-      path: `${path}/${record.id}`,
-      kind,
-      received: list.received(record),
-      departure: list.departure?.(record) ?? '',
-      file: record.file,
-      name: list.nameOf(record),
-      places: list.places?.(record) ?? NONE,
-      brief: list.brief(record),
-    }));
-  }, [resource, data]);
-  return { what: resource.list.title, requests, problem, isFetching: query.isFetching, retry };
+    return isSeeking
+      ? undefined
+      : data?.rows.map(({ record }) => ({
+          id: record.id,
+          path: `${path}/${record.id}`,
+          kind,
+          received: list.received(record),
+          departure: list.departure?.(record) ?? '',
+          file: record.file,
+          name: list.nameOf(record),
+          places: list.places?.(record) ?? NONE,
+          brief: list.brief(record),
+        }));
+  }, [resource, data, isSeeking]);
+  return { what: resource.list.title, requests, problem, isFetching, retry };
 }
 
 /** The requests of all four kinds, and what could not be fetched of them. */

@@ -16,12 +16,14 @@ const request = (
 });
 
 describe('what is new', () => {
-  it('is what nobody has taken up, the newest first', () => {
+  it('is what nobody has taken up, the least time left first; what is due at no time last, the newest first', () => {
     const [old, fresh] = [request('2026-11-20T08:00:00Z'), request('2026-11-21T09:00:00Z')];
-    expect(areNew([old, request('2026-11-21T08:00:00Z', { stage: 'reviewing' }), fresh], NOW, TODAY)).toEqual([
-      fresh,
-      old,
-    ]);
+    const [noon, night] = [
+      request('2026-11-20T09:00:00Z', { dueAt: '2026-11-21T12:00:00Z' }),
+      request('2026-11-21T09:30:00Z', { dueAt: '2026-11-21T23:00:00Z' }),
+    ];
+    const reviewed = request('2026-11-21T08:00:00Z', { stage: 'reviewing' });
+    expect(areNew([old, night, reviewed, fresh, noon], NOW, TODAY)).toEqual([noon, night, fresh, old]);
   });
 
   it('is not what has departed meanwhile; what has no departure is', () => {

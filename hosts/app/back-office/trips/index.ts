@@ -1,3 +1,5 @@
+export { Due } from './due';
 export { StageMark } from './stage-mark';
-export { Due, TripPart } from './trip-part';
-export { STAGE_WORDS } from './words';
+export { TripHead } from './trip-head';
+export { TripPart } from './trip-part';
+export { nextSaid, STAGE_WORDS, stepSaid } from './words';

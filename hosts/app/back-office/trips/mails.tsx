@@ -1,55 +1,78 @@
+import './mails.css';
 import { errorMessage, type MailState, type TripFile, type TripMail } from 'charter-widgets/contract';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
+import { useMay } from '../role';
 import { useMailAgain } from './use-trip';
 
 const STATE_WORDS: Readonly<Record<MailState, string>> = {
   queued: 'Not sent yet',
   sending: 'On its way',
-  waiting: 'Not sent yet, tried again by itself',
+  waiting: 'Not sent yet, tried again soon',
   sent: 'Sent',
   failed: 'Not sent',
 };
 
+/** Each state by a shape, too. */
+const STATE_SIGNS: Readonly<Record<MailState, string>> = {
+  queued: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11Z',
+  sending: 'M2.500 8h10.500M9 4l4 4-4 4',
+  waiting: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11ZM8 5v3.200l2 1.300',
+  sent: 'm3 8.500 3.500 3.500L13 5',
+  failed: 'M8 2 15 14H1Z',
+};
+
+/** Those that want somebody first; the others stay in their order. */
+const failedFirst = (mails: readonly TripMail[]) =>
+  [...mails].sort((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'));
+
 /** The mails about a request: to whom, whether they went, and what can be done where they did not (AR-74). */
 export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
   const again = useMailAgain({ id });
+  const maySend = useMay('dispatcher');
   if (mails.length === 0) return null;
+  const failed = mails.filter(({ state }) => state === 'failed').length;
   const failure = again.error
     ? errorMessage(again.error, 'It could not be sent again.', 'It could not be sent again.')
     : '';
   return (
     <>
-      <h3>Mails</h3>
+      <h3>Mails{failed > 0 && <span className="app-mails-failed"> {failed} not sent</span>}</h3>
       {!sendsMail && (
-        <p className="app-trip-next">
-          This server has no mail server (SMTP_URL), so nothing is sent. The texts can be copied, and sent by other
-          means.
+        <p className="app-trip-hint">
+          This server has no mail server (SMTP_URL), so nothing goes out by itself. Copy a text and send it your own
+          way.
         </p>
       )}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
-      <ul className="app-trip-events">
-        {mails.map((mail) => (
+      <ul className="app-mails">
+        {failedFirst(mails).map((mail) => (
           <li key={mail.id}>
-            <span>{mail.subject}</span>
-            <small>
-              To {mail.to}. {STATE_WORDS[mail.state]}
-              {mail.sentAt ? (
-                <>
-                  , <Age at={mail.sentAt} />
-                </>
-              ) : (
-                mail.failure && `: ${mail.failure}`
-              )}
-            </small>
-            <span className="app-trip-steps">
-              {sendsMail && (mail.state === 'failed' || mail.state === 'waiting') && (
+            <span className="app-mail-subject">{mail.subject}</span>
+            <small className="app-mail-to">To {mail.to}</small>
+            <span className="app-mail-state" data-state={mail.state}>
+              <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+                <path d={STATE_SIGNS[mail.state]} />
+              </svg>
+              <span>
+                {STATE_WORDS[mail.state]}
+                {mail.sentAt ? (
+                  <>
+                    , <Age at={mail.sentAt} />
+                  </>
+                ) : (
+                  mail.failure && <small>{mail.failure}</small>
+                )}
+              </span>
+            </span>
+            <span className="app-trip-ways">
+              {sendsMail && maySend && (mail.state === 'failed' || mail.state === 'waiting') && (
                 <button
                   type="button"
                   className="cw-button"
-                  data-kind="quiet"
+                  data-kind="plain"
                   aria-disabled={again.isPending}
                   onClick={() => !again.isPending && again.mutate(mail.id)}
                 >

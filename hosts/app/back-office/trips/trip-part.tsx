@@ -1,21 +1,18 @@
 import './trip-part.css';
-import {
-  errorMessage,
-  nextStages,
-  reasonsFor,
-  type Stage,
-  type TripEvent,
-  type TripRecord,
-} from 'charter-widgets/contract';
+import { errorMessage, type Stage, type TripEvent, type TripFile, type TripRecord } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, useId, useState } from 'react';
+import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { Age, dueIn, useNow } from '../clock';
+import { Age } from '../clock';
+import { useMay } from '../role';
 import { Select } from '../select';
 import { Mails } from './mails';
-import { StageMark } from './stage-mark';
-import { type Change, useChangeTrip, usePeople, useTrip } from './use-trip';
-import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
+import { NoteField } from './note-field';
+import { Quotes } from './quotes';
+import { TravellerLink } from './traveller-link';
+import { type Change, savedBy, sayUnsaved, useChangeTrip, usePeople, useTrip } from './use-trip';
+import { CAMPAIGN_WORDS, HOW_WORDS, STAGE_WORDS } from './words';
 
 export interface TripPartProps {
   /** As the record's answer has it. */
@@ -24,46 +21,26 @@ export interface TripPartProps {
   resource: string;
 }
 
-/** The desk's file on a request: where it stands, who has it, until when, what was noted, and what happened (AR-70). */
+/** The desk's file on a request: who has it, until when, what was noted, and what happened (AR-70). */
 export function TripPart({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const trip = query.data ?? known;
   const change = useChangeTrip(trip, resource);
-  const save = async (what: Change) => {
-    try {
-      await change.mutateAsync(what);
-      return true;
-    } catch {
-      // It stands below.
-      return false;
-    }
-  };
-  const failure = change.error
-    ? errorMessage(
-        change.error,
-        'It could not be saved.',
-        'It could not be saved. Check your connection, then try again.',
-      )
-    : '';
+  const save = savedBy(change);
+  const failure = sayUnsaved(change.error);
+  const mayChange = useMay('dispatcher');
+  const isOwner = useMay('owner');
 
   return (
     <div className="app-trip cw-numbers">
-      <div className="app-trip-head">
-        <p className="app-trip-stage">
-          <StageMark stage={trip.stage} />
-          {trip.reason && <small>{trip.reason}</small>}
-        </p>
-        <p className="app-trip-reference">{trip.reference}</p>
-        <p className="app-trip-next">
-          {nextSaid(trip.stage, trip.kind)} <Due at={trip.dueAt} />
-        </p>
-      </div>
-      <Steps trip={trip} busy={change.isPending} onSave={save} />
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
-      <Holder trip={trip} busy={change.isPending} onSave={save} />
-      <Note busy={change.isPending} onSave={save} />
+      {mayChange && <Holder trip={trip} busy={change.isPending} onSave={save} />}
+      {mayChange && <Note busy={change.isPending} onSave={save} />}
+      <CameFrom trip={trip} />
+      <Quotes trip={trip} />
+      {query.data && <TravellerLink trip={query.data} busy={change.isPending} onSave={save} />}
       {query.data && <Mails trip={query.data} />}
       <h3>What happened</h3>
       {query.data && <History events={query.data.events} />}
@@ -73,19 +50,44 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
           {errorMessage(query.error, 'What happened could not be fetched.', 'What happened could not be fetched.')}
         </RetryAlert>
       )}
+      {isOwner && (
+        <p className="app-trip-ways">
+          <Link className="cw-button" data-kind="quiet" to={`/admin/audit?trip=${trip.id}`}>
+            Who saw this
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
 
-/** By when the desk owes the next step; late by word and weight, not by colour alone. */
-export function Due({ at }: { at: string | null }) {
-  const now = useNow();
-  if (!at) return null;
-  const { text, isLate } = dueIn(at, now);
+/** Whose page the request was sent from, and what had brought its traveller there. */
+function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<TripFile> }) {
+  const campaign = Object.entries(sentFrom?.campaign ?? {});
+  if (!partner && campaign.length === 0 && !sentFrom?.page) return null;
   return (
-    <time className="app-trip-due" data-late={isLate} dateTime={at} title={formatInstant(at, 'long')}>
-      {text}
-    </time>
+    <dl className="app-trip-from">
+      {partner && (
+        <div>
+          <dt>Partner</dt>
+          <dd>
+            {partner.name || partner.key} <small>{HOW_WORDS[partner.how]}</small>
+          </dd>
+        </div>
+      )}
+      {sentFrom?.page && (
+        <div>
+          <dt>Page</dt>
+          <dd>{sentFrom.page}</dd>
+        </div>
+      )}
+      {campaign.map(([name, said]) => (
+        <div key={name}>
+          <dt>{CAMPAIGN_WORDS[name] ?? name}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -96,115 +98,12 @@ interface PartProps {
   onSave: (change: Change) => Promise<boolean>;
 }
 
-function Steps({ trip, busy, onSave }: PartProps) {
-  const next = nextStages(trip, 'owner');
-  const ways = next.filter((stage) => END_WORDS[stage]);
-  const steps = next.filter((stage) => STEP_WORDS[stage]);
-  const [ending, setEnding] = useState(false);
-  // Another stage has other ways.
-  const [of, setOf] = useState(trip.stage);
-  if (of !== trip.stage) {
-    setOf(trip.stage);
-    setEnding(false);
-  }
-  if (next.length === 0) return null;
-  return (
-    <>
-      <div className="app-trip-steps">
-        {steps.map((stage, index) => (
-          <button
-            key={stage}
-            type="button"
-            className="cw-button"
-            data-kind={index === 0 && ways.length > 0 ? 'primary' : 'plain'}
-            aria-disabled={busy}
-            onClick={() => !busy && onSave({ stage })}
-          >
-            {sayStep(trip.stage, stage)}
-          </button>
-        ))}
-        {ways.length > 0 && (
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="quiet"
-            aria-expanded={ending}
-            onClick={() => setEnding(!ending)}
-          >
-            End it
-          </button>
-        )}
-      </div>
-      {ending && <End ways={ways} busy={busy} onSave={onSave} onClose={() => setEnding(false)} />}
-    </>
-  );
-}
-
-function sayStep(from: Stage, to: Stage): string {
-  if (to === 'reviewing' && from !== 'new')
-    return from === 'quoted' || from === 'accepted' ? 'Back to reviewing' : 'Take it up again';
-  return STEP_WORDS[to] ?? STAGE_WORDS[to];
-}
-
-function End({
-  ways,
-  busy,
-  onSave,
-  onClose,
-}: Pick<PartProps, 'busy' | 'onSave'> & { ways: Stage[]; onClose: () => void }) {
-  const id = useId();
-  const [stage, setStage] = useState<Stage | undefined>(ways[0]);
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const reasons = stage ? reasonsFor(stage) : [];
-  const asked = stage && END_WORDS[stage]?.[1];
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !stage) return;
-    const saved = await onSave({ stage, reason: reasons.length > 0 ? reason || String(reasons[0]) : '', note });
-    if (saved) onClose();
-  }
-
-  return (
-    <form className="app-trip-end" onSubmit={send}>
-      <fieldset>
-        <legend className="cw-hidden">How it ends</legend>
-        {ways.map((way) => (
-          <label key={way}>
-            <input type="radio" name={id} checked={way === stage} onChange={() => setStage(way)} />
-            {END_WORDS[way]?.[0]}
-          </label>
-        ))}
-      </fieldset>
-      {reasons.length > 0 && (
-        <span className="app-trip-line">
-          <label htmlFor={`${id}why`}>{asked}</label>
-          <Select
-            id={`${id}why`}
-            options={reasons.map((one) => [one, one] as const)}
-            value={reasons.includes(reason) ? reason : String(reasons[0])}
-            onValue={setReason}
-          />
-        </span>
-      )}
-      <NoteField note={note} onNote={setNote} />
-      <div className="app-trip-steps">
-        <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
-          End it
-        </button>
-        <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
-          Keep it open
-        </button>
-      </div>
-    </form>
-  );
-}
-
 /** Who has it, and until when; what is chosen is saved at once. */
 function Holder({ trip: { assignee, dueAt }, busy, onSave }: PartProps) {
   const id = useId();
-  const { data: people = [] } = usePeople();
+  const { data = [] } = usePeople();
+  // Who may only look is given nothing to do.
+  const people = data.filter(({ role }) => role !== 'viewer');
   // Somebody who is no longer of the desk still has it.
   const listed = assignee && !people.some((one) => one.id === assignee.id) ? [...people, assignee] : people;
   return (
@@ -254,18 +153,6 @@ function DueField({ dueAt, busy, onSave }: Pick<PartProps, 'busy' | 'onSave'> & 
   );
 }
 
-const NoteField = ({ note, onNote }: { note: string; onNote: (note: string) => void }) => (
-  <textarea
-    className="cw-input"
-    aria-label="Note, for the desk alone"
-    placeholder="Note, for the desk alone"
-    rows={2}
-    maxLength={2000}
-    value={note}
-    onChange={({ currentTarget }) => onNote(currentTarget.value)}
-  />
-);
-
 function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   const [note, setNote] = useState('');
   async function add(event: FormEvent) {
@@ -311,6 +198,10 @@ function sayEvent({ what, before, after }: TripEvent): string {
   if (what === 'created') return 'The request came in';
   if (what === 'stage') return `${stageSaid(before)} → ${stageSaid(after)}`;
   if (what === 'assignee') return after ? `Assigned to ${after}` : `No longer assigned to ${before}`;
+  if (what === 'erased') return 'What is personal was erased';
+  if (what === 'quote') return `Quote ${after}`;
+  if (what === 'contact') return `The traveller left: ${after}`;
+  if (what === 'link') return 'The traveller’s link was ended; another one took its place';
   if (what === 'due') return after ? `Due ${formatInstant(after, 'short')}` : 'No longer due';
   return 'Note';
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ApiError,
+  errorMessage,
   mailAgain,
   peopleList,
   type TripChange,
@@ -43,7 +44,8 @@ export const usePeople = () =>
 export function useChangeTrip({ id, stage }: Pick<TripRecord, 'id' | 'stage'>, resource: string) {
   const queries = useQueryClient();
   return useMutation<TripFile, unknown, Change>({
-    mutationFn: (change) => api(tripUpdate, { id, body: { from: stage, reason: '', note: '', ...change } }),
+    mutationFn: (change) =>
+      api(tripUpdate, { id, body: { from: stage, reason: '', note: '', endLink: false, ...change } }),
     onSuccess: (file) => queries.setQueryData(keyOf(id), file),
     onError(error) {
       const now = error instanceof ApiError && error.status === 409 ? v.safeParse(tripFile, error.data) : undefined;
@@ -52,6 +54,21 @@ export function useChangeTrip({ id, stage }: Pick<TripRecord, 'id' | 'stage'>, r
     onSettled: () => queries.invalidateQueries({ queryKey: [resource] }),
   });
 }
+
+/** Saves by it; resolves to whether it was saved. Why not stands where the change was made. */
+export const savedBy =
+  ({ mutateAsync }: Pick<ReturnType<typeof useChangeTrip>, 'mutateAsync'>) =>
+  (change: Change): Promise<boolean> =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    );
+
+/** Why a change was not saved; '' without an error. */
+export const sayUnsaved = (error: unknown): string =>
+  error
+    ? errorMessage(error, 'It could not be saved.', 'It could not be saved. Check your connection, then try again.')
+    : '';
 
 /** Sends a mail of a trip again. */
 export function useMailAgain({ id }: Pick<TripRecord, 'id'>) {

@@ -1,4 +1,4 @@
-import type { RequestKind, Stage } from 'charter-widgets/contract';
+import type { PartnerHow, RequestKind, Stage } from 'charter-widgets/contract';
 
 /** What a stage is called. */
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
@@ -17,34 +17,59 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
 /** What is pressed to bring a trip to a stage that follows. */
 export const STEP_WORDS: Readonly<Partial<Record<Stage, string>>> = {
   reviewing: 'Take it up',
-  quoted: 'Quote sent',
+  quoted: 'Quoted by telephone',
   accepted: 'Accepted by telephone',
   booked: 'Confirm the booking',
-  flown: 'It has flown',
+  flown: 'Mark as flown',
   closed: 'Close the file',
 };
 
-/** The ways out, and what is asked beside. */
-export const END_WORDS: Readonly<Partial<Record<Stage, readonly [way: string, asked: string]>>> = {
-  declined: ['We decline it', 'Why'],
-  lost: ['The traveller said no, or never answered', ''],
-  cancelled: ['It is cancelled', 'By'],
+/** The ways out, what is asked beside, and what is pressed for good. */
+export const END_WORDS: Readonly<Partial<Record<Stage, Readonly<Record<'way' | 'asked' | 'act', string>>>>> = {
+  declined: { way: 'We decline', asked: 'Why', act: 'Decline the request' },
+  lost: { way: 'Lost: they said no, or never answered', asked: '', act: 'Mark as lost' },
+  cancelled: { way: 'Cancelled', asked: 'By', act: 'Cancel the trip' },
 };
+
+/** The step that the desk owes a trip, in two words or three: what its file is opened for. */
+export function stepSaid(stage: Stage, kind: RequestKind): string {
+  if (stage === 'new') return 'Take it up';
+  if (stage === 'accepted' || (stage === 'reviewing' && isPriced(kind))) return 'Confirm it';
+  return stage === 'reviewing' ? 'Write its quote' : 'Open its file';
+}
+
+/** Its price is known, or agreed by telephone. */
+const isPriced = (kind: RequestKind) => kind === 'flightBooking' || kind === 'chauffeur';
 
 /** What the desk does next, said where the file is opened. */
 export function nextSaid(stage: Stage, kind: RequestKind): string {
-  const priced = kind === 'flightBooking' || kind === 'chauffeur';
   const says: Readonly<Record<Stage, string>> = {
     new: 'Nobody has taken it up yet.',
-    reviewing: priced ? 'Confirm it, or send a quote.' : 'Work out a quote and send it.',
+    reviewing: isPriced(kind) ? 'Confirm it, or send a quote.' : 'Work out a quote and send it.',
     quoted: 'The traveller has the quote. It is their turn.',
     accepted: 'The traveller has said yes. Confirm the booking.',
     booked: 'All is set until it flies.',
     flown: 'Close the file once the accounts are done.',
     closed: 'Nothing is left to be done.',
-    declined: 'It ended here. It can be taken up again.',
-    lost: 'It ended here. It can be taken up again.',
-    cancelled: 'It ended here. It can be taken up again.',
+    declined: 'It is over. It can be taken up again.',
+    lost: 'It is over. It can be taken up again.',
+    cancelled: 'It is over. It can be taken up again.',
   };
   return says[stage];
 }
+
+/** How it is known whose a request is. */
+export const HOW_WORDS: Readonly<Record<PartnerHow, string>> = {
+  verified: 'sent from a page of theirs',
+  claimed: 'said by a frame or a link',
+  unknown: 'not counted: no partner’s, or from another page',
+};
+
+/** What the parameters of a campaign are called. */
+export const CAMPAIGN_WORDS: Readonly<Record<string, string>> = {
+  utm_source: 'Source',
+  utm_medium: 'Medium',
+  utm_campaign: 'Campaign',
+  utm_term: 'Term',
+  utm_content: 'Content',
+};

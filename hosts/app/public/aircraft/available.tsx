@@ -2,19 +2,24 @@ import { type AircraftRecord, allAircraft } from 'charter-widgets/contract';
 import { loaded, useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
 import { useLoaderData } from 'react-router';
+import { useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
+import { Glyph } from '../../shared/shell';
+import { byReach } from './figures';
 import { Fleet } from './fleet';
+import { requestLinkFor } from './request-link';
 
-/** /aircrafts: what a customer can fly with, which is what is active. */
+/** /aircrafts: what a customer can fly with, which is what is active; what flies furthest leads. */
 export function AvailableAircrafts() {
+  const { certificate } = useConfig();
   const first: AircraftRecord[] | undefined = useLoaderData();
   const [load, retry] = useLoad(
     useCallback((signal: AbortSignal) => allAircraft(api, signal), []),
     () => loaded(first),
   );
   const all = load.state === 'loaded' ? load.data : undefined;
-  const active = useMemo(() => all?.filter(({ isActive }) => isActive), [all]);
+  const active = useMemo(() => all?.filter(({ isActive }) => isActive).sort(byReach), [all]);
   const request = (
     <Link className="app-link" to="/private-charter-form">
       Request a charter
@@ -23,7 +28,12 @@ export function AvailableAircrafts() {
   return (
     <Fleet
       title="Available Aircrafts"
-      lead={<>Seen the one you would like to fly with? {request}, and name it to the desk.</>}
+      lead={
+        <>
+          {certificate && <b className="app-fleet-certificate">Flown under {certificate}</b>}
+          The longest range first. Undecided? {request}, and the desk finds the aircraft for it.
+        </>
+      }
       aircraft={active}
       error={load.state === 'failed' ? load.error : null}
       busy={load.state === 'loading'}
@@ -36,6 +46,13 @@ export function AvailableAircrafts() {
           </Link>
         </>
       }
-    />
+    >
+      {(one) => (
+        <Link className="app-act app-craft-request" to={requestLinkFor(one)}>
+          Request this aircraft<span className="cw-hidden"> {one.name}</span>
+          <Glyph name="forward" />
+        </Link>
+      )}
+    </Fleet>
   );
 }

@@ -4,7 +4,8 @@ import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Listing } from '../../shared/listing';
 import { useInAddress } from '../../shared/use-in-address';
-import { filterAircraft, seats } from './filter-aircraft';
+import { figuresOf } from './figures';
+import { filterAircraft } from './filter-aircraft';
 import { drawingOf, typeLabel } from './type-label';
 
 const readText = (search: string) => new URLSearchParams(search).get('q') ?? '';
@@ -99,6 +100,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
 
 function Card({ aircraft, eager, children }: { aircraft: AircraftRecord; eager: boolean; children: ReactNode }) {
   const { name, type, specifications, capacity, imageUrl } = aircraft;
+  const { cruise, range, rest } = figuresOf(specifications);
   return (
     <article className="app-craft">
       <div className="app-craft-view">
@@ -116,11 +118,23 @@ function Card({ aircraft, eager, children }: { aircraft: AircraftRecord; eager: 
         />
       </div>
       <h2>{name}</h2>
-      <p className="app-craft-kind cw-numbers">
-        <span>{typeLabel(type)}</span>
-        <span>{seats(capacity)}</span>
-      </p>
-      <Specifications text={specifications} />
+      <p className="app-craft-kind">{typeLabel(type)}</p>
+      <dl className="app-craft-figures cw-numbers">
+        {[
+          [capacity === 1 ? 'Seat' : 'Seats', capacity],
+          ['Range', range],
+          ['Cruise', cruise],
+        ].map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Specifications text={rest} />
       {children}
     </article>
   );

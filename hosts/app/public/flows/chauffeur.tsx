@@ -1,4 +1,5 @@
 import 'charter-widgets/chauffeur-form/styles.css';
+import './chauffeur.css';
 import { ChauffeurForm } from 'charter-widgets/chauffeur-form';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

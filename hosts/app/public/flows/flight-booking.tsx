@@ -3,11 +3,13 @@ import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useParams } from 'react-router';
-import { useConfig } from '../../shared/config';
+import { telHref, useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
 import { inTransition } from '../../shared/transition';
+import { answerTime } from '../answer-time';
 import { keepSeen, seenFlight } from '../seen-flights';
 import { FlowPage } from './flow-page';
+import './flight-booking.css';
 
 export { loadFlightBooking } from 'charter-widgets/flight-booking';
 
@@ -37,7 +39,7 @@ export function FlightBookingPage() {
     if (given) keepSeen(given);
   }, [given]);
   return (
-    <FlowPage widget="flight-booking" title="Book a flight" quiet wide>
+    <FlowPage widget="flight-booking" title="Book a flight" quiet>
       {(told) => (
         <FlightBooking
           key={pathname + search}
@@ -49,8 +51,25 @@ export function FlightBookingPage() {
           answered={given === undefined ? 'before' : undefined}
           onReveal={framed ? undefined : reveal}
           {...told}
-        />
+        >
+          {framed ? undefined : <Desk />}
+        </FlightBooking>
       )}
     </FlowPage>
+  );
+}
+
+/** How soon the desk answers, and its telephone, as far as the operator has said so. */
+function Desk() {
+  const { answerMinutes, supportPhone } = useConfig();
+  return (
+    <p className="app-booking-desk cw-numbers">
+      {answerMinutes && <>The desk answers within {answerTime(answerMinutes)}. </>}
+      {supportPhone && (
+        <>
+          Rather talk? Call <a href={telHref(supportPhone)}>{supportPhone}</a>, day or night.
+        </>
+      )}
+    </p>
   );
 }

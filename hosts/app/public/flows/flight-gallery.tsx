@@ -4,6 +4,7 @@ import { FlightGallery } from 'charter-widgets/flight-gallery';
 import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { FlowPage } from './flow-page';
+import './flight-gallery.css';
 
 /** /flights-products. */
 export function FlightGalleryPage() {
@@ -13,8 +14,7 @@ export function FlightGalleryPage() {
     <FlowPage
       widget="flight-gallery"
       title="Seats on our flights"
-      lead="Flights that leave soon, sold by the seat. Choose one to see the aircraft and to book."
-      wide
+      lead="Flights that leave soon, sold by the seat: the desk’s own choice, then the soonest. Choose one to see the aircraft and to book."
     >
       {(told) => <FlightGallery pkrRate={pkrPerUsd} initial={initial} {...told} />}
     </FlowPage>

@@ -1,8 +1,11 @@
+import './flow-page.css';
 import { type Callbacks, callbacksOf, connectFrame, type Frame } from 'charter-widgets/kit';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { cameBy } from '../../shared/came-by';
 import { telHref, useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
 import { LeaveGuard } from '../../shared/leave-guard';
+import { Scene, WIDE } from '../../shared/scene';
 import { PageTitle } from '../../shared/shell';
 
 export interface FlowPageProps {
@@ -13,17 +16,25 @@ export interface FlowPageProps {
   lead?: string;
   /** The widget says itself what it is: the title is read and shown in the tab, not on the page. Default false. */
   quiet?: boolean;
-  /** Fills the window's width, as a page of pictures does. Default false. */
-  wide?: boolean;
-  /** The widget; it gets what tells a partner's page of its events, and outside of a frame nobody. */
-  children: (told: Callbacks) => ReactNode;
+  /** A place, small and large, in whose sky the title stands. Default: none. */
+  picture?: readonly [small: string, large: string];
+  /** On a phone the form begins at once, without the picture. Default false. */
+  brief?: boolean;
+  /** Beside the widget, or below it where there is no room; it has the telephone, too. */
+  aside?: ReactNode;
+  /**
+   * The widget; it gets who brought its visitor, and what tells a partner's page of its events, outside of a frame
+   * nobody.
+   */
+  children: (told: Callbacks & ReturnType<typeof cameBy>) => ReactNode;
 }
 
 /**
  * A public flow as a page: with the site around it, or, in a partner's frame, the widget alone (SI-8), which then tells
  * its height and its events.
  */
-export function FlowPage({ widget, title, lead, quiet = false, wide = false, children }: FlowPageProps) {
+export function FlowPage(props: FlowPageProps) {
+  const { widget, title, lead, quiet = false, picture, brief = false, aside, children } = props;
   const { supportPhone } = useConfig();
   const framed = useFramed();
   const frame = useRef<Frame>(null);
@@ -35,30 +46,40 @@ export function FlowPage({ widget, title, lead, quiet = false, wide = false, chi
     return () => connected.disconnect();
   }, [widget]);
 
-  const told = useMemo(() => callbacksOf((type, detail) => frame.current?.emit(type, detail)), []);
+  const told = useMemo(
+    () => ({ ...callbacksOf((type, detail) => frame.current?.emit(type, detail)), ...cameBy() }),
+    [],
+  );
   if (framed) return children(told);
 
+  const opening = quiet ? 'cw-hidden' : 'app-flow-opening';
   return (
-    <div className={wide ? 'app-wide' : 'app-column'}>
-      <header className={quiet ? 'cw-hidden' : 'app-opening app-flow-opening'}>
-        <PageTitle>{title}</PageTitle>
-        {lead && (
-          <p className="app-lead">
-            {lead}
-            {supportPhone && (
-              <>
-                {' '}
-                Rather talk? Call{' '}
-                <a className="app-link cw-numbers" href={telHref(supportPhone)}>
-                  {supportPhone}
-                </a>
-                , day or night.
-              </>
-            )}
-          </p>
-        )}
+    <div className="app-flow">
+      <header className={opening} data-picture={picture && ''} data-brief={brief ? '' : undefined}>
+        {picture && <Scene files={picture} widths={WIDE} sizes="100vw" first={!brief} />}
+        <div className="app-flow-words">
+          <PageTitle>{title}</PageTitle>
+          {lead && (
+            <p className="app-lead">
+              {lead}
+              {supportPhone && !aside && (
+                <>
+                  {' '}
+                  Rather talk? Call{' '}
+                  <a className="app-link cw-numbers" href={telHref(supportPhone)}>
+                    {supportPhone}
+                  </a>
+                  , day or night.
+                </>
+              )}
+            </p>
+          )}
+        </div>
       </header>
-      {children(told)}
+      <div className="app-wide" data-aside={aside ? '' : undefined}>
+        {children(told)}
+        {aside}
+      </div>
       <LeaveGuard
         title="Leave without sending?"
         text="Your request has not reached us yet. It waits on this page for a connection, and is lost when you leave."

@@ -3,6 +3,9 @@ import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
+import small from '../../shared/scene/gilgit-800.webp';
+import large from '../../shared/scene/gilgit-1600.webp';
+import { DeskAside } from './desk-aside';
 import { FlowPage } from './flow-page';
 
 /** /private-charter-form. The URL's query fills the form in. */
@@ -14,6 +17,9 @@ export function PrivateCharterPage() {
       widget="private-charter-form"
       title="Request a private charter"
       lead="Choose your route and dates; our charter desk takes it from there."
+      picture={[small, large]}
+      brief
+      aside={<DeskAside />}
     >
       {(told) => <PrivateCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told} />}
     </FlowPage>

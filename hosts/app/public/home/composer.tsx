@@ -13,7 +13,7 @@ import {
   TextField,
   useToday,
 } from 'charter-widgets/kit';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { Glyph } from '../../shared/shell';
@@ -48,7 +48,7 @@ const read = ({ from, to, departure, return: back, passengers }: Draft): Trip =>
 export function Composer() {
   const { googleMapsApiKey } = useConfig();
   const navigate = useNavigate();
-  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
+  const [provider] = useState(() => createAirportProvider({ googleMapsApiKey }));
   const [draft] = useState(() => left?.draft ?? createDraft());
   const [way, setWay] = useState<Way>(left?.way ?? WAYS[0].way);
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +85,6 @@ export function Composer() {
   useEffect(() => void spellOut([draft.from, draft.to]), [draft]);
 
   const today = useToday();
-  const min = today ? { min: today } : {};
   return (
     <LookRoot>
       <form
@@ -130,8 +129,8 @@ export function Composer() {
                 </button>
                 <AirportField field={draft.to} label="To" placeholder="City or airport" provider={provider} required />
               </div>
-              <TextField field={draft.departure} label="Departing" type="date" {...min} />
-              <TextField field={draft.return} label="Returning" type="date" {...min} />
+              <TextField field={draft.departure} label="Departing" type="date" min={today} />
+              <TextField field={draft.return} label="Returning" type="date" min={today} />
             </>
           )}
           <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />

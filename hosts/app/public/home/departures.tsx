@@ -91,6 +91,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
                 <FlightList
                   label="Upcoming departures"
                   flights={found.slice(FEATURED)}
+                  above={FEATURED}
                   opened={opened}
                   actions={(flight) => <BookNow flight={flight} onOpen={open} />}
                 />
@@ -122,7 +123,7 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
           imageUrl={banner || flight.aircraftImageUrl}
           apiBase="/api"
           alt=""
-          sizes={large ? '(max-width: 720px) 100vw, 840px' : '(max-width: 720px) 100vw, 560px'}
+          sizes={`(max-width: 720px) 100vw, ${large ? 840 : 560}px`}
           instead={<AircraftSilhouette type={silhouetteOf(aircraftType)} />}
         />
       </div>

@@ -27,6 +27,8 @@ describe('what the operator stands for', () => {
     expect(shown).toContain('The desk answers within 15 minutes');
     expect(shown).toContain('<li>AOC 123/2024</li>');
     expect(home({ answerMinutes: 120 })).toContain('within 2 hours');
+    // As the widgets say it.
+    expect(home({ answerMinutes: 60 })).toContain('within 60 minutes');
     expect(home({ answerMinutes: 1 })).toContain('within 1 minute<');
   });
 

@@ -5,9 +5,12 @@ import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
 import { Scene, WIDE } from '../../shared/scene';
-import small from '../../shared/scene/skardu-800.webp';
-import large from '../../shared/scene/skardu-1600.webp';
+import small from '../../shared/scene/home-800.webp';
+import large from '../../shared/scene/home-1600.webp';
+import tallSmall from '../../shared/scene/home-tall-640.webp';
+import tallLarge from '../../shared/scene/home-tall-1080.webp';
 import { PageTitle } from '../../shared/shell';
+import { answerTime } from '../answer-time';
 import { DeskSteps } from '../desk-steps';
 import { Composer } from './composer';
 import { Departures } from './departures';
@@ -36,7 +39,7 @@ export function HomeScreen() {
   return (
     <>
       <div className="app-home">
-        <Scene files={[small, large]} widths={WIDE} sizes="100vw" first />
+        <Scene files={[small, large]} widths={WIDE} tall={[tallSmall, tallLarge]} sizes="100vw" first />
         <div className="app-home-column app-home-first">
           <PageTitle>{HOME_TITLE}</PageTitle>
           <Composer />
@@ -56,19 +59,13 @@ export function HomeScreen() {
   );
 }
 
-/** `15 minutes`, `2 hours`. */
-const inWords = (minutes: number): string => {
-  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-};
-
 /** What the operator stands for, where it has said so. */
 function Promises() {
   const { certificate, answerMinutes } = useConfig();
   if (!certificate && !answerMinutes) return null;
   return (
     <ul className="app-home-promises cw-numbers">
-      {answerMinutes && <li>The desk answers within {inWords(answerMinutes)}</li>}
+      {answerMinutes && <li>The desk answers within {answerTime(answerMinutes)}</li>}
       {certificate && <li>{certificate}</li>}
     </ul>
   );
@@ -85,7 +82,7 @@ function SupportLine() {
         {supportPhone}
       </a>
       <p className="cw-numbers">
-        <span>{answerMinutes ? `Answered within ${inWords(answerMinutes)}, day and night` : 'Day and night'}</span>
+        <span>{answerMinutes ? `Answered within ${answerTime(answerMinutes)}, day and night` : 'Day and night'}</span>
         <span>{certificate ? `${brand}, ${certificate}` : brand}</span>
       </p>
     </section>

@@ -5,7 +5,7 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { drawingOf, typeLabel } from '../aircraft/type-label';
 
-const EXPECTED = 4;
+const EXPECTED = [1, 2, 3, 4];
 
 /** On demand: most often the server has rendered the page. */
 const loadLate = async (signal: AbortSignal) => (await import('./late/load-fleet')).loadFleet(signal);
@@ -29,17 +29,11 @@ export function TheFleet({ first }: { first: AircraftRecord[] | undefined }) {
           {errorMessage(load.error, 'Failed to fetch aircrafts', 'Error fetching aircrafts')}
         </RetryAlert>
       )}
-      {load.state === 'loading' && (
-        <p className="cw-hidden" role="status">
-          Loading aircrafts...
-        </p>
-      )}
       {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
       <ul className="app-hangar" role="list">
         {load.state === 'loading' &&
-          Array.from({ length: EXPECTED }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <li key={index} aria-hidden="true">
+          EXPECTED.map((key) => (
+            <li key={key} aria-hidden="true">
               <div className="app-hangar-picture" />
               <span className="app-skeleton" />
             </li>
@@ -61,7 +55,7 @@ export function TheFleet({ first }: { first: AircraftRecord[] | undefined }) {
             <p className="cw-numbers">
               <span>{typeLabel(type)}</span>{' '}
               <b>
-                {capacity} {capacity === 1 ? 'seat' : 'seats'}
+                {capacity} {capacity > 1 ? 'seats' : 'seat'}
               </b>
             </p>
           </li>

@@ -1,12 +1,14 @@
 import './pages.css';
 import { useConfig } from '../../shared/config';
+import { answerTime } from '../answer-time';
 import { DeskSteps } from '../desk-steps';
 import { NextSteps } from './next-steps';
 import { PageScene } from './page-scene';
 
 /** /about-us: what the operator does, and how. What only the operator could know is not claimed. */
 export function AboutUs() {
-  const { brand, pkrPerUsd } = useConfig();
+  const { brand, pkrPerUsd, certificate, answerMinutes } = useConfig();
+  const [minutes, unit] = answerMinutes ? answerTime(answerMinutes).split(' ') : [];
   const facts = [
     ['Times', 'are those of the clock at the airport, on 24 hours.'],
     [
@@ -26,6 +28,24 @@ export function AboutUs() {
         </p>
       </PageScene>
       <div className="app-wide app-below-scene">
+        {(certificate || minutes) && (
+          <dl className="app-standing">
+            {certificate && (
+              <div>
+                <dt>Flown under</dt>
+                <dd>{certificate}</dd>
+              </div>
+            )}
+            {minutes && (
+              <div>
+                <dt>The desk answers within</dt>
+                <dd className="cw-numbers">
+                  {minutes} <small>{unit}</small>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
         <section className="app-chapter">
           <h2>How a request goes</h2>
           <DeskSteps />

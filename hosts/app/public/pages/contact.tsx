@@ -1,11 +1,12 @@
 import './pages.css';
 import { telHref, useConfig } from '../../shared/config';
+import { answerTime } from '../answer-time';
 import { NextSteps } from './next-steps';
 import { PageScene } from './page-scene';
 
 /** /contact: every way to the operator that is configured. */
 export function Contact() {
-  const { brand, supportPhone, supportEmail, airportAddress, socialLinks } = useConfig();
+  const { brand, supportPhone, supportEmail, airportAddress, socialLinks, answerMinutes } = useConfig();
   const isReachable = supportPhone || supportEmail || airportAddress;
   return (
     <>
@@ -20,10 +21,15 @@ export function Contact() {
         {isReachable && (
           <dl className="app-reach">
             {supportPhone && (
-              <div>
+              <div className="app-reach-first">
                 <dt>24/7 support line</dt>
                 <dd className="cw-numbers">
                   <a href={telHref(supportPhone)}>{supportPhone}</a>
+                  {answerMinutes && (
+                    <small>
+                      A request is answered <span>within {answerTime(answerMinutes)}</span>
+                    </small>
+                  )}
                 </dd>
               </div>
             )}

@@ -1,4 +1,4 @@
-const FILES = import.meta.glob<string>(['../../shared/scene/*.webp', '!../../shared/scene/skardu-*'], {
+const FILES = import.meta.glob<string>(['../../shared/scene/*.webp', '!../../shared/scene/home-*'], {
   eager: true,
   query: '?url',
   import: 'default',

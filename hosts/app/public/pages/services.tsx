@@ -78,14 +78,14 @@ export function Services() {
         {SERVICES.map(({ title, text, picture, routes, steps, desk }) => (
           <section key={title} className="app-service">
             <div className="app-service-picture">
-              <Scene files={filesOf(picture, HALF)} widths={HALF} sizes="(max-width: 700px) 100vw, 48vw" />
+              <Scene files={filesOf(picture, HALF)} widths={HALF} sizes="(max-width: 700px) 100vw, 60vw" />
             </div>
             <div className="app-service-words">
               <h2>{title}</h2>
               <p>{text}</p>
-              <NextSteps steps={steps} desk={desk} />
               <h3>Routes to begin with</h3>
               <NextSteps steps={routes} quiet />
+              <NextSteps steps={steps} desk={desk} />
             </div>
           </section>
         ))}

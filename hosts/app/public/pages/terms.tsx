@@ -13,7 +13,7 @@ export function Terms() {
   const [terms, again] = useLoad(loadTerms, () => loaded(first));
   const elsewhere = termsUrl !== '/terms';
   return (
-    <div className="app-column">
+    <div className="app-wide app-below-title">
       <header className="app-opening">
         <PageTitle>Terms and conditions</PageTitle>
       </header>

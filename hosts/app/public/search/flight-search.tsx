@@ -1,12 +1,15 @@
 import './flight-search.css';
 import { createApi, type FlightRecord } from 'charter-widgets/contract';
+import { formatDay, parsePlaceText } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
 import { readFilters } from './filters';
+import { FlightsFound, type FlightsFoundProps } from './flights-found';
 import type { Refine } from './late/refine';
-import { BookNow, FlightList, type FlightListProps, Results } from './results';
+import { whyFirst } from './order';
+import { BookNow, Results } from './results';
 import { SearchForm } from './search-form';
 import { useFlightSearch } from './use-flight-search';
 import { charterFormFor } from './write-criteria';
@@ -16,6 +19,9 @@ const api = createApi({ baseUrl: '/api' });
 
 /** Shown beside the search, and not there yet (FS-10). */
 const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight status'];
+
+/** As short as it can be said: its code, where it has one. */
+const short = (place: string) => parsePlaceText(place).code || place;
 
 /** Once it has come. */
 let known: typeof Refine | undefined;
@@ -33,7 +39,7 @@ function Visit() {
   const search = useFlightSearch(api);
   const { criteria, hasCriteria, flights, filters, order, isOrderable, opened, results } = search;
   const [Choice, setChoice] = useState(() => known);
-  const unread = flights.state === 'loaded' ? flights.data.unread : 0;
+  const { unread = 0, records: found = [] } = flights.state === 'loaded' ? flights.data : {};
   // Imported on demand; without it the order stays the recommended one.
   useEffect(() => {
     import('./late/refine').then(
@@ -45,6 +51,7 @@ function Visit() {
     );
   }, []);
   const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   /** The next step stands among the results, and is no longer to search. */
   const isAnswered = hasCriteria && !isAsking && flights.state === 'loaded';
   const isFiltered = Object.values(filters).some(Boolean);
@@ -55,11 +62,12 @@ function Visit() {
   };
   return (
     <>
-      <div className="app-search-hero">
+      <div className="app-search-hero" data-asked={hasCriteria || undefined}>
         <div className="app-column app-search-opening">
           <PageTitle>Flights</PageTitle>
           <p className="app-lead">Seats on private aircraft, non-stop. Choose your route and your day.</p>
-          <ul className="app-search-tabs" aria-label="Flight services">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
+          <ul className="app-search-tabs" aria-label="Flight services" tabIndex={0}>
             <li aria-current="page">Search flights</li>
             {COMING.map((label) => (
               <li key={label}>
@@ -67,12 +75,31 @@ function Visit() {
               </li>
             ))}
           </ul>
+          {hasCriteria && (
+            <button
+              type="button"
+              className="app-search-asked cw-numbers"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <b>
+                {short(criteria.from) || 'Anywhere'} <span aria-hidden="true">→</span>
+                <span className="cw-hidden">to</span> {short(criteria.to) || 'Anywhere'}
+              </b>
+              {criteria.departure && <span>{formatDay(criteria.departure, 'short')}</span>}
+              <span>
+                {criteria.passengers || 1} {Number(criteria.passengers) > 1 ? 'passengers' : 'passenger'}
+              </span>
+              <i>{isOpen ? 'Close' : 'Edit'}</i>
+            </button>
+          )}
           <SearchForm
             criteria={criteria}
             quiet={isAnswered}
             onAsk={() => setAsking(true)}
             onSearch={(next) => {
               setAsking(false);
+              setOpen(false);
               search.search(next);
             }}
           />
@@ -85,23 +112,27 @@ function Visit() {
           onRetry={search.again}
           heading={hasCriteria ? undefined : 'Search for flights'}
           aside={
-            isOrderable &&
-            (Choice ? (
-              <Choice
-                order={order}
-                unread={unread}
-                onOrder={search.setOrder}
-                filters={filters}
-                onFilter={search.setFilters}
-              />
-            ) : (
-              <div className="app-refine" />
-            ))
+            isOrderable && (
+              <>
+                {!order && found.length > 0 && <p className="app-order-why">{whyFirst(found)}</p>}
+                {Choice ? (
+                  <Choice
+                    order={order}
+                    unread={unread}
+                    onOrder={search.setOrder}
+                    filters={filters}
+                    onFilter={search.setFilters}
+                  />
+                ) : (
+                  <div className="app-refine" />
+                )}
+              </>
+            )
           }
         >
-          {(found) => {
+          {() => {
             if (!hasCriteria) return <Upcoming flights={found} {...list} />;
-            if (found.length > 0) return <FlightList label="Flights" flights={found} {...list} />;
+            if (found.length > 0) return <FlightsFound label="Flights" flights={found} {...list} />;
             return (
               <div className="app-results-none">
                 <p>Try adjusting your search criteria</p>
@@ -137,7 +168,7 @@ function Visit() {
 }
 
 /** Before anything is searched for: what one could take. */
-function Upcoming({ flights, ...list }: Omit<FlightListProps, 'label'>) {
+function Upcoming({ flights, ...list }: Omit<FlightsFoundProps, 'label'>) {
   return (
     <>
       <p className="app-results-note">
@@ -147,7 +178,7 @@ function Upcoming({ flights, ...list }: Omit<FlightListProps, 'label'>) {
       {flights.length > 0 && (
         <>
           <h2 className="app-results-part">Upcoming departures</h2>
-          <FlightList label="Upcoming departures" flights={flights} {...list} />
+          <FlightsFound label="Upcoming departures" flights={flights} {...list} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { byOrder, readOrder, writeOrder } from './order';
+import { byOrder, readOrder, whyFirst, writeOrder } from './order';
 
 const flight = (id: number, seatPrice: number, departureDatetime: string, departsAt = '') =>
   ({ id, seatPrice, departureDatetime, departsAt }) as FlightRecord;
@@ -40,5 +40,14 @@ describe('the order of what was found', () => {
     expect(writeOrder('price', '?from=KHI&order=earliest')).toBe('?from=KHI&order=price');
     expect(writeOrder('', '?from=KHI&order=earliest')).toBe('?from=KHI');
     expect(writeOrder('', '?order=price')).toBe('');
+  });
+
+  it('that is recommended says what it weighs: the numbers that the desk has given, then the departure', () => {
+    const byDeparture = 'Recommended: by departure, as the desk has put none first';
+    expect(whyFirst([{ sequenceNo: 2 }, { sequenceNo: null }])).toBe(
+      'Recommended: the desk’s choice first, then by departure',
+    );
+    expect(whyFirst([{ sequenceNo: null }])).toBe(byDeparture);
+    expect(whyFirst([])).toBe(byDeparture);
   });
 });

@@ -1,5 +1,5 @@
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
-import { formatDay, type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
+import { type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
@@ -63,62 +63,38 @@ export interface FlightListProps {
   /** The list's name. */
   label: string;
   flights: readonly FlightRecord[];
-  /** They stand in the order of their departures, and each day has its heading. Default false. */
-  byDay?: boolean | undefined;
+  /** How many stand above them: the first are in sight, and their pictures are asked for at once. Default 0. */
+  above?: number;
+  /** What a flight is headed by. Default 'h3'. */
+  heading?: 'h3' | 'h4';
+  /** A flight's each. Default: those that differ from their neighbours in this list. */
+  pictures?: readonly string[];
   /** The one that was opened: what leads to it is where the focus returns to, and its route line goes along. */
   opened?: number | undefined;
   /** What can be done with a flight, under its price. */
   actions: (flight: FlightRecord) => ReactNode;
 }
 
-/** The cards, by day where they stand in the order of their departures. */
-export function FlightList({ label, flights, byDay = false, opened, actions }: FlightListProps) {
-  const pictures = picturesOf(flights);
-  const cards = (some: readonly FlightRecord[], first: number) =>
-    some.map((flight, index) => (
-      <li key={flight.id} data-opened={flight.id === opened || undefined}>
-        <FlightCard
-          flight={flight}
-          heading={byDay ? 'h4' : 'h3'}
-          picture={pictures[flights.indexOf(flight)] ?? ''}
-          eager={first + index < IN_SIGHT}
-        >
-          {actions(flight)}
-        </FlightCard>
-      </li>
-    ));
-  if (!byDay) {
-    return (
-      // biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list
-      <ul className="app-flights" role="list" aria-label={label}>
-        {cards(flights, 0)}
-      </ul>
-    );
-  }
-  return daysOf(flights).map(({ day, first, some }) => (
-    <section key={day} className="app-day" aria-labelledby={`day-${day}`}>
-      <h3 id={`day-${day}`}>
-        {formatDay(day, 'long')}
-        <small>{some.length === 1 ? '1 flight' : `${some.length} flights`}</small>
-      </h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
-      <ul className="app-flights" role="list" aria-label={label}>
-        {cards(some, first)}
-      </ul>
-    </section>
-  ));
-}
-
-/** Flights in the order of their departures, by the day on the airport's own calendar. */
-function daysOf(flights: readonly FlightRecord[]) {
-  const days: { day: string; first: number; some: FlightRecord[] }[] = [];
-  for (const [index, flight] of flights.entries()) {
-    const day = flight.departureDatetime.slice(0, 10);
-    const known = days.find((one) => one.day === day);
-    if (known) known.some.push(flight);
-    else days.push({ day, first: index, some: [flight] });
-  }
-  return days;
+/** The cards. */
+export function FlightList({ label, flights, above = 0, heading = 'h3', opened, actions, ...list }: FlightListProps) {
+  const { pictures = picturesOf(flights) } = list;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list
+    <ul className="app-flights" role="list" aria-label={label}>
+      {flights.map((flight, index) => (
+        <li key={flight.id} data-opened={flight.id === opened || undefined}>
+          <FlightCard
+            flight={flight}
+            heading={heading}
+            picture={pictures[index] ?? ''}
+            eager={above + index < IN_SIGHT}
+          >
+            {actions(flight)}
+          </FlightCard>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface BookNowProps {

@@ -1,1 +1,1 @@
-export { HALF, Scene, WIDE } from './scene';
+export { HALF, Scene, setOf, TALL, UPRIGHT, WIDE } from './scene';

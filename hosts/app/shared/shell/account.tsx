@@ -1,4 +1,11 @@
-import { ApiError, authSignOutEverywhere, errorMessage, type SessionClaims } from 'charter-widgets/contract';
+import {
+  ApiError,
+  authSignOut,
+  authSignOutEverywhere,
+  createApi,
+  errorMessage,
+  type SessionClaims,
+} from 'charter-widgets/contract';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../link';
@@ -39,7 +46,12 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
     void navigate('/login');
   }
   async function logout() {
-    if (await mayLeave()) end();
+    if (!(await mayLeave())) return;
+    const { session: current } = session.getState();
+    // Here it is over at once; the server is told, so that it ends there too, and is not waited for.
+    const token = () => (current.state === 'open' ? current.token : undefined);
+    createApi({ baseUrl: '/api', token })(authSignOut).catch(() => {});
+    end();
   }
   async function signOutEverywhere() {
     if (leaving.current || !(await mayLeave())) return;
@@ -84,6 +96,29 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
             <Link className="app-menu-item" to="/admin/search" onClick={() => setOpen(false)}>
               Admin
             </Link>
+          )}
+          {backOffice && (
+            <Link className="app-menu-item" to="/admin/account" onClick={() => setOpen(false)}>
+              Your account
+            </Link>
+          )}
+          {backOffice && (
+            <Link className="app-menu-item" to="/admin/partners" onClick={() => setOpen(false)}>
+              Partners
+            </Link>
+          )}
+          {backOffice && (claims.role ?? 'owner') === 'owner' && (
+            <>
+              <Link className="app-menu-item" to="/admin/people" onClick={() => setOpen(false)}>
+                People
+              </Link>
+              <Link className="app-menu-item" to="/admin/webhooks" onClick={() => setOpen(false)}>
+                Webhooks
+              </Link>
+              <Link className="app-menu-item" to="/admin/audit" onClick={() => setOpen(false)}>
+                Audit
+              </Link>
+            </>
           )}
           <button type="button" className="app-menu-item" onClick={logout}>
             Logout

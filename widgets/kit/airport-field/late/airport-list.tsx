@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { Suggestion } from '../../airports/airport';
 import { useDrawn } from '../../base/use-drawn';
-import { useT } from '../../messages';
+import { type Translate, useT } from '../../messages';
 
 /** Pixels the list keeps from the edge of the window. */
 const EDGE = 8;
@@ -54,7 +54,7 @@ export function AirportList({ id, query, suggestions, active, combobox, onChoose
           <bdi>
             {suggestion.nearest
               ? t('No airport; nearest: {airport}', {
-                  airport: suggestion.nearest.replace(/^[^(]+(?= \()/, (city) => t(city)),
+                  airport: inWords(suggestion.nearest, t),
                 })
               : suggestion.detail
                   .split(', ')
@@ -128,4 +128,10 @@ function placeList(combobox: HTMLElement, wanted: number) {
   const up = below < wanted && above > below;
   combobox.dataset.side = up ? 'above' : 'below';
   combobox.style.setProperty('--cw-airport-room', `${Math.round(up ? above : below)}px`);
+}
+
+/** A place with its city in the reader's words; its code stands behind it, in brackets. */
+function inWords(place: string, t: Translate): string {
+  const code = place.indexOf(' (');
+  return code > 0 ? t(place.slice(0, code)) + place.slice(code) : place;
 }

@@ -202,11 +202,18 @@ function misspelt(query: string): Hit[] {
   const joined = terms.join('');
   return entries.flatMap((entry): Hit[] => {
     const words = entry.text.split(' ');
-    const whole = Math.min(...entry.cities.map((city) => typosOf(joined, city)));
-    const each = terms.reduce((sum, term) => sum + Math.min(...words.map((word) => typosOf(term, word))), 0);
-    const typos = Math.min(whole, each);
+    let each = 0;
+    // A word that is nowhere in it ends the look at an entry: there are thousands.
+    for (const term of terms) if (Number.isFinite(each)) each += fewestTypos(term, words);
+    const typos = Math.min(fewestTypos(joined, entry.cities), each);
     return Number.isFinite(typos) ? [{ entry, match: MATCH.typo, typos }] : [];
   });
+}
+
+function fewestTypos(typed: string, words: readonly string[]): number {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const word of words) if (word[0] === typed[0]) fewest = Math.min(fewest, typosOf(typed, word));
+  return fewest;
 }
 
 /** Letters missing, doubled, wrong or swapped in a word that is typed, or in its beginning; infinite for another word. */

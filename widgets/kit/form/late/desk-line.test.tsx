@@ -24,8 +24,8 @@ test.each([
   expect(lineOf({ answerMinutes, phone: '' }).textContent).toBe(text);
 });
 
-test('without a time the telephone stands alone, and is called by a touch', () => {
+test('without a time it says whose telephone it is, which is called by a touch', () => {
   const line = lineOf({ answerMinutes: 0, phone: '(021) 111 000' });
-  expect(line.textContent).toBe('(021) 111 000');
+  expect(line.textContent).toBe('Call the desk (021) 111 000');
   expect(line.querySelector('a')?.getAttribute('href')).toBe('tel:021111000');
 });

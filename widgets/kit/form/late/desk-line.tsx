@@ -14,7 +14,11 @@ export function DeskLine({ answerMinutes, phone }: DeskLineProps) {
   return (
     <p ref={line} className="cw-desk cw-numbers">
       {answerMinutes > 0 && <span>{promise(answerMinutes)}</span>}
-      {phone && <PhoneLink phone={phone} />}
+      {phone && (
+        <span>
+          {t('Call the desk')} <PhoneLink phone={phone} />
+        </span>
+      )}
     </p>
   );
 

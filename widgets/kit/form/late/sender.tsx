@@ -1,9 +1,13 @@
-import { ApiError, createApi, createIdempotencyKeys, errorMessage } from '../../../contract';
+import type { ReactNode } from 'react';
+import { ApiError, type Created, createApi, createIdempotencyKeys, errorMessage } from '../../../contract';
 import { complainOfAnswer } from '../../complain';
 import type { Funnel } from '../../funnel';
+import { webAddress } from '../../links/web-address';
 import { type Contact, contactOf } from '../../widget/late/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../submission';
 import { DeskLine } from './desk-line';
+import { sentFrom } from './sent-from';
+import { TrackLink } from './track-link';
 import { WaitingNotice } from './waiting-notice';
 
 // A chunk of its own, with all that a request waits with: loaded before there is one.
@@ -34,6 +38,7 @@ export function createSender<Body>(
   /** The request that waits, and how often it did not reach the server. */
   let waiting: { key: string; tries: number } | undefined;
   let contact: Contact | undefined;
+  let desk: ReactNode;
 
   /** Whether something waits, which is what is drawn. */
   function draw(body: Body, busy: boolean) {
@@ -70,9 +75,9 @@ export function createSender<Body>(
     let looks = 0;
     const endWatch = options().waits?.watch(() => looks++);
     draw(body, true);
-    let stored: { id?: number | undefined } | undefined;
+    let stored: Created | undefined;
     try {
-      stored = await options().send(body, key, createApi);
+      stored = await options().send(body, key, createApi, sentFrom);
       keys.done();
       waiting = undefined;
       change({ failure: '' });
@@ -98,13 +103,21 @@ export function createSender<Body>(
     if (!stored) return;
     funnel.sent++;
     funnel.end();
-    options().onStored(stored.id, body);
+    const { id, reference, trackUrl } = stored;
+    const href = webAddress(trackUrl);
+    options().onStored(id, body, {
+      // Of an API that has no references the id is one.
+      reference: reference ?? (id === undefined ? '' : `#${id}`),
+      desk,
+      track: href && <TrackLink href={href} reference={reference ?? ''} />,
+    });
   }
 
   async function askContact(apiBase: string) {
     if (!contacts.has(apiBase)) contacts.set(apiBase, contactOf(apiBase));
     contact = await contacts.get(apiBase);
-    change({ desk: contact && (contact.answerMinutes || contact.phone) ? <DeskLine {...contact} /> : null });
+    desk = contact && (contact.answerMinutes || contact.phone) ? <DeskLine {...contact} /> : null;
+    change({ desk });
   }
 
   const { waits } = options();

@@ -14,7 +14,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   '{hours} h': '{hours} گھنٹے',
   '1 h {minutes} min': '1 گھنٹہ {minutes} منٹ',
   '{hours} h {minutes} min': '{hours} گھنٹے {minutes} منٹ',
-  '{distance} km': '{distance} کلومیٹر',
+  '{distance} km': '{distance}\u00a0کلومیٹر',
   '{weight} kg': '{weight} کلو',
   '{days} day': '{days} دن',
   '{days} days': '{days} دن',
@@ -91,8 +91,18 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Request Submitted!': 'درخواست موصول ہو گئی!',
   'Request Submitted Successfully!': 'آپ کی درخواست کامیابی سے موصول ہو گئی!',
   'Not a ticket': 'یہ ٹکٹ نہیں ہے',
+  Received: 'موصول ہو گئی',
+  'Call the desk': 'ہمارے عملے کو فون کریں',
   Reference: 'حوالہ نمبر',
   Print: 'پرنٹ کریں',
+  'See here where your request stands. Keep the link: it is your key to it.':
+    'یہاں دیکھیں کہ آپ کی درخواست کہاں تک پہنچی۔ لنک سنبھال کر رکھیں: یہی اس کی کنجی ہے۔',
+  'Follow your request': 'اپنی درخواست دیکھیں',
+  'Copy the link': 'لنک کاپی کریں',
+  Copied: 'کاپی ہو گیا',
+  'Your browser does not allow copying.': 'آپ کا براؤزر کاپی کرنے کی اجازت نہیں دیتا۔',
+  'A code that opens the link on your phone': 'کوڈ جس سے لنک آپ کے فون پر کھلتا ہے',
+  WhatsApp: 'واٹس ایپ',
 
   // Private charter
   'Private charter request': 'پرائیویٹ چارٹر کی درخواست',
@@ -164,13 +174,11 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'International charter request': 'بین الاقوامی چارٹر کی درخواست',
   'Seats and aircraft': 'سیٹیں اور طیارہ',
   'Your request': 'آپ کی درخواست',
-  Distance: 'فاصلہ',
   'What happens next': 'اس کے بعد کیا ہوگا',
   'A person reads it': 'ہمارا عملہ درخواست پڑھتا ہے',
   'Somebody at the desk looks into your request, and calls or writes to you.':
     'عملے کا ایک رکن آپ کی درخواست پر غور کر کے آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
   'Your ride': 'آپ کی سواری',
-  Vehicle: 'گاڑی',
   'Sedan/SUV': 'سیڈان/ایس یو وی',
   'Van/Large Vehicle': 'وین/بڑی گاڑی',
   'Somebody at the desk asks when and where the car is wanted.':
@@ -226,6 +234,13 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'CNIC or passport number': 'شناختی کارڈ یا پاسپورٹ نمبر',
   'Number of passengers': 'مسافروں کی تعداد',
   'Number of bags': 'بیگوں کی تعداد',
+  'All who ride along, children too.': 'ساتھ جانے والے سب لوگ، بچے بھی۔',
+  'Either of the two, as it is printed.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
+  'When and where': 'کب اور کہاں',
+  'The desk settles both with you. Leave a phone number or an email address for it, or both.':
+    'یہ دونوں باتیں ہمارا عملہ آپ سے طے کرتا ہے۔ اس کے لیے فون نمبر یا ای میل درج کریں، یا دونوں۔',
+  'Without one of the two the desk cannot answer you.':
+    'ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔',
   'Pieces of any weight; a handbag counts as 1.':
     'ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
   'Submit Request': 'درخواست بھیجیں',
@@ -335,6 +350,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Reserve: 'بک کریں',
   '1 seat left': 'ایک سیٹ باقی ہے',
   '{count} seats left': '{count} سیٹیں باقی ہیں',
+  'You + 0 guests = 1 seat, {price}': 'آپ + 0 مہمان = 1 سیٹ، {price}',
+  'You + 1 guest = 2 seats, {price}': 'آپ + 1 مہمان = 2 سیٹیں، {price}',
+  'You + {count} guests = {seats} seats, {price}': 'آپ + {count} مہمان = {seats} سیٹیں، {price}',
   '1 seat left, yours included': 'آپ کی سیٹ سمیت ایک سیٹ باقی ہے',
   '{count} seats left, yours included': 'آپ کی سیٹ سمیت {count} سیٹیں باقی ہیں',
   'Number of rooms': 'کمروں کی تعداد',

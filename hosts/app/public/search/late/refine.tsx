@@ -1,5 +1,6 @@
 import { aircraftTypeOnCard, pricePair } from 'charter-widgets/kit';
 import { useConfig } from '../../../shared/config';
+import { Glyph } from '../../../shared/shell';
 import { AIRCRAFT, type Filters, PRICES, TIMES } from '../filters';
 import type { Order } from '../order';
 
@@ -50,20 +51,22 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
       <span role="group" aria-label="Filter" className="app-filters">
         {choices.map(({ name, label, any, options }) => (
-          <select
-            key={name}
-            aria-label={label}
-            value={filters[name]}
-            data-chosen={filters[name] !== '' || undefined}
-            onChange={({ target }) => onFilter({ ...filters, [name]: target.value })}
-          >
-            <option value="">{any}</option>
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
+          <span key={name} className="app-filter">
+            <select
+              aria-label={label}
+              value={filters[name]}
+              data-chosen={filters[name] !== '' || undefined}
+              onChange={({ target }) => onFilter({ ...filters, [name]: target.value })}
+            >
+              <option value="">{any}</option>
+              {options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+            <Glyph name="down" />
+          </span>
         ))}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}

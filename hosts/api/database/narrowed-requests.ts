@@ -1,0 +1,100 @@
+import { isOpen, NO_PARTNER, phoneDigits, type RequestKind, type RequestQuery, STAGES } from 'charter-widgets/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Database, isPostgres } from './open';
+import { REQUEST_TABLES } from './trips';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Where the words of a search are looked for, beside the reference, and where telephones are. */
+const SEARCHED: Readonly<Record<RequestKind, { texts: readonly string[]; phone: string }>> = {
+  privateCharter: { texts: ['name', 'email'], phone: 'phone' },
+  internationalCharter: { texts: ['name', 'email', 'departure_location', 'destination_location'], phone: 'phone_no' },
+  // The flight as it was booked has its places in it.
+  flightBooking: { texts: ['first_name', 'last_name', 'email', 'booked'], phone: 'phone' },
+  chauffeur: { texts: ['first_name', 'last_name', 'email'], phone: 'phone' },
+};
+
+/** Words of a search that count. */
+const MAX_WORDS = 8;
+
+/** Whether not all of the requests are asked for. */
+export const isNarrowed = ({ q, stage, partner, since, until }: RequestQuery): boolean =>
+  Boolean(q || stage || partner || since || until);
+
+/** How many ids are looked through in some milliseconds: a text is looked for in each row. */
+export const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
+
+/** That a request of a kind, with an id after the first and up to the second, is asked for. */
+export function narrowing(
+  db: Database,
+  kind: RequestKind,
+  { q, stage, partner, since, until }: RequestQuery,
+  [after, upTo]: readonly [number, number],
+): Condition {
+  const conditions: Condition[] = [];
+  if (since) conditions.push(sql`created_at >= ${since}`);
+  if (until) conditions.push(sql`created_at < ${until}`);
+  const files: Condition[] = [];
+  if (stage === 'late') files.push(sql`trips.due_at < ${new Date().toISOString()}`);
+  else if (stage) files.push(sql`trips.stage in (${sql.join(stage === 'open' ? STAGES.filter(isOpen) : [stage])})`);
+  if (partner === NO_PARTNER) files.push(sql`partners.name is null`);
+  else if (partner) files.push(sql`partners.name = ${partner}`);
+  if (files.length > 0) {
+    conditions.push(
+      sql`id in (select trips.request_id from trips left join partners on partners.id = trips.partner_id
+        where trips.kind = ${kind} and trips.request_id > ${after} and trips.request_id <= ${upTo} and ${all(files)})`,
+    );
+  }
+  if (q) conditions.push(search(db, kind, q));
+  return all(conditions);
+}
+
+const all = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
+const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+
+/** A telephone in a search, with what it is written with. */
+const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
+
+/** That every word is found; a telephone counts as one word however it is written. */
+function search(db: Database, kind: RequestKind, q: string): Condition {
+  const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = all(wordsOf(q).map((word) => found(db, kind, word)));
+  const [number = ''] = NUMBER.exec(q) ?? [];
+  if (!/\s/.test(number)) return words;
+  const rest = wordsOf(q.replace(number, ' ')).map((word) => found(db, kind, word));
+  return any([words, all([numbered(db, kind, number), ...rest])]);
+}
+
+function found(db: Database, kind: RequestKind, word: string): Condition {
+  const table = sql.table(REQUEST_TABLES[kind]);
+  const has = (column: string) => like(db, sql.ref(column), word);
+  const ways = SEARCHED[kind].texts.map(has);
+  if (/^#?\d{1,9}$/.test(word)) ways.push(sql`id = ${Number(word.replace('#', ''))}`);
+  if (/^[+(]*\d[\d().-]*$/.test(word)) ways.push(numbered(db, kind, word));
+  if (kind === 'privateCharter') {
+    ways.push(sql`exists (select 1 from private_charter_segments where charter_id = ${table}.id
+      and (${has('from_location')} or ${has('to_location')}))`);
+  }
+  ways.push(
+    sql`exists (select 1 from trips where kind = ${kind} and request_id = ${table}.id and ${has('reference')})`,
+  );
+  return any(ways);
+}
+
+/** What a telephone is written with. */
+const SIGNS = [' ', '-', '+', '(', ')', '.'];
+
+function numbered(db: Database, kind: RequestKind, number: string): Condition {
+  const plain = SIGNS.reduce(
+    (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
+    sql.ref(SEARCHED[kind].phone) as RawBuilder<unknown>,
+  );
+  return like(db, plain, phoneDigits(number));
+}
+
+/** That a text has another in it, without case. */
+function like(db: Database, text: RawBuilder<unknown>, part: string): Condition {
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  // SQLite knows the case of the alphabet's letters alone.
+  return isPostgres(db) ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern} escape '\\'`;
+}

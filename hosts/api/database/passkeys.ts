@@ -1,0 +1,136 @@
+import type { Passkey } from 'charter-widgets/contract';
+import { hashOf, newToken } from './one-time-token';
+import { type Database, exclusively } from './open';
+import type { PasskeyRow } from './schema';
+
+/** How long a browser may take to answer. */
+export const CHALLENGE_MS = 5 * 60 * 1000;
+/** So many one account may have. */
+const MOST = 20;
+
+/** A question for a browser, good once and for five minutes: for whoever is to add a passkey, or for anybody who signs in. */
+export async function createChallenge(db: Database, userId: number | null, now = Date.now()): Promise<string> {
+  const challenge = newToken();
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hashOf(challenge),
+      user_id: userId,
+      expires_at: new Date(now + CHALLENGE_MS).toISOString(),
+    })
+    .execute();
+  return challenge;
+}
+
+/** Whether that was asked, of them, and is not answered yet; it is answered then, whatever comes of the answer. */
+export async function takeChallenge(
+  db: Database,
+  challenge: string,
+  userId: number | null,
+  now = Date.now(),
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashOf(challenge))
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Forgets the questions that nobody has answered in time. */
+export async function forgetOldChallenges(db: Database, now = Date.now()): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', new Date(now).toISOString()).execute();
+}
+
+/** Somebody's own, the oldest first. */
+export async function listPasskeys(db: Database, userId: number): Promise<(Passkey & { credentialId: string })[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'used_at', 'credential_id'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, created_at, used_at, credential_id }) => ({
+    ...{ id, name, at: created_at, usedAt: used_at },
+    credentialId: credential_id,
+  }));
+}
+
+/** The passkey of that credential, of whoever it is. */
+export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | undefined> {
+  const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+  // PostgreSQL's driver reads what is larger than an integer as a text.
+  return row && { ...row, counter: Number(row.counter) };
+}
+
+export type PasskeyAdded = 'added' | 'known' | 'full';
+
+/** Keeps a passkey. */
+export function addPasskey(
+  db: Database,
+  passkey: Pick<PasskeyRow, 'credential_id' | 'user_id' | 'name' | 'public_key' | 'counter'>,
+  now: Date,
+): Promise<PasskeyAdded> {
+  return exclusively(db, async (trx) => {
+    if ((await listPasskeys(trx, passkey.user_id)).length >= MOST) return 'full';
+    const added = await trx
+      .insertInto('passkeys')
+      .values({ ...passkey, created_at: now.toISOString(), used_at: null })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return added ? 'added' : 'known';
+  });
+}
+
+/** Notes that a passkey was used. False where another use was counted meanwhile. */
+export async function countPasskey(
+  db: Database,
+  { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
+  next: number,
+  now: Date,
+): Promise<boolean> {
+  const counted = await db
+    .updateTable('passkeys')
+    .set({ counter: next, used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** False when they have none of that id. */
+export async function renamePasskey(db: Database, userId: number, id: number, name: string): Promise<boolean> {
+  const renamed = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return renamed !== undefined;
+}
+
+/** Removes one of somebody's; `keepOne` leaves the last. */
+export function removePasskey(
+  db: Database,
+  userId: number,
+  id: number,
+  { keepOne }: { keepOne: boolean },
+): Promise<'removed' | 'missing' | 'last'> {
+  return exclusively(db, async (trx) => {
+    const all = await listPasskeys(trx, userId);
+    if (!all.some((one) => one.id === id)) return 'missing';
+    if (keepOne && all.length === 1) return 'last';
+    await trx.deleteFrom('passkeys').where('id', '=', id).execute();
+    return 'removed';
+  });
+}
+
+/** Removes all of somebody's, who has lost them; resolves to how many. */
+export async function removePasskeys(db: Database, userId: number): Promise<number> {
+  return (await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()).length;
+}

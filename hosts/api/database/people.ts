@@ -1,0 +1,72 @@
+import type { DeskAccount, PersonChange } from 'charter-widgets/contract';
+import { type Database, exclusively } from './open';
+import type { User } from './schema';
+import { activeOwners, endInvitationsBy, roleOf } from './users';
+
+const accounts = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'is_admin', 'role', 'disabled_at', 'signed_in_at', 'created_at'])
+    .where('is_admin', '=', 1);
+
+type Row = Pick<User, 'id' | 'name' | 'email' | 'is_admin' | 'role' | 'disabled_at' | 'signed_in_at' | 'created_at'>;
+
+const toAccount = ({ id, name, email, disabled_at, signed_in_at, created_at, ...row }: Row): DeskAccount => ({
+  id,
+  name,
+  email,
+  role: roleOf(row) ?? 'viewer',
+  isOff: disabled_at !== null,
+  signedInAt: signed_in_at,
+  createdAt: created_at,
+});
+
+/** Every account of the desk, by name, also those that are switched off. */
+export async function listAccounts(db: Database): Promise<DeskAccount[]> {
+  return (await accounts(db).orderBy('name').orderBy('id').execute()).map(toAccount);
+}
+
+export type PersonChanged =
+  | { is: 'changed'; person: DeskAccount }
+  | { is: 'missing' }
+  /** The desk would have no owner left. */
+  | { is: 'last' }
+  /** Who asks is no owner any more: somebody was faster. */
+  | { is: 'powerless' };
+
+/**
+ * Changes what somebody of the desk may do. Their sessions end with each change that takes or gives something, and when that is asked for.
+ * One such change waits for the other, so two owners who demote each other do not both succeed.
+ */
+export function changePerson(
+  db: Database,
+  id: number,
+  { role, isOff, signOut }: PersonChange,
+  { by, at }: { by: number; at: Date },
+): Promise<PersonChanged> {
+  return exclusively(db, async (trx) => {
+    const isOwner = (one: number) =>
+      activeOwners(trx).select('users.id').where('users.id', '=', one).executeTakeFirst();
+    if (!(await isOwner(by))) return { is: 'powerless' };
+    const row = await accounts(trx).where('id', '=', id).executeTakeFirst();
+    if (!row) return { is: 'missing' };
+
+    const before = toAccount(row);
+    const after = { role: role ?? before.role, isOff: isOff ?? before.isOff };
+    if ((await isOwner(id)) && (after.role !== 'owner' || after.isOff)) {
+      const another = await activeOwners(trx).select('users.id').where('users.id', '!=', id).executeTakeFirst();
+      if (!another) return { is: 'last' };
+    }
+    const isChanged = after.role !== before.role || after.isOff !== before.isOff;
+    if (isChanged || signOut) {
+      const disabled_at = after.isOff ? (row.disabled_at ?? at.toISOString()) : null;
+      await trx
+        .updateTable('users')
+        .set((user) => ({ role: after.role, disabled_at, token_version: user('token_version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    }
+    if (after.role !== 'owner' || after.isOff) await endInvitationsBy(trx, id);
+    return { is: 'changed', person: { ...before, ...after } };
+  });
+}

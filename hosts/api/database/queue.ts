@@ -1,0 +1,158 @@
+import type { MailState } from 'charter-widgets/contract';
+import { sql } from 'kysely';
+import { type Database, isPostgres } from './open';
+
+/** How long something is tried. */
+export const TRIED_FOR_MS = 3 * 24 * 3_600_000;
+
+/** The tables whose rows are to be sent: they have the columns that are written here. */
+export type Queue = 'outbox' | 'deliveries';
+
+/** What a worker has claimed: no other one sends it until its lock is over. */
+export interface Claimed {
+  id: number;
+  /** How often it was tried, this time too. */
+  tries: number;
+}
+
+/** The columns of a row that is to be sent at an instant. */
+export const queued = (due: Date, now: Date) => ({
+  state: 'queued' as const,
+  due_at: due.toISOString(),
+  locked_until: null,
+  sent_at: null,
+  give_up_at: new Date(due.getTime() + TRIED_FOR_MS).toISOString(),
+  created_at: now.toISOString(),
+});
+
+// Kysely has no type for 'either of two tables': what they have in common is that of the outbox.
+const table = (queue: Queue) => queue as 'outbox';
+
+/** Those of which this asks for what is due. */
+export interface Claim {
+  now: Date;
+  lockMs: number;
+  limit: number;
+}
+
+/**
+ * Claims the rows that are due, the oldest first, for `lockMs`: whoever dies with one loses it to the next that asks after
+ * that. Several processes may ask at once.
+ *
+ * @param webhook of deliveries, whose alone
+ */
+export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Claim, webhook?: number) {
+  const at = now.toISOString();
+  const rows = () =>
+    db
+      .selectFrom(table(queue))
+      .select('id')
+      .$if(webhook !== undefined, (query) => query.where(sql.ref('webhook_id'), '=', webhook));
+  // SQLite would sort all that is due for a few of them, while everybody waits: it gets the first of each state by the index.
+  const first = (state: MailState, column: 'due_at' | 'locked_until') =>
+    rows().where('state', '=', state).where(column, '<=', at).orderBy(column).orderBy('id').limit(limit);
+  const due = rows()
+    .where((row) => {
+      if (!isPostgres(db)) {
+        const firsts = [first('queued', 'due_at'), first('waiting', 'due_at'), first('sending', 'locked_until')];
+        return row.or(firsts.map((some) => row('id', 'in', some)));
+      }
+      return row.or([
+        row.and([row('state', 'in', ['queued', 'waiting']), row('due_at', '<=', at)]),
+        row.and([row('state', '=', 'sending'), row('locked_until', '<=', at)]),
+      ]);
+    })
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
+  return db
+    .updateTable(table(queue))
+    .set({
+      state: 'sending',
+      tries: sql`tries + 1`,
+      locked_until: new Date(now.getTime() + lockMs).toISOString(),
+    })
+    .where('id', 'in', due)
+    .returning(['id', 'tries']);
+}
+
+/** Notes that the receiver has taken it. Only for who still holds it: with a lock that was over another one may. */
+export async function noteSent(db: Database, queue: Queue, { id, tries }: Claimed, now: Date): Promise<boolean> {
+  const noted = await db
+    .updateTable(table(queue))
+    .set({ state: 'sent', sent_at: now.toISOString(), locked_until: null, failure: '' })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/**
+ * Notes why it was not taken, and when it is tried again; never again for one that is refused for good, or too old.
+ * Resolves to what it is now; undefined where somebody else holds it.
+ */
+export async function noteFailure(
+  db: Database,
+  queue: Queue,
+  { id, tries }: Claimed,
+  { failure, next, isFinal }: { failure: string; next: Date; isFinal: boolean },
+): Promise<MailState | undefined> {
+  const at = next.toISOString();
+  const noted = await db
+    .updateTable(table(queue))
+    .set(({ ref, eb }) => ({
+      failure,
+      due_at: at,
+      locked_until: null,
+      state: isFinal
+        ? 'failed'
+        : eb
+            .case()
+            .when(ref('give_up_at'), '<', at)
+            .then(sql.lit<MailState>('failed'))
+            .else(sql.lit<MailState>('waiting'))
+            .end(),
+    }))
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .returning('state')
+    .executeTakeFirst();
+  return noted?.state;
+}
+
+/** Gives back what was claimed and may not have been sent: whoever asks next sends it. */
+export async function giveBack(db: Database, queue: Queue, held: readonly Claimed[], now: Date): Promise<void> {
+  for (const { id, tries } of held) {
+    await db
+      .updateTable(table(queue))
+      .set({ state: 'waiting', due_at: now.toISOString(), locked_until: null })
+      .where('id', '=', id)
+      .where('tries', '=', tries)
+      .where('state', '=', 'sending')
+      .execute();
+  }
+}
+
+/** Sends one of these states again, for three days from now. False when there is none of that id. */
+export async function queueAgain(
+  db: Database,
+  queue: Queue,
+  id: number,
+  from: readonly MailState[],
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .updateTable(table(queue))
+    .set({
+      state: 'queued',
+      due_at: now.toISOString(),
+      give_up_at: new Date(now.getTime() + TRIED_FOR_MS).toISOString(),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,157 @@
+import {
+  amountOfHours,
+  type QuoteDraft,
+  type QuoteLine,
+  type QuoteState,
+  sayAmount,
+  totalOf,
+} from 'charter-widgets/contract';
+import { changeQuotes, codeOf, type Database, findTravelled, type insertEvents, saveDraft } from '../database';
+import type { Told } from '../mail/told';
+import { toldOf } from '../routes/asked';
+import { airport, distance } from './airports';
+import type { Calendar } from './calendar';
+import { FLEET, type FleetName } from './flights';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_HOURS = 24;
+
+/** What was offered for an example. One that has expired is `sent`, and good until a day that has passed. */
+export interface QuotePlan {
+  state: Exclude<QuoteState, 'expired'>;
+  aircraft: FleetName;
+  /** Days from today that it is good for. */
+  validDays: number;
+  /** Days from today that the aircraft is held; left out where it is not. */
+  holdDays?: number;
+  /** Where the aircraft stands before it comes; left out where it is there. */
+  ferryFrom?: string;
+  /** Minor units that are taken off. */
+  discount?: number;
+  isSeen?: boolean;
+  /** Accepted by telephone: nobody typed a name. */
+  isByPhone?: boolean;
+  /** Why its mail came back. */
+  mailFails?: string;
+}
+
+type NewEvent = Parameters<typeof insertEvents>[1][number];
+
+/** Stores the quotes of an example; resolves to what is noted of them in its file. */
+export async function quoteDemo(
+  trx: Database,
+  plans: readonly QuotePlan[],
+  { tripId, by, calendar, sentAt }: { tripId: number; by: string; calendar: Calendar; sentAt: string },
+): Promise<NewEvent[]> {
+  if (plans.length === 0) return [];
+  const told = await toldOf(trx, await findTravelled(trx, tripId));
+  const events: NewEvent[] = [];
+  for (const [before, plan] of plans.entries()) {
+    // The last of them is the one that brought the trip to its stage.
+    const hours = before - plans.length + 1;
+    const at = new Date(Date.parse(sentAt) + hours * HOUR_MS).toISOString();
+    const draft = draftOf(plan, told, calendar);
+    const version = await saveDraft(trx, tripId, draft, at);
+    if (plan.state === 'draft') continue;
+    const answeredAt = new Date(Date.parse(at) + 2 * HOUR_MS).toISOString();
+    const isAnswered = plan.state === 'accepted' || plan.state === 'declined';
+    await changeQuotes(
+      trx,
+      { tripId, from: ['draft'], version },
+      {
+        state: plan.state,
+        sent_at: at,
+        viewed_at:
+          plan.isSeen || (isAnswered && !plan.isByPhone) ? new Date(Date.parse(at) + HOUR_MS).toISOString() : null,
+        answered_at: isAnswered ? answeredAt : null,
+        answered_by: isAnswered && !plan.isByPhone ? told.name : '',
+      },
+    );
+    const total = sayAmount(totalOf(draft.lines), draft.currency);
+    const event = { trip_id: tripId, what: 'quote' as const };
+    events.push({ ...event, at, by, after: `${version} sent: ${total}` });
+    if (plan.state === 'withdrawn') events.push({ ...event, at: answeredAt, by, after: `${version} withdrawn` });
+    if (isAnswered && !plan.isByPhone) {
+      events.push({ ...event, at: answeredAt, by: 'The traveller', after: `${version} ${plan.state}: ${total}` });
+    }
+  }
+  return events;
+}
+
+/** The journey as it was asked for, by this aircraft. */
+function draftOf(plan: QuotePlan, told: Told, calendar: Calendar): QuoteDraft {
+  const { name, specifications, fare } = FLEET[plan.aircraft];
+  const speed = Number(/cruise (\d+) km\/h/i.exec(specifications)?.[1]);
+  const seats = told.facts.find((fact) => fact.name === 'Party')?.count ?? 1;
+  const flown = told.legs.map(({ from, to, departs }) => ({
+    ...overBlock(from, to, speed),
+    departs,
+    seats,
+    isFerry: false,
+  }));
+  const [first] = flown;
+  const base = plan.ferryFrom && airport(plan.ferryFrom).text;
+  const ferry = base && first ? [{ ...overBlock(base, first.from, speed), seats: 0, isFerry: true }] : [];
+  const legs = [...ferry.map((leg) => ({ ...leg, departs: inTimeFor(first, leg) })), ...flown].map((leg) => ({
+    ...leg,
+    calculatedMinutes: leg.minutes,
+    isShown: !leg.isFerry,
+  }));
+  const ratePerHour = fare.hour * 100;
+  const priced = (label: string, kind: QuoteLine['kind'], isFerry: boolean): QuoteLine[] => {
+    const minutes = legs.filter((leg) => leg.isFerry === isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
+    const hours = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+    return minutes > 0 ? [{ label: `${label}, ${hours} h`, kind, amount: amountOfHours(ratePerHour, minutes) }] : [];
+  };
+  const inDays = (days: number) => calendar.hoursAgo(-days * DAY_HOURS - END_OF_DAY);
+  return {
+    aircraft: name,
+    tail: /[A-Z0-9]{2}-[A-Z]{3}/.exec(specifications)?.[0] ?? '',
+    currency: 'USD',
+    ratePerHour,
+    cruiseKmh: speed,
+    legs,
+    lines: [
+      ...priced('Flight', 'flight', false),
+      ...priced('Positioning', 'ferry', true),
+      { label: 'Landing, handling and parking', kind: 'fee', amount: HANDLING * (legs.length + 1) },
+      ...(plan.discount
+        ? [{ label: 'For a second trip with us', kind: 'discount' as const, amount: plan.discount }]
+        : []),
+    ],
+    inclusions: 'Crew, fuel, catering for everybody on board, and a car to the aircraft.',
+    terms:
+      'Half of it is kept for a cancellation in the last 72 hours before departure, all of it in the last 24. Weather and airspace may move a departure; nothing is charged for that.',
+    message: '',
+    paymentUrl: '',
+    validUntil: inDays(plan.validDays),
+    holdUntil: plan.holdDays === undefined ? null : inDays(plan.holdDays),
+  };
+}
+
+/** Added to the cruise for taxi, climb, approach and detours. */
+const ALLOWANCE_MINUTES = 25;
+/** Between the aircraft's coming and the first departure. */
+const READY_MINUTES = 60;
+/** Minor units an airport. */
+const HANDLING = 45_000;
+/** The hour of the day (UTC) at which a quote ends. */
+const END_OF_DAY = 13;
+
+function overBlock(from: string, to: string, speed: number) {
+  const km = Math.round(distance(airport(codeOf(from)), airport(codeOf(to))));
+  return { from, to, km, minutes: Math.round(((km / speed) * 60 + ALLOWANCE_MINUTES) / 5) * 5 };
+}
+
+/** The wall clock where a ferry leg begins, so that the aircraft is ready for the flight after it. */
+function inTimeFor(
+  flight: { from: string; departs: string } | undefined,
+  ferry: { from: string; minutes: number },
+): string {
+  if (!flight) return '';
+  const ahead = (text: string) => airport(codeOf(text)).ahead * HOUR_MS;
+  const departsAt = Date.parse(`${flight.departs}Z`) - ahead(flight.from);
+  const leavesAt = departsAt - (ferry.minutes + READY_MINUTES) * MINUTE_MS;
+  return new Date(leavesAt + ahead(ferry.from)).toISOString().slice(0, 19);
+}

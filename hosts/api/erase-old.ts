@@ -1,0 +1,27 @@
+import type { Config } from './config';
+import { type Database, eraseTrips, insertAudit, tripsAudited, tripsEndedBefore } from './database';
+
+const DAY_MS = 24 * 3_600_000;
+/** Trips that are erased in one transaction. */
+const AT_ONCE = 100;
+
+/** Erases what is personal of trips that ended longer ago than it is to be kept. */
+export async function eraseOld(
+  db: Database,
+  { retentionDays }: Pick<Config, 'retentionDays'>,
+  at = new Date(),
+): Promise<void> {
+  if (!retentionDays) return;
+  const before = new Date(at.getTime() - retentionDays * DAY_MS).toISOString();
+  for (;;) {
+    const trips = await tripsEndedBefore(db, before, AT_ONCE);
+    await eraseTrips(db, trips, '', at.toISOString());
+    const detail = `kept for ${retentionDays} days`;
+    const erased = await tripsAudited(db, trips);
+    await insertAudit(
+      db,
+      erased.map((about) => ({ at, what: 'erased', about, detail })),
+    );
+    if (trips.length < AT_ONCE) return;
+  }
+}

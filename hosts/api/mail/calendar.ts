@@ -1,0 +1,56 @@
+import type { Stage } from 'charter-widgets/contract';
+import { generateIcsCalendar, type IcsEventStatusType } from 'ts-ics';
+
+/** What a calendar has of a leg. */
+export interface CalendarLeg {
+  from: string;
+  to: string;
+  /** An instant, milliseconds since 1970. */
+  departsAt: number;
+  /** Chock to chock; 0 where nobody knows it yet. */
+  minutes: number;
+}
+
+export interface CalendarParts {
+  reference: string;
+  brand: string;
+  /** The site's host: it makes the reference unique in the world. */
+  host: string;
+  stage: Stage;
+  /** Rises with each change, so that a calendar takes a later file for a newer one. */
+  sequence: number;
+  legs: readonly CalendarLeg[];
+  now: number;
+}
+
+const STATUS: Readonly<Partial<Record<Stage, IcsEventStatusType>>> = {
+  accepted: 'TENTATIVE',
+  booked: 'CONFIRMED',
+  flown: 'CONFIRMED',
+  closed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+};
+
+/** The flights of a trip as an iCalendar file; null while there is nothing to be put into a calendar. */
+export function calendarOf({ reference, brand, host, stage, sequence, legs, now }: CalendarParts): string | null {
+  const status = STATUS[stage];
+  if (!status || legs.length === 0) return null;
+  return generateIcsCalendar({
+    prodId: '-//charter-widgets//trip//EN',
+    version: '2.0',
+    // A cancelled one takes what is there out again.
+    method: status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH',
+    events: legs.map(({ from, to, departsAt, minutes }, index) => ({
+      // One of a leg for good: what comes later under it is the same event, changed.
+      uid: `${reference}-${index + 1}@${host}`,
+      sequence,
+      status,
+      summary: `${from} to ${to}`,
+      location: from,
+      description: `${brand}, ${reference}`,
+      stamp: { date: new Date(now) },
+      start: { date: new Date(departsAt) },
+      duration: { hours: Math.floor(minutes / 60), minutes: minutes % 60 },
+    })),
+  });
+}

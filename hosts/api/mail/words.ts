@@ -1,0 +1,84 @@
+/** Says a text in a traveller's language; `{name}` is filled in. */
+export interface Translate {
+  (text: string, values?: Readonly<Record<string, string | number>>): string;
+  /** For the page's `lang`. */
+  lang: 'en' | 'ur';
+}
+
+/** The words of a language: English is the key, and what is said in any language that nobody here speaks. */
+export function wordsOf(locale: string): Translate {
+  const lang = /^ur\b/.test(locale) ? 'ur' : 'en';
+  const fill = (value: string | number = '') => (lang === 'ur' ? apart(String(value)) : String(value));
+  const say = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
+    ((lang === 'ur' && UR[text]) || text).replace(/\{(\w+)\}/g, (_, name: string) => fill(values[name]));
+  return Object.assign(say, { lang }) as Translate;
+}
+
+/** What is written from left to right within Urdu, with its own order: a number's + stays before it. */
+const apart = (value: string) => (/[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : value);
+
+/** What letters to travellers say, in Urdu; a test finds what is missing. */
+export const UR: Readonly<Record<string, string>> = {
+  Reference: 'حوالہ',
+  'to {place}': '{place} تک',
+  '{day} at {time}': '{day}، وقت {time}',
+  Party: 'مسافر',
+  Service: 'سروس',
+  Aircraft: 'طیارہ',
+  Luggage: 'سامان',
+  'Telephone: {number}': 'ٹیلیفون: {number}',
+  'E-mail': 'ای میل',
+  'A place as you wrote it': 'جگہ جیسے آپ نے لکھی',
+  'private charter': 'پرائیویٹ چارٹر',
+  'international charter': 'بین الاقوامی چارٹر',
+  'flight booking': 'فلائٹ بکنگ',
+  'chauffeur service': 'شوفر سروس',
+  '{count} seat': '{count} نشست',
+  '{count} seats': '{count} نشستیں',
+  '{count} traveller': '{count} مسافر',
+  '{count} travellers': '{count} مسافر',
+  '{count} passenger': '{count} مسافر',
+  '{count} passengers': '{count} مسافر',
+  '{count} piece': '{count} عدد',
+  '{count} pieces': '{count} عدد',
+  'We have your request, {reference}': 'آپ کی درخواست مل گئی، {reference}',
+  'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
+  'The desk answers as soon as it can.': 'ہمارا عملہ جلد از جلد جواب دے گا۔',
+  'The desk answers within {count} minute.': 'ہمارا عملہ {count} منٹ کے اندر جواب دے گا۔',
+  'The desk answers within {count} minutes.': 'ہمارا عملہ {count} منٹ کے اندر جواب دے گا۔',
+  'The desk answers within {count} hours.': 'ہمارا عملہ {count} گھنٹوں کے اندر جواب دے گا۔',
+  'It is no booking yet.': 'یہ ابھی بکنگ نہیں ہے۔',
+  'See where it stands': 'دیکھیں کہ معاملہ کہاں تک پہنچا',
+  'Say the reference when you call.': 'فون کرتے وقت یہ حوالہ بتائیں۔',
+  'If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.':
+    'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو کسی نے غلطی سے آپ کا پتہ لکھ دیا ہے: ہمیں بتائیں، یا کچھ نہ کریں۔',
+  'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
+  'Your {what} is booked. The times are those of the airports.':
+    'آپ کی {what} بُک ہو گئی ہے۔ اوقات ہوائی اڈوں کے مقامی ہیں۔',
+  'Cancelled: {reference}': 'منسوخ: {reference}',
+  'Your {what} is cancelled. If that surprises you, call us.':
+    'آپ کی {what} منسوخ ہو گئی ہے۔ اگر یہ آپ کے علم میں نہیں تو ہمیں فون کریں۔',
+  'We cannot arrange it: {reference}': 'ہم انتظام نہیں کر سکتے: {reference}',
+  'We are sorry: {brand} cannot arrange this {what}. Call us, and we look for another way.':
+    'معذرت: {brand} اس {what} کا انتظام نہیں کر سکتا۔ ہمیں فون کریں، ہم کوئی اور صورت دیکھیں گے۔',
+  'Your quote is here: {reference}': 'آپ کے لیے قیمت حاضر ہے: {reference}',
+  'Your quote from {brand} is ready: {total}. It is good until {until}. Nothing is booked before you say yes.':
+    '{brand} کی طرف سے قیمت تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کی ہاں سے پہلے کچھ بُک نہیں ہوتا۔',
+  'See the quote': 'قیمت دیکھیں',
+  'Your quote ends soon: {reference}': 'قیمت کی مدت ختم ہونے والی ہے: {reference}',
+  'The quote from {brand}, {total}, is good until {until}. After that the desk has to ask anew.':
+    '{brand} کی قیمت {total} صرف {until} تک کارآمد ہے۔ اس کے بعد نئے سرے سے پوچھنا ہو گا۔',
+  'You have accepted: {reference}': 'آپ نے قبول کر لیا: {reference}',
+  'You have accepted the quote from {brand}, {total}. The desk confirms the aircraft next; it is booked once it says so.':
+    'آپ نے {brand} کی قیمت {total} قبول کر لی ہے۔ اب عملہ طیارے کی تصدیق کرے گا؛ بکنگ اُس کے کہنے پر ہو گی۔',
+  'Set a new password for {brand}': '{brand} کے لیے نیا پاس ورڈ رکھیں',
+  'Somebody, hopefully you, asked for a new password for your account at {brand}. Open this link within an hour and choose one.':
+    'کسی نے، امید ہے آپ ہی نے، {brand} پر آپ کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا ہے۔ ایک گھنٹے کے اندر یہ لنک کھول کر نیا پاس ورڈ رکھیں۔',
+  'Choose a new password': 'نیا پاس ورڈ رکھیں',
+  'If it was not you, do nothing: your password stays as it is.':
+    'اگر یہ آپ نے نہیں مانگا تو کچھ نہ کریں: آپ کا پاس ورڈ ویسا ہی رہے گا۔',
+  'You have an account at {brand} already': '{brand} پر آپ کا اکاؤنٹ پہلے سے موجود ہے',
+  'Somebody, hopefully you, signed up at {brand} with this address. It has an account already, which stays as it is.':
+    'کسی نے، امید ہے آپ ہی نے، اس پتے سے {brand} پر اکاؤنٹ بنانا چاہا۔ اس پتے کا اکاؤنٹ پہلے سے ہے، اور ویسا ہی رہے گا۔',
+  'If you remember your password, there is nothing to do.': 'اگر آپ کو پاس ورڈ یاد ہے تو کچھ کرنے کی ضرورت نہیں۔',
+};

@@ -1,0 +1,142 @@
+import { describe, expect } from 'vitest';
+import { createMailer } from '../mail';
+import {
+  aCharter,
+  json,
+  type MailServer,
+  signIn,
+  startMailServer,
+  type TestApp,
+  test as withoutMail,
+} from '../testing';
+import { createOutbox } from './outbox';
+
+/** A mail server that does not answer is waited for so long. */
+const TIMEOUT_MS = 200;
+const HOUR_MS = 3_600_000;
+
+const test = withoutMail.extend<{ mail: MailServer; env: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  mail: async ({}, use) => {
+    const server = await startMailServer();
+    await use(server);
+    await server.close();
+  },
+  env: async ({ mail }, use) =>
+    use({
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Indus Air <desk@indus.example>',
+      DESK_EMAIL: 'desk@indus.example',
+      PUBLIC_URL: 'https://fly.example',
+    }),
+});
+
+/** An outbox that hands mails to the real server; `later` moves its clock on. */
+function outboxOf({ parts }: TestApp, { env = {}, timeoutMs = TIMEOUT_MS, patienceMs = 50 } = {}) {
+  let now = Date.now() + 1000;
+  const sendMail = createMailer({ ...parts.config, ...env }, { timeoutMs });
+  const outbox = createOutbox({ ...parts, sendMail, patienceMs, now: () => now, random: () => 0 });
+  return {
+    outbox,
+    later(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+const ask = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+
+/** What the dossier says of each mail, the desk's first. */
+async function said(api: TestApp): Promise<string[]> {
+  const answer = await api.app.request('/api/Trip/1', { headers: await signIn(api.app) });
+  const { mails } = (await answer.json()).data as { mails: { state: string; failure: string }[] };
+  return mails.map(({ state, failure }) => [state, failure].filter(Boolean).join(': ')).reverse();
+}
+
+const receivers = ({ mails }: MailServer) => mails.map(({ to: [to = ''] }) => to).sort();
+const BOTH = ['desk@indus.example', 'parveen.testwala@example.com'];
+const ids = ({ mails }: MailServer) => mails.map(({ text }) => /^Message-ID: (\S+)\r$/m.exec(text)?.[1] ?? '');
+
+describe('a mail server', () => {
+  test.for([
+    ['refuses a receiver for now', { refusal: 451 }, 'waiting: The mail server refuses it for now (451)'],
+    ['has no room for the message', { refusing: true }, 'waiting: The mail server refuses it for now (450)'],
+    ['never greets', { fault: 'never greets' }, 'waiting: The mail server does not answer in time'],
+    [
+      'takes a message and never answers',
+      { fault: 'never answers' },
+      'waiting: The mail server does not answer in time',
+    ],
+    ['dies in the middle of a message', { fault: 'dies halfway' }, 'waiting: The mail server was not reached'],
+  ] as const)('that %s gets each mail once when it has come back', async ([, wrong, state], { api, mail }) => {
+    const { outbox, later } = outboxOf(api);
+    Object.assign(mail, wrong);
+    await ask(api);
+    await outbox.sendDue();
+    for (const one of await said(api)) expect(one).toContain(state);
+    expect(mail.mails).toEqual([]);
+
+    Object.assign(mail, { refusal: undefined, refusing: false, fault: 'none' });
+    later(HOUR_MS);
+    await outbox.sendDue();
+    expect(receivers(mail)).toEqual(BOTH);
+    expect(await said(api)).toEqual(['sent', 'sent']);
+    await outbox.sendDue();
+    expect(mail.mails).toHaveLength(2);
+    expect(api.logged.join()).not.toMatch(/parveen|@/);
+  });
+
+  test('that refuses a receiver for good is asked once, until the desk says so', async ({ api, mail }) => {
+    const { outbox, later } = outboxOf(api);
+    mail.refusal = 550;
+    await ask(api);
+    await outbox.sendDue();
+    later(HOUR_MS);
+    await outbox.sendDue();
+    const failed = 'failed: The mail server refuses it for good (550)';
+    expect(await said(api)).toEqual([failed, failed]);
+
+    mail.refusal = undefined;
+    await api.app.request('/api/Outbox/2', { method: 'POST', headers: await signIn(api.app) });
+    await outbox.sendDue();
+    expect(receivers(mail)).toEqual(['parveen.testwala@example.com']);
+    expect(await said(api)).toEqual([failed, 'sent']);
+  });
+
+  test('that is gone is tried again, and nothing is given up', async ({ api, mail }) => {
+    await mail.close();
+    const { outbox } = outboxOf(api);
+    await ask(api);
+    await outbox.sendDue();
+    for (const one of await said(api)) expect(one).toMatch(/^waiting: The mail server was not reached \(\w+\)$/);
+  });
+
+  test('that refuses the sign-in is the operator’s to mend: no mail is given up for it', async ({ api, mail }) => {
+    const smtpUrl = mail.url.replace('//', '//desk:wrong@');
+    const { outbox } = outboxOf(api, { env: { smtpUrl } });
+    await ask(api);
+    await outbox.sendDue();
+    for (const one of await said(api)) expect(one).toMatch(/^waiting: The mail server refuses our sign-in \(5\d\d\)$/);
+  });
+
+  test('that stalls does not hold up a stop: what it had is given back at once, and goes under the same id', async ({
+    api,
+    mail,
+  }) => {
+    mail.fault = 'never answers';
+    await ask(api);
+    const { outbox } = outboxOf(api, { timeoutMs: HOUR_MS });
+    outbox.nudge();
+    void outbox.sendDue();
+    await expect.poll(() => mail.asked).toBe(2);
+    await outbox.stop();
+    expect(await said(api)).toEqual(['waiting', 'waiting']);
+
+    mail.fault = 'none';
+    const next = outboxOf(api);
+    await next.outbox.sendDue();
+    expect(receivers(mail)).toEqual(BOTH);
+    expect(new Set(ids(mail)).size).toBe(2);
+    for (const id of ids(mail)) expect(id).toMatch(/^<[0-9a-f]{32}@fly\.example>$/);
+  });
+});

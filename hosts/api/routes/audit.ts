@@ -1,0 +1,25 @@
+import { auditExported, auditList } from 'charter-widgets/contract';
+import { listAudit } from '../database';
+import { answer, answerPage } from '../http';
+import { route } from './route';
+
+const list = route(
+  auditList,
+  {
+    summary: 'Who at the desk did what, newest first: by a person, of a kind, between two instants, about one dossier',
+  },
+  ({ db }) =>
+    async ({ c, query }) =>
+      answerPage(c, await listAudit(db, query())),
+);
+
+/** What is noted of it is in the table of what is audited, as of any other call. */
+const exported = route(
+  auditExported,
+  { summary: 'Note that a browser makes a file of a list that it has' },
+  () =>
+    ({ c }) =>
+      answer(c, {}),
+);
+
+export const audits = { name: 'Audit', routes: [list, exported] };

@@ -1,0 +1,28 @@
+import type { SignedIn } from 'charter-widgets/contract';
+import type { Context } from 'hono';
+import { deviceName } from '../accounts';
+import { insertSession, roleOf, type SessionRow, type User } from '../database';
+import type { ApiParts } from './route';
+
+/** How somebody has proved who they are. */
+export interface Proof {
+  /** What this device was given with the last sign-in; '' for nothing. */
+  device: string;
+  way: SessionRow['way'];
+}
+
+/** Signs somebody in who has proved who they are: their token, and what this device is to keep. */
+export async function openSession(
+  c: Context,
+  user: User,
+  { device, way }: Proof,
+  { db, config, tokens, devices }: Pick<ApiParts, 'db' | 'config' | 'tokens' | 'devices'>,
+): Promise<SignedIn> {
+  const { id, name, token_version: version } = user;
+  const role = roleOf(user);
+  const needsPasskey = config.ownersNeedPasskey && role === 'owner' && way === 'password';
+  const of = deviceName(c.req.header('User-Agent'));
+  const tokenId = await insertSession(db, user, { device: of, way, at: new Date() });
+  const token = await tokens.sign({ id, name, isAdmin: role !== undefined, role, version, tokenId, needsPasskey });
+  return { token, device: devices.remember(device, user) };
+}

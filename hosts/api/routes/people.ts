@@ -1,0 +1,38 @@
+import { accountList, peopleList, personUpdate } from 'charter-widgets/contract';
+import { changePerson, listAccounts, listPeople } from '../database';
+import { HttpError } from '../errors';
+import { answer, ONLY_OWNERS } from '../http';
+import { route } from './route';
+
+const NOT_FOUND = 'There is nobody of the desk with that id';
+const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.';
+
+const list = route(peopleList, { summary: 'Everybody who may sign in to the desk' }, ({ db }) => async ({ c }) => {
+  return answer(c, await listPeople(db));
+});
+
+const accounts = route(
+  accountList,
+  { summary: 'Every account of the desk, for its owners' },
+  ({ db }) =>
+    async ({ c }) =>
+      answer(c, await listAccounts(db)),
+);
+
+const update = route(
+  personUpdate,
+  {
+    summary: 'Change somebody’s role, switch them off or on, or sign them out; each change ends their sessions',
+    refusals: { 404: NOT_FOUND, 409: LAST_OWNER },
+  },
+  ({ db }) =>
+    async ({ c, id, body, session }) => {
+      const changed = await changePerson(db, id, body, { by: session.id, at: new Date() });
+      if (changed.is === 'powerless') throw new HttpError(403, ONLY_OWNERS);
+      if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
+      if (changed.is === 'last') throw new HttpError(409, LAST_OWNER);
+      return answer(c, changed.person, 'Saved');
+    },
+);
+
+export const people = { name: 'People', routes: [list, accounts, update] };

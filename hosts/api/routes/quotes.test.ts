@@ -1,0 +1,353 @@
+import { type DeskQuote, type QuoteDraft, type TravellerTrip, travellerTrip, tripFile } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { describe, expect, vi } from 'vitest';
+import { aCharter, test as base, json, signIn, type TestApp } from '../testing';
+
+// Of this file alone: files share their modules.
+const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const KDU = 'Skardu (KDU) – Skardu Airport';
+
+const aDraft = (changes: Partial<QuoteDraft> = {}): Partial<QuoteDraft> => ({
+  aircraft: 'King Air 350',
+  tail: 'AP-ABC',
+  currency: 'USD',
+  legs: [
+    {
+      from: KHI,
+      to: KDU,
+      departs: '2027-03-04T14:30:00',
+      minutes: 125,
+      calculatedMinutes: 130,
+      km: 1200,
+      seats: 4,
+      isFerry: false,
+      isShown: true,
+    },
+    {
+      from: KDU,
+      to: KHI,
+      departs: '2027-03-04T18:00:00',
+      minutes: 125,
+      calculatedMinutes: 125,
+      km: 1200,
+      seats: 0,
+      isFerry: true,
+      isShown: false,
+    },
+  ],
+  lines: [
+    { label: 'Flight', kind: 'flight', amount: 1_250_000 },
+    { label: 'Returning client', kind: 'discount', amount: 50_000 },
+  ],
+  terms: 'Half is due within a day.',
+  validUntil: inHours(48),
+  ...changes,
+});
+
+/** A private charter under review: its desk and its traveller. */
+async function aTrip(api: TestApp, locale = '') {
+  const created = await api.app.request(`/api/PrivateCharter/Create${locale}`, json(aCharter()));
+  const { trackUrl } = (await created.json()).data;
+  const [{ id }] = (await api.db.selectFrom('trips').select('id').orderBy('id', 'desc').limit(1).execute()) as [
+    { id: number },
+  ];
+  const desk = await signIn(api.app);
+  const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
+  const post = (path: string, body: object, headers = desk) => api.app.request(`/api/${path}`, json(body, headers));
+  await post(`Trip/${id}`, { from: 'new', stage: 'reviewing' });
+  const read = async (): Promise<TravellerTrip> => {
+    const answer = await api.app.request('/api/Traveller/Trip', { headers: traveller });
+    return v.parse(travellerTrip, (await answer.json()).data);
+  };
+  const file = async () => {
+    const answer = await api.app.request(`/api/Trip/${id}`, { headers: desk });
+    return v.parse(tripFile, (await answer.json()).data);
+  };
+  return {
+    id,
+    read,
+    file,
+    save: (draft: object = aDraft()) => post(`Quotes/${id}`, draft),
+    send: (version = 1) => post(`Quotes/send/${id}`, { version }),
+    withdraw: (version = 1) => post(`Quotes/withdraw/${id}`, { version }),
+    move: (from: string, stage: string, more: object = {}) => post(`Trip/${id}`, { from, stage, ...more }),
+    answer: (body: object = {}) =>
+      post('Traveller/Answer', { version: 1, total: 1_200_000, says: 'yes', name: 'Parveen', ...body }, traveller),
+    seen: () => api.app.request('/api/Traveller/Seen', { method: 'POST', headers: traveller }),
+  };
+}
+
+const dataOf = async (answer: Response | Promise<Response>): Promise<DeskQuote[]> => (await (await answer).json()).data;
+const statesOf = async (api: TestApp) =>
+  (await api.db.selectFrom('quotes').select(['version', 'state']).orderBy('version').execute()).map(
+    ({ version, state }) => `${version} ${state}`,
+  );
+const mailsTo = async (api: TestApp, to: string) =>
+  await api.db.selectFrom('outbox').select(['subject', 'due_at']).where('recipient', '=', to).orderBy('id').execute();
+const PARVEEN = 'parveen.testwala@example.com';
+
+describe('a draft', () => {
+  test('is kept as it was written, is one, and is not seen by the traveller', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save(aDraft({ aircraft: 'Citation' }));
+    const written = aDraft();
+    const [draft] = await dataOf(trip.save(written));
+    expect(draft).toMatchObject({ ...written, version: 1, state: 'draft', total: 1_200_000 });
+    expect(await statesOf(api)).toEqual(['1 draft']);
+    expect((await trip.read()).quote).toBeNull();
+    expect((await trip.file()).stage).toBe('reviewing');
+  });
+
+  test('may hold amounts that are more than a PostgreSQL integer', async ({ api }) => {
+    const trip = await aTrip(api);
+    const lines = [{ label: 'Flight', kind: 'flight' as const, amount: 900_000_000_000 }];
+    const [draft] = await dataOf(trip.save(aDraft({ currency: 'PKR', lines, ratePerHour: 90_000_000_000 })));
+    expect(draft).toMatchObject({ total: 900_000_000_000, lines, ratePerHour: 90_000_000_000 });
+  });
+
+  test.for([
+    ['an amount below nothing', { lines: [{ label: 'Flight', kind: 'flight', amount: -1 }] }],
+    ['a part of a cent', { lines: [{ label: 'Flight', kind: 'flight', amount: 0.5 }] }],
+    ['a kind that there is not', { lines: [{ label: 'Tea', kind: 'tea', amount: 1 }] }],
+    ['a currency that there is not', { currency: 'ABC' }],
+    ['a page to pay on that is not encrypted', { paymentUrl: 'http://pay.example' }],
+    ['too many lines', { lines: Array.from({ length: 41 }, () => ({ label: 'x', kind: 'fee', amount: 1 })) }],
+    ['a leg of no length', { legs: [{ from: KHI, to: KDU, departs: '2027-03-04T14:30:00', minutes: 0 }] }],
+  ])('is refused with %s', async ([, changes], { api }) => {
+    const trip = await aTrip(api);
+    expect((await trip.save({ ...aDraft(), ...(changes as object) })).status).toBe(400);
+    expect(await statesOf(api)).toEqual([]);
+  });
+});
+
+test('the next draft begins with the journey that was asked for, and with what the desk wrote last', async ({
+  api,
+}) => {
+  const first = await aTrip(api);
+  await first.save(aDraft({ ratePerHour: 600_000, cruiseKmh: 480 }));
+  await first.send();
+  const second = await aTrip(api);
+  const answer = await api.app.request(`/api/Quotes/begin/${second.id}`, { headers: await signIn(api.app) });
+  expect((await answer.json()).data).toMatchObject({
+    legs: [{ from: expect.stringContaining('(KHI)'), to: expect.stringContaining('(KDU)') }],
+    terms: 'Half is due within a day.',
+    aircraft: [{ aircraft: 'King Air 350', tail: 'AP-ABC', currency: 'USD', ratePerHour: 600_000, cruiseKmh: 480 }],
+  });
+});
+
+describe('a quote', () => {
+  test('that is sent brings the trip along, and is told to the traveller, now and a day before it ends', async ({
+    api,
+  }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    const [quote] = await dataOf(trip.send());
+    expect(quote).toMatchObject({ state: 'sent', version: 1 });
+    const file = await trip.file();
+    expect([file.stage, file.dueAt]).toEqual(['quoted', null]);
+    expect(file.events.map(({ what, after }) => `${what} ${after}`)).toContain('quote 1 sent: USD 12,000');
+    const [, told, reminder] = await mailsTo(api, PARVEEN);
+    expect([told?.subject, reminder?.subject].map((subject) => subject?.split(':')[0])).toEqual([
+      'Your quote is here',
+      'Your quote ends soon',
+    ]);
+    const hours = (Date.parse(reminder?.due_at ?? '') - Date.now()) / HOUR_MS;
+    expect(Math.round(hours)).toBe(24);
+  });
+
+  test('shows the traveller what is theirs to see, and no more', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save(aDraft({ ratePerHour: 432_100, paymentUrl: 'https://pay.example/1' }));
+    await trip.send();
+    const { quote, stage } = await trip.read();
+    expect(stage).toBe('quoted');
+    expect(quote?.legs.map(({ from, to }) => [from, to])).toEqual([[KHI, KDU]]);
+    expect(quote).toMatchObject({
+      total: 1_200_000,
+      currency: 'USD',
+      terms: 'Half is due within a day.',
+      paymentUrl: '',
+    });
+    expect(JSON.stringify(quote)).not.toContain('432100');
+  });
+
+  test.for([
+    ['without a line', { lines: [] }, 'lines', 'A quote needs a line'],
+    [
+      'of less than nothing',
+      { lines: [{ label: 'Off', kind: 'discount', amount: 5 }] },
+      'lines',
+      'The total must be more than nothing',
+    ],
+    ['that is over before it is sent', { validUntil: '2020-01-01T00:00:00.000Z' }, 'validUntil', 'That has passed'],
+    ['without a time', { validUntil: null }, 'validUntil', 'Until when it is good is missing'],
+    ['without an aircraft', { aircraft: '' }, 'aircraft', 'Say which aircraft'],
+  ] as const)('is kept, but not sent, %s', async ([, changes, field, message], { api }) => {
+    const trip = await aTrip(api);
+    expect((await trip.save(aDraft(changes as Partial<QuoteDraft>))).status).toBe(200);
+    const answer = await trip.send();
+    expect([answer.status, (await answer.json()).errors]).toEqual([400, { [field]: message }]);
+    expect((await trip.file()).stage).toBe('reviewing');
+    expect(await mailsTo(api, PARVEEN)).toHaveLength(1);
+  });
+
+  test('once sent is never changed: what is saved then is the next one, and takes its place when it is sent', async ({
+    api,
+  }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    await trip.save(aDraft({ aircraft: 'Citation' }));
+    expect(await statesOf(api)).toEqual(['1 sent', '2 draft']);
+    expect((await trip.read()).quote).toMatchObject({ version: 1, aircraft: 'King Air 350' });
+    expect((await trip.send(1)).status).toBe(409);
+    await trip.send(2);
+    expect(await statesOf(api)).toEqual(['1 superseded', '2 sent']);
+    const subjects = (await mailsTo(api, PARVEEN)).map(({ subject }) => subject.split(':')[0]);
+    expect(subjects.filter((subject) => subject === 'Your quote ends soon')).toHaveLength(1);
+    const late = await trip.answer();
+    expect([late.status, (await late.json()).message]).toEqual([409, 'The desk has sent another quote meanwhile.']);
+  });
+
+  test('is taken back as long as it is not answered', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    await trip.withdraw();
+    expect(await statesOf(api)).toEqual(['1 withdrawn']);
+    expect((await trip.file()).stage).toBe('reviewing');
+    expect((await trip.read()).quote).toBeNull();
+    expect((await trip.answer()).status).toBe(409);
+    expect((await trip.withdraw()).status).toBe(409);
+    expect((await mailsTo(api, PARVEEN)).map(({ subject }) => subject.split(':')[0])).not.toContain(
+      'Your quote ends soon',
+    );
+  });
+
+  test('goes with its trip: taken up again it is over, and another one can be accepted', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    await trip.answer();
+    await trip.move('accepted', 'reviewing');
+    expect(await statesOf(api)).toEqual(['1 superseded']);
+    await trip.save();
+    await trip.send(2);
+    expect((await trip.answer({ version: 2 })).status).toBe(200);
+    expect(await statesOf(api)).toEqual(['1 superseded', '2 accepted']);
+  });
+
+  test('that was accepted by telephone is accepted, by nobody’s typed name', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    await trip.move('quoted', 'accepted');
+    expect((await trip.read()).quote).toMatchObject({ state: 'accepted', answeredBy: '' });
+  });
+
+  test('of a trip that has ended is not sent', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.move('reviewing', 'declined', { reason: 'cabotage' });
+    const answer = await trip.send();
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      'A trip that is declined takes no quote. Take it up again first.',
+    ]);
+  });
+});
+
+describe('the traveller’s answer', () => {
+  test('accepts what was shown: with the name, the time and what it was, and both sides are told', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save(aDraft({ paymentUrl: 'https://pay.example/1' }));
+    await trip.send();
+    const answer = await trip.answer();
+    const after = v.parse(travellerTrip, (await answer.json()).data);
+    expect(after).toMatchObject({
+      stage: 'accepted',
+      quote: { state: 'accepted', answeredBy: 'Parveen', paymentUrl: 'https://pay.example/1' },
+    });
+    expect(after.calendar).toMatch(/DURATION:PT2H5M/);
+    const [kept] = await api.db.selectFrom('quotes').select(['answered_hash', 'answered_at']).execute();
+    expect(kept?.answered_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await mailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/^CW-.*: accepted, USD 12,000$/);
+    expect((await mailsTo(api, PARVEEN)).at(-1)?.subject).toMatch(/^You have accepted/);
+    expect((await trip.file()).dueAt).not.toBeNull();
+    expect((await trip.move('accepted', 'booked')).status).toBe(200);
+  });
+
+  test('declines it, which ends the trip until it is taken up again', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    await trip.answer({ says: 'no' });
+    expect((await trip.file()).stage).toBe('lost');
+    expect(await statesOf(api)).toEqual(['1 declined']);
+    expect((await mailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/: declined, USD 12,000$/);
+  });
+
+  test('of two at once counts for one', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    const answers = await Promise.all([
+      trip.answer({ name: 'One' }),
+      trip.answer({ name: 'Two' }),
+      trip.answer({ says: 'no', name: 'Three' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const told = (await mailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted|declined/.test(subject));
+    expect(told).toHaveLength(1);
+  });
+
+  test('is refused once the time is over, whatever the clock of the traveller says', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR_MS });
+    try {
+      expect((await trip.read()).quote?.state).toBe('expired');
+      const answer = await trip.answer();
+      const { message, data } = await answer.json();
+      expect([answer.status, message]).toEqual([
+        409,
+        'The time of this quote is over. Call the desk, which asks anew.',
+      ]);
+      expect(v.parse(travellerTrip, data).quote?.state).toBe('expired');
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await trip.file()).stage).toBe('quoted');
+  });
+
+  test.for([
+    ['another total', { total: 1 }, 409],
+    ['another version', { version: 7 }, 409],
+    ['no name', { name: '  ' }, 400],
+    ['no answer', { says: 'perhaps' }, 400],
+  ] as const)('is refused with %s', async ([, changes, status], { api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    expect((await trip.answer(changes)).status).toBe(status);
+    expect(await statesOf(api)).toEqual(['1 sent']);
+  });
+
+  test('is seen to have been read once the page says so, and not by opening the link', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    const [sent] = await dataOf(trip.send());
+    await trip.read();
+    expect(sent?.viewedAt).toBeNull();
+    await trip.seen();
+    const [first] = await api.db.selectFrom('quotes').select('viewed_at').execute();
+    await trip.seen();
+    expect(await api.db.selectFrom('quotes').select('viewed_at').execute()).toEqual([first]);
+    expect(first?.viewed_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import { type TravellerTrip, travellerTrip, tripFile } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import {
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  anInternationalCharter,
+  test as base,
+  json,
+  signIn,
+  storeFlight,
+  type TestApp,
+} from '../testing';
+
+// Of this file alone: files share their modules.
+const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
+
+/** Sends a request; resolves to the headers of its traveller's link. */
+async function aLink(api: TestApp, path: string, body: object): Promise<Record<string, string>> {
+  const answer = await api.app.request(`/api${path}`, json(body));
+  const { trackUrl } = (await answer.json()).data;
+  expect(trackUrl).toMatch(/^https:\/\/fly\.example\/trip#1\.1\.[\w-]{22}$/);
+  return { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
+}
+const aCharterLink = (api: TestApp, changes: object = {}) => aLink(api, '/PrivateCharter/Create', aCharter(changes));
+const aChauffeurLink = (api: TestApp) => aLink(api, '/ChauffeurService/CreateRequest', aChauffeurRequest());
+
+const open = (api: TestApp, headers: Record<string, string>) => api.app.request('/api/Traveller/Trip', { headers });
+const read = async (api: TestApp, headers: Record<string, string>): Promise<TravellerTrip> =>
+  v.parse(travellerTrip, (await (await open(api, headers)).json()).data);
+const leave = (api: TestApp, headers: Record<string, string>, contact: object) =>
+  api.app.request('/api/Traveller/Contact', json(contact, headers));
+const change = async (api: TestApp, body: object) =>
+  v.parse(tripFile, (await (await api.app.request('/api/Trip/1', json(body, await signIn(api.app)))).json()).data);
+
+describe('the traveller’s link', () => {
+  test.for([
+    ['privateCharter', '/PrivateCharter/Create', async () => aCharter(), 1],
+    ['internationalCharter', '/InternationalCharter', async () => anInternationalCharter(), 2],
+    ['flightBooking', '/FlightBooking', async (api: TestApp) => aBooking(await storeFlight(api)), 1],
+    ['chauffeur', '/ChauffeurService/CreateRequest', async () => aChauffeurRequest(), 0],
+  ] as const)('leads to the request, without what is personal: %s', async ([kind, path, request, legs], { api }) => {
+    const headers = await aLink(api, path, await request(api));
+    const answer = await open(api, headers);
+    const text = await answer.text();
+    const trip = v.parse(travellerTrip, JSON.parse(text).data);
+    expect(trip).toMatchObject({ kind, stage: 'new', calendar: null });
+    expect(trip.legs).toHaveLength(legs);
+    expect(text).not.toMatch(/4210|@example|0300|Testwala/i);
+  });
+
+  test('changes nothing by being opened, as scanners of mails do', async ({ api }) => {
+    const headers = await aCharterLink(api);
+    const before = await api.db.selectFrom('trips').selectAll().execute();
+    const events = await api.db.selectFrom('trip_events').selectAll().execute();
+    for (let times = 0; times < 3; times++) expect((await open(api, headers)).status).toBe(200);
+    expect(await api.db.selectFrom('trips').selectAll().execute()).toEqual(before);
+    expect(await api.db.selectFrom('trip_events').selectAll().execute()).toEqual(events);
+  });
+
+  test('is another one once the desk has ended it, and the desk has the new one', async ({ api }) => {
+    const headers = await aCharterLink(api);
+    const file = await change(api, { from: 'new', endLink: true });
+    expect((await open(api, headers)).status).toBe(410);
+    const [, token] = file.trackUrl.split('#');
+    expect((await open(api, { Authorization: `Bearer ${token}` })).status).toBe(200);
+    expect(file.events.map(({ what }) => what)).toEqual(['link', 'created']);
+  });
+
+  test('is not in the log', async ({ api }) => {
+    const headers = await aCharterLink(api);
+    await open(api, headers);
+    expect(api.logged.join()).not.toContain(headers.Authorization?.split(' ')[1]);
+  });
+});
+
+describe('a calendar file', () => {
+  test('is there once the trip is booked, keeps its names, and takes the flight out again', async ({ api }) => {
+    const headers = await aLink(api, '/FlightBooking', aBooking(await storeFlight(api)));
+    await change(api, { from: 'new', stage: 'reviewing' });
+    expect((await read(api, headers)).calendar).toBeNull();
+    await change(api, { from: 'reviewing', stage: 'booked' });
+    const booked = await read(api, headers);
+    expect(booked.calendar).toMatch(/STATUS:CONFIRMED/);
+    expect(booked.calendar).toContain(`UID:${booked.reference}-1@fly.example`);
+    expect(booked.calendar).toMatch(/DTSTART:\d{8}T\d{6}Z/);
+    await change(api, { from: 'booked', stage: 'cancelled', reason: 'the traveller' });
+    const { calendar } = await read(api, headers);
+    expect(calendar).toMatch(/METHOD:CANCEL/);
+    expect(calendar).toContain(`UID:${booked.reference}-1@fly.example`);
+    const sequence = (text: string | null) => Number(/SEQUENCE:(\d+)/.exec(text ?? '')?.[1]);
+    expect(sequence(calendar)).toBeGreaterThan(sequence(booked.calendar));
+  });
+
+  test('says an instant: half past two in Karachi is half past nine in the world’s time', async ({ api }) => {
+    const headers = await aCharterLink(api);
+    for (const [from, stage] of [
+      ['new', 'reviewing'],
+      ['reviewing', 'quoted'],
+      ['quoted', 'accepted'],
+    ])
+      await change(api, { from, stage });
+    expect((await read(api, headers)).calendar).toContain('DTSTART:20270304T093000Z');
+  });
+});
+
+describe('a way to be reached', () => {
+  test('is left where the request came without one, and the receipt goes there', async ({ api }) => {
+    const headers = await aChauffeurLink(api);
+    expect((await read(api, headers)).reachedBy).toEqual({ email: false, phone: false });
+    const answer = await leave(api, headers, { email: 'late@example.com' });
+    expect(v.parse(travellerTrip, (await answer.json()).data).reachedBy).toEqual({ email: true, phone: false });
+    const mails = await api.db.selectFrom('outbox').select(['recipient', 'subject']).orderBy('id').execute();
+    expect(mails.at(-1)).toMatchObject({ recipient: 'late@example.com', subject: expect.stringContaining('We have') });
+    const file = await change(api, { from: 'new', note: 'Seen' });
+    expect(file.left).toEqual({ email: 'late@example.com', phone: '' });
+    expect(file.events.map(({ what, after }) => [what, after])).toContainEqual(['contact', 'e-mail']);
+    expect(api.logged.join()).not.toContain('late@example.com');
+  });
+
+  test('is not changed by whoever has the link', async ({ api }) => {
+    const headers = await aCharterLink(api);
+    const answer = await leave(api, headers, { email: 'thief@example.com' });
+    expect(answer.status).toBe(409);
+    expect(await api.db.selectFrom('trips').select('email').execute()).toEqual([{ email: '' }]);
+  });
+
+  test('is left once by two at once', async ({ api }) => {
+    const headers = await aChauffeurLink(api);
+    const answers = await Promise.all(
+      ['one@example.com', 'two@example.com'].map((email) => leave(api, headers, { email })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const receipts = await api.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('recipient', 'like', '%@example.com')
+      .execute();
+    expect(receipts.filter(({ recipient }) => recipient !== 'desk@example.com')).toHaveLength(1);
+  });
+
+  test.for([
+    ['nothing', {}],
+    ['no address', { email: 'nowhere' }],
+    ['no number', { phone: 'twelve' }],
+    ['a text', 'me@example.com'],
+  ] as const)('must be one: %s', async ([, contact], { api }) => {
+    const headers = await aChauffeurLink(api);
+    expect((await leave(api, headers, contact as object)).status).toBe(400);
+  });
+});
+
+test('the language of the widget is kept with the request, and no other text is', async ({ api }) => {
+  for (const locale of ['ur', 'ur-PK', '<b>', 'x'.repeat(500)])
+    await api.app.request(`/api/PrivateCharter/Create?locale=${encodeURIComponent(locale)}`, json(aCharter()));
+  const rows = await api.db.selectFrom('trips').select('locale').orderBy('id').execute();
+  expect(rows.map(({ locale }) => locale)).toEqual(['ur', 'ur-PK', '', '']);
+});

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import {
+  type DeskQuote,
+  type QuoteState,
+  type ShownQuote,
+  sayAmount,
+  type TravellerTrip,
+  travellerAnswer,
+  travellerContactAdd,
+  travellerQuoteSeen,
+  travellerTripRead,
+} from 'charter-widgets/contract';
+import {
+  addContact,
+  bringTrip,
+  changeQuotes,
+  type Database,
+  findTravelled,
+  insertEvents,
+  noteSeen,
+  queueEvent,
+  queueMails,
+  quotesOf,
+  type TravelledTrip,
+} from '../database';
+import { HttpError } from '../errors';
+import { answer } from '../http';
+import { quoteSaid } from '../mail/quote-letters';
+import { lettersOfRequest, toDesk, toTraveller } from '../mail/request-letters';
+import type { Told } from '../mail/told';
+import { wordsOf } from '../mail/words';
+import { toldOf } from './asked';
+import { answerMs } from './open-trip';
+import { takeBackReminders } from './quotes';
+import { type ApiParts, route } from './route';
+import { calendarFor, legsOf, tripToTell } from './tell';
+
+/** A trip as its traveller may see it. */
+async function shown(db: Database, trip: TravelledTrip, parts: ApiParts): Promise<TravellerTrip> {
+  const { reference, kind, stage, dueAt, createdAt, locale } = trip;
+  const told = await toldOf(db, trip);
+  const calendar = await calendarFor(db, trip, told, parts);
+  return {
+    reference,
+    kind,
+    stage,
+    dueAt,
+    createdAt,
+    locale,
+    legs: (await legsOf(db, trip, told)).map(({ from, to, departs }) => ({ from, to, departs })),
+    facts: [...told.facts],
+    reachedBy: reachedBy(trip, told),
+    quote: await quoteShown(db, trip.id),
+    calendar,
+  };
+}
+
+/** What the desk has to answer to: of the request, or left by the link. */
+const reachedBy = (trip: TravelledTrip, told: Told) => ({
+  email: Boolean(told.email || trip.email),
+  phone: Boolean(told.phone || trip.phone),
+});
+
+/** What the traveller sees of the desk's last offer; null before there is one. */
+async function quoteShown(db: Database, tripId: number): Promise<ShownQuote | null> {
+  const quote = (await quotesOf(db, tripId, new Date())).find(
+    ({ state }) => state !== 'draft' && state !== 'withdrawn',
+  );
+  if (!quote) return null;
+  const { ratePerHour: _rate, cruiseKmh: _cruise, viewedAt: _viewed, ...shown } = quote;
+  const isAccepted = quote.state === 'accepted';
+  return {
+    ...shown,
+    legs: quote.legs.filter(({ isShown }) => isShown),
+    paymentUrl: isAccepted ? quote.paymentUrl : '',
+    // Whoever the link was passed to has no need of it.
+    answeredBy: isAccepted ? quote.answeredBy : '',
+  };
+}
+
+const ENDED = { 410: 'The desk has ended this link' };
+
+const read = route(
+  travellerTripRead,
+  { summary: 'A trip, for the traveller who has its link; opening it changes nothing', refusals: ENDED },
+  (parts) =>
+    async ({ c, trip }) =>
+      answer(c, await shown(parts.db, await findTravelled(parts.db, trip), parts)),
+);
+
+const KNOWN = 'The desk has that already. Call it to have it changed.';
+
+const contact = route(
+  travellerContactAdd,
+  {
+    summary: 'Leave an e-mail address or a telephone number that the request came without',
+    refusals: { ...ENDED, 409: 'The desk has one already' },
+  },
+  (parts) =>
+    async ({ c, trip: id, body: { email = '', phone = '' } }) => {
+      const { db, config, outbox } = parts;
+      const after = await db.transaction().execute(async (trx) => {
+        const trip = await findTravelled(trx, id, { toWrite: true });
+        const told = await toldOf(trx, trip);
+        const has = reachedBy(trip, told);
+        // Else whoever was passed the link could have the desk's answers sent to themselves.
+        if ((email && has.email) || (phone && has.phone)) throw new HttpError(409, KNOWN);
+        const now = new Date();
+        await addContact(trx, id, { email, phone }, now.toISOString());
+        if (email) {
+          const { told: all, called } = await tripToTell(trx, id, parts);
+          await queueMails(trx, lettersOfRequest({ ...config, deskEmail: '' }, all, called), now);
+        }
+        return shown(trx, await findTravelled(trx, id), parts);
+      });
+      outbox.nudge();
+      return answer(c, after, 'Saved');
+    },
+);
+
+const seen = route(
+  travellerQuoteSeen,
+  { summary: 'Note that the quote was before its traveller, once', refusals: ENDED },
+  ({ db }) =>
+    async ({ c, trip }) => {
+      await noteSeen(db, trip, new Date().toISOString());
+      return answer(c, {});
+    },
+);
+
+const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
+  accepted: 'It has been accepted already.',
+  declined: 'It has been declined already.',
+  expired: 'The time of this quote is over. Call the desk, which asks anew.',
+  superseded: 'The desk has sent another quote meanwhile.',
+};
+const OTHER = 'The desk has taken this quote back, or sent another. Look at what stands here now.';
+
+const respond = route(
+  travellerAnswer,
+  {
+    summary: 'Accept or decline the quote that was shown, with a typed name',
+    refusals: { ...ENDED, 409: 'It is another one by now, over, or answered; `data` is the trip as it is' },
+  },
+  (parts) =>
+    async ({ c, trip: id, body: { version, total, says, name } }) => {
+      const { db, config, outbox } = parts;
+      const now = new Date();
+      const done = await db.transaction().execute(async (trx) => {
+        const trip = await findTravelled(trx, id, { toWrite: true });
+        const quote = (await quotesOf(trx, id, now)).find((one) => one.version === version);
+        const isGood = quote?.state === 'sent' && quote.total === total && trip.stage === 'quoted';
+        if (!isGood) {
+          const message = (quote && OVER[quote.state]) ?? OTHER;
+          return { refused: new HttpError(409, message, { data: await shown(trx, trip, parts) }) };
+        }
+        const isYes = says === 'yes';
+        const what = JSON.stringify(await quoteShown(trx, id));
+        await changeQuotes(
+          trx,
+          { tripId: id, from: ['sent'], version },
+          {
+            state: isYes ? 'accepted' : 'declined',
+            answered_at: now.toISOString(),
+            answered_by: name,
+            answered_hash: createHash('sha256').update(what).digest('hex'),
+          },
+        );
+        await takeBackReminders(trx, id, version + 1);
+        const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${sayAmount(quote.total, quote.currency)}`;
+        const at = now.toISOString();
+        await insertEvents(trx, [{ trip_id: id, at, by: 'The traveller', what: 'quote', after: said }]);
+        await bringTrip(trx, trip, isYes ? 'accepted' : 'lost', {
+          by: { role: 'traveller', name: 'The traveller' },
+          at: now,
+          answerMs: answerMs(config),
+        });
+        await queueEvent(trx, { type: isYes ? 'quote.accepted' : 'quote.declined', tripId: id, version, at: now });
+        await tellAnswer(trx, id, quote, isYes, parts, now);
+        return { trip: await shown(trx, await findTravelled(trx, id), parts) };
+      });
+      // Thrown here: nothing was written, and the transaction is over.
+      if (done.refused) throw done.refused;
+      outbox.nudge();
+      return answer(c, done.trip, 'Saved');
+    },
+);
+
+/** Tells the desk of an answer, and its traveller that it has come. */
+async function tellAnswer(
+  trx: Database,
+  id: number,
+  quote: DeskQuote,
+  isYes: boolean,
+  parts: ApiParts,
+  now: Date,
+): Promise<void> {
+  const { told, called } = await tripToTell(trx, id, parts);
+  const { reference, locale } = called;
+  const total = sayAmount(quote.total, quote.currency);
+  const answered = isYes ? 'accepted' : 'declined';
+  const mails = toDesk(parts.config, told, called, {
+    dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to the desk`,
+    subject: `${reference}: ${answered}, ${total}`,
+    lead: isYes
+      ? `The traveller has accepted quote ${quote.version}, ${total}. Confirm the booking.`
+      : `The traveller has declined quote ${quote.version}, ${total}.`,
+  });
+  if (isYes) {
+    const t = wordsOf(locale);
+    const { homeZone: zone, site } = parts.config;
+    const dedupeKey = `trip ${id}: quote ${quote.version} accepted`;
+    const said = quoteSaid('accepted', { quote, reference, brand: site.brand, zone }, t);
+    mails.push(...toTraveller(parts.config, told, called, { dedupeKey, ...said }));
+  }
+  await queueMails(trx, mails, now);
+}
+
+export const travellers = { name: 'Travellers', routes: [read, contact, seen, respond] };

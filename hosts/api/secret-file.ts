@@ -1,0 +1,32 @@
+import { readFileSync, statSync } from 'node:fs';
+import * as v from 'valibot';
+
+/** Longer than any secret. */
+const MAX_KB = 64;
+
+const oneLine = v.pipe(
+  v.string(),
+  // An editor or `echo` has ended the line.
+  v.transform((text) => text.replace(/\r?\n$/, '')),
+  v.check((text) => text.trim() !== '', 'names a file that is empty'),
+  v.check((text) => !/[\r\n\0]/.test(text), 'names a file of more than one line'),
+);
+
+/**
+ * The secret that a file holds, without the end of its line, as systemd (`LoadCredential`) and containers hand them out;
+ * else what is wrong with the file, in words that follow the variable's name.
+ */
+export function readSecretFile(file: string): { secret: string } | { fault: string } {
+  let text: string;
+  try {
+    if (statSync(file).size > MAX_KB * 1024) return { fault: `names a file of more than ${MAX_KB} KB` };
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return {
+      fault: `names a file that cannot be read (${code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'no UTF-8' : code})`,
+    };
+  }
+  const parsed = v.safeParse(oneLine, text);
+  return parsed.success ? { secret: parsed.output } : { fault: parsed.issues[0].message };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { addressFault, hostOf, isNetwork, type Judge, readUrl } from './address';
+
+const PUBLIC_URL = 'https://fly.example';
+const strict: Judge = { allowed: [], port: 8080, own: ['9.8.7.6'] };
+
+/** What is said of an address that is written with numbers. */
+function said(text: string, judge = strict): string | undefined {
+  const url = readUrl(text, PUBLIC_URL, judge.allowed);
+  return typeof url === 'string' ? url : addressFault(hostOf(url), url, judge);
+}
+
+test.each([
+  ...['0.0.0.0', '127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '[::1]', '[::]', '9.8.7.6'],
+  ...['[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1', '[fd00::1]'],
+  ...['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '[::ffff:a9fe:a9fe]', '[fe80::1]'],
+  ...['[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::a9fe:a9fe]', '[2002:a9fe:a9fe::1]', '[2001:0:1::1]', '[::a9fe:a9fe]'],
+  ...['[ff02::1]', '224.0.0.1', '255.255.255.255', '198.18.0.1', '[fec0::1]', '[2001:db8::1]'],
+])('nothing is sent to %s', (host) => {
+  expect(said(`https://${host}/`)).toMatch(/private network|this server itself/);
+});
+
+test.each(['1.1.1.1', '[2606:4700::1111]', '[64:ff9b::101:101]'])('to %s it is, by https alone', (host) => {
+  expect(said(`https://${host}/`)).toBeUndefined();
+  expect(said(`http://${host}/`)).toBe('It must begin with https://');
+  expect(said(`http://${host}/`, { ...strict, allowed: true })).toBe('It must begin with https://');
+});
+
+test('networks of one’s own are reached, also without TLS, others are not, and the server itself never is', () => {
+  const judge = { ...strict, allowed: ['10.0.0.0/8', 'fd00::/8'] };
+  expect(said('http://10.1.2.3/', judge)).toBeUndefined();
+  expect(said('http://[fd00::1]/', judge)).toBeUndefined();
+  expect(said('http://[::ffff:10.1.2.3]/', judge)).toBeUndefined();
+  expect(said('http://192.168.1.1/', judge)).toMatch(/private/);
+  expect(said('http://127.0.0.1:9/', judge)).toMatch(/itself/);
+  const any = { ...strict, allowed: true as const };
+  expect(said('http://127.0.0.1:9/', any)).toBeUndefined();
+  expect(said('http://127.0.0.1:8080/', any)).toMatch(/itself/);
+  expect(said('http://9.8.7.6:8080/', any)).toMatch(/itself/);
+});
+
+test.each([
+  ['ftp://example.com/', 'It must begin with https://'],
+  ['https://user:word@example.com/', 'It must not hold a name or a password'],
+  ['https://fly.example:99/', 'It is this server itself'],
+  ['https://', 'It is no address'],
+])('%s is refused in words', (text, words) => expect(said(text)).toBe(words));
+
+test.each([
+  ['10.0.0.0/8', true],
+  ['fd00::/8', true],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0', false],
+  ['true', false],
+])('%s as a network: %s', (text, is) => expect(isNetwork(text)).toBe(is));

@@ -1,0 +1,109 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+// Which addresses a webhook may go to. What an owner types must not make this server call into the network behind it.
+
+/** IPv4 that is not everybody's: private, link-local (with the clouds' metadata), loopback, documentation, multicast. */
+const NOT_PUBLIC_4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+  ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+];
+/** Of IPv6 only this is public, and of this not everything: documentation, Teredo and 6to4, which hide an IPv4. */
+const PUBLIC_6 = ['2000::/3'];
+const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/');
+    list.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}
+
+const [notPublic4, public6, notPublic6] = [NOT_PUBLIC_4, PUBLIC_6, NOT_PUBLIC_6].map(listOf) as [
+  BlockList,
+  BlockList,
+  BlockList,
+];
+
+/** Whether a text is a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits = '', ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+/** Without the network card that a link-local address may name. */
+const withoutZone = (address: string) => address.split('%', 1)[0] ?? '';
+
+/** The sixteen bytes of an IPv6 address, eight groups. */
+function groupsOf(address: string): number[] {
+  // The address parser of URLs writes the last four bytes of `::ffff:1.2.3.4` as two groups.
+  const plain = new URL(`http://[${withoutZone(address)}]`).hostname.slice(1, -1);
+  const [head = '', tail] = plain.split('::');
+  const groups = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  const [first, last] = [groups(head), groups(tail ?? '')];
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
+}
+
+/** The IPv4 address that an IPv6 one stands for: mapped (`::ffff:…`), or behind NAT64 (`64:ff9b::…`). */
+function withinOf(address: string): string | undefined {
+  const groups = groupsOf(address);
+  const head = groups.slice(0, 6).join();
+  if (head !== '0,0,0,0,0,65535' && head !== '100,65435,0,0,0,0') return undefined;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}
+
+/** An address as it is judged: an IPv4 by itself, also where an IPv6 stands for it. */
+export const plainAddress = (address: string): string =>
+  isIPv4(address) ? address : (withinOf(address) ?? withoutZone(address));
+
+function isPublic(plain: string): boolean {
+  if (isIPv4(plain)) return !notPublic4.check(plain);
+  return public6.check(plain, 'ipv6') && !notPublic6.check(plain, 'ipv6');
+}
+
+/** What may be reached beside public addresses. */
+export type Allowed = true | readonly string[];
+
+export interface Judge {
+  allowed: Allowed;
+  /** Where this server listens: no webhook goes there. */
+  port: number;
+  /** Of the machine's own network cards. */
+  own: readonly string[];
+}
+
+/** Why nothing is sent to an address, in words; undefined where it may be. */
+export function addressFault(address: string, url: URL, { allowed, port, own }: Judge): string | undefined {
+  const plain = plainAddress(address);
+  const isAllowed =
+    allowed === true || (allowed.length > 0 && listOf(allowed).check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6'));
+  const isLocal = plain === '::1' || plain === '::' || /^(?:127|0)\./.test(plain) || own.includes(plain);
+  if (isLocal && (!isAllowed || portOf(url) === port)) return 'It is this server itself';
+  if (isAllowed && !isPublic(plain)) return undefined;
+  if (!isPublic(plain)) return 'It is an address of a private network, which this server does not send to';
+  return url.protocol === 'https:' ? undefined : 'It must begin with https://';
+}
+
+const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80);
+
+/** An address as an owner has typed it; a text says what is wrong. */
+export function readUrl(text: string, publicUrl: string, allowed: Allowed): URL | string {
+  if (!URL.canParse(text)) return 'It is no address';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || (allowed !== true && allowed.length === 0))) {
+    return 'It must begin with https://';
+  }
+  if (url.username || url.password) return 'It must not hold a name or a password';
+  if (url.hostname === new URL(publicUrl).hostname && allowed !== true) return 'It is this server itself';
+  if (url.origin === publicUrl) return 'It is this server itself';
+  return url;
+}
+
+/** The host of an address without the brackets of IPv6. */
+export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

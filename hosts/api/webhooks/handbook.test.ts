@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { createSender } from './send';
+
+const PAGE = new URL('../../../docs/webhooks.md', import.meta.url);
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+test('the receiver of the handbook takes what is sent, and refuses what another secret has signed', async ({
+  onTestFinished,
+}) => {
+  const [, code = ''] = /```js\n([^`]+)```/.exec(await readFile(PAGE, 'utf8')) ?? [];
+  const file = fileURLToPath(new URL(`receiver-${process.pid}.mjs`, import.meta.url));
+  await writeFile(file, code);
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const port = await freePort();
+  const receiver = spawn(process.execPath, [file], { env: { WEBHOOK_SECRET: secret, PORT: String(port) } });
+  onTestFinished(async () => {
+    receiver.kill();
+    await rm(file);
+  });
+  let said = '';
+  receiver.stdout.on('data', (part) => {
+    said += part;
+  });
+  const config = { webhooksPrivate: true as const, publicUrl: 'https://fly.example', port: 8080 };
+  const { send } = createSender({ config });
+  const body = JSON.stringify({ type: 'trip.created', timestamp: '', data: { reference: 'CW-7K3M-Q2' } });
+  const told = (secrets: string[]) =>
+    send({ url: `http://127.0.0.1:${port}/`, secrets, eventId: 'msg_1', body, at: new Date() });
+  await expect.poll(async () => (await told([secret])).status, { timeout: 10_000 }).toBe(204);
+  expect(said).toContain('msg_1 trip.created CW-7K3M-Q2');
+  expect((await told([`whsec_${Buffer.alloc(32, 2).toString('base64')}`])).failure).toBe('It answers 401');
+});

@@ -1,0 +1,2 @@
+export { createSender, type Sender } from './send';
+export { createWebhooks } from './webhooks';

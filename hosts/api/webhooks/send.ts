@@ -1,0 +1,216 @@
+import { createHmac } from 'node:crypto';
+import { lookup, Resolver } from 'node:dns/promises';
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { Config } from '../config';
+import { addressFault, hostOf, type Judge, plainAddress, readUrl } from './address';
+
+/** For the whole of a delivery, from the name's address to the end of the answer. */
+const WHOLE_MS = 10_000;
+/** For one question to a name server, which is asked twice. */
+const NAME_MS = 2000;
+/** Read of an answer at most, and of its headers. */
+const READ_BYTES = 64 * 1024;
+const HEADER_BYTES = 16 * 1024;
+/** Kept of an answer. */
+const KEPT_BYTES = 1024;
+
+/** What came of a delivery. */
+export interface Told {
+  /** Of the answer; null where there was none. */
+  status: number | null;
+  durationMs: number;
+  /** Its first kilobyte. */
+  answer: string;
+  /** Why it does not count, in words; '' where it arrived. */
+  failure: string;
+}
+
+/** What is sent. */
+export interface Letter {
+  url: string;
+  /** The newest first. */
+  secrets: readonly string[];
+  eventId: string;
+  body: string;
+  at: Date;
+  /** Of the trace that it is part of, where traces are kept. */
+  traceparent?: string | undefined;
+}
+
+/** Sends to other systems. */
+export interface Sender {
+  /** Why nothing is sent to an address, in words; undefined where it may be. */
+  fault(url: string): Promise<string | undefined>;
+  send(letter: Letter): Promise<Told>;
+}
+
+export interface SenderParts {
+  config: Pick<Config, 'webhooksPrivate' | 'publicUrl' | 'port'>;
+  /** The addresses of a name. */
+  resolve?: (host: string) => Promise<string[]>;
+  /** Of a whole delivery: default 10 000. */
+  wholeMs?: number;
+}
+
+/** The `webhook-signature` of Standard Webhooks 1.0: one for each secret that is good. */
+function signatures({ secrets, eventId, body, at }: Omit<Letter, 'url'>): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+      return `v1,${createHmac('sha256', key).update(`${eventId}.${seconds}.${body}`).digest('base64')}`;
+    })
+    .join(' ');
+}
+
+class Refused extends Error {}
+
+export function createSender({ config, resolve, wholeMs = WHOLE_MS }: SenderParts): Sender {
+  const allowed = config.webhooksPrivate;
+  const names = resolve ?? ((host: string) => addressesOf(host, allowed === true || allowed.length > 0));
+  const judge = (): Judge => ({
+    allowed,
+    port: config.port,
+    own: Object.values(networkInterfaces()).flatMap((cards) =>
+      (cards ?? []).map(({ address }) => plainAddress(address)),
+    ),
+  });
+
+  /** Where a letter goes, looked up once: it is sent to this address whatever the name says a moment later. */
+  async function target(text: string): Promise<{ url: URL; address: string }> {
+    const url = readUrl(text, config.publicUrl, allowed);
+    if (typeof url === 'string') throw new Refused(url);
+    const host = hostOf(url);
+    const addresses = isIP(host) ? [host] : await names(host).catch(() => []);
+    const [address] = addresses;
+    if (!address) throw new Refused(`There is no address of ${host}`);
+    const judged = judge();
+    // One that is refused refuses the name: which of them is used is not left to chance.
+    for (const one of addresses) {
+      const fault = addressFault(one, url, judged);
+      if (fault) throw new Refused(fault);
+    }
+    return { url, address };
+  }
+
+  return {
+    async fault(text) {
+      try {
+        await target(text);
+        return undefined;
+      } catch (error) {
+        if (error instanceof Refused) return error.message;
+        throw error;
+      }
+    },
+    async send(letter) {
+      const begun = performance.now();
+      const told = (status: number | null, answer: string, failure: string): Told => ({
+        ...{ status, answer, failure },
+        durationMs: Math.round(performance.now() - begun),
+      });
+      let late: ReturnType<typeof setTimeout> | undefined;
+      let request: ClientRequest | undefined;
+      const patience = new Promise<Told>((done) => {
+        late = setTimeout(() => done(told(null, '', `No answer within ${wholeMs / 1000} seconds`)), wholeMs);
+      });
+      let heard: { status: number; parts: Buffer[] } | undefined;
+      const asked = async (): Promise<Told> => {
+        const { url, address } = await target(letter.url);
+        const status = await new Promise<number>((done, failed) => {
+          request = post(url, address, letter);
+          request.on('error', failed);
+          request.on('response', (answer) => {
+            heard = { status: answer.statusCode ?? 0, parts: [] };
+            readBegin(answer, heard.parts, () => done(heard?.status ?? 0));
+          });
+        });
+        return told(status, textOf(heard?.parts ?? []), said(status));
+      };
+      try {
+        const outcome = await Promise.race([asked(), patience]);
+        // Its status came in time, and only the rest of the answer did not.
+        return outcome.status === null && heard
+          ? { ...outcome, status: heard.status, answer: textOf(heard.parts), failure: said(heard.status) }
+          : outcome;
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException;
+        return told(null, '', error instanceof Refused ? message : `It was not reached (${code ?? 'no reason given'})`);
+      } finally {
+        clearTimeout(late);
+        request?.destroy();
+      }
+    },
+  };
+}
+
+function post(url: URL, address: string, letter: Letter): ClientRequest {
+  const pinned: LookupFunction = (_host, { all }, done) => {
+    const family = isIP(address);
+    if (all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+  const body = Buffer.from(letter.body);
+  const request = (url.protocol === 'https:' ? requestTls : requestPlain)(url, {
+    method: 'POST',
+    // A connection of its own: none that was opened to another address is used again.
+    agent: false,
+    lookup: pinned,
+    maxHeaderSize: HEADER_BYTES,
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      'User-Agent': 'Charter-Widgets-Webhooks/1',
+      'webhook-id': letter.eventId,
+      'webhook-timestamp': String(Math.floor(letter.at.getTime() / 1000)),
+      'webhook-signature': signatures(letter),
+      ...(letter.traceparent && { traceparent: letter.traceparent }),
+    },
+  });
+  request.end(body);
+  return request;
+}
+
+/** Keeps the beginning of an answer, and reads no more than is bounded. */
+function readBegin(answer: IncomingMessage, parts: Buffer[], done: () => void): void {
+  let read = 0;
+  let kept = 0;
+  answer.on('data', (part: Buffer) => {
+    read += part.length;
+    if (kept < KEPT_BYTES) parts.push(part.subarray(0, KEPT_BYTES - kept));
+    kept += part.length;
+    if (read < READ_BYTES) return;
+    answer.destroy();
+    done();
+  });
+  answer.on('close', done);
+  // The status is here already: an end that comes early changes nothing.
+  answer.on('error', done);
+}
+
+/** Without control characters: PostgreSQL keeps not all of them, and nobody reads them. */
+const textOf = (parts: readonly Buffer[]) =>
+  Buffer.concat(parts)
+    .toString('utf8')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+
+function said(status: number): string {
+  if (status >= 200 && status < 300) return '';
+  if (status >= 300 && status < 400) return `It answers with another address (${status}), which is not gone to`;
+  if (status === 410) return 'It answers that it is gone for good (410)';
+  return `It answers ${status}`;
+}
+
+/** Asks name servers without a thread of the pool, which a name server that stalls would hold. */
+async function addressesOf(host: string, isOurs: boolean): Promise<string[]> {
+  const resolver = new Resolver({ timeout: NAME_MS, tries: 2 });
+  const none = () => [];
+  const found = await Promise.all([resolver.resolve4(host).catch(none), resolver.resolve6(host).catch(none)]);
+  const addresses = found.flat();
+  if (addresses.length > 0 || !isOurs) return addresses;
+  // Names of a network of one's own may be in a file of this machine alone.
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}

@@ -1,0 +1,320 @@
+import type { Delivery, QuoteDraft, WebhookWithSecret } from 'charter-widgets/contract';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect } from 'vitest';
+import { claimDeliveries, forgetOldDeliveries } from '../database';
+import { aCharter, json, type Receiver, signIn, startReceiver, type TestApp, test as withoutNet } from '../testing';
+import { createSender, type SenderParts } from './send';
+import { createWebhooks } from './webhooks';
+
+const HOUR_MS = 3_600_000;
+/** How long a receiver is waited for. */
+const WHOLE_MS = 150;
+
+// Of this file alone: files share their modules.
+const test = withoutNet.extend<{ receiver: Receiver; env: Record<string, string> }>({
+  env: { WEBHOOKS_PRIVATE: 'true', PUBLIC_URL: 'https://fly.example' },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  receiver: async ({}, use) => {
+    const receiver = await startReceiver();
+    await use(receiver);
+    await receiver.close();
+  },
+});
+
+const EVENTS = [
+  'trip.created',
+  'trip.stage_changed',
+  'quote.sent',
+  'quote.accepted',
+  'quote.declined',
+  'quote.expired',
+];
+
+async function deskOf(api: TestApp) {
+  const headers = await signIn(api.app);
+  const ask = (path: string, body?: object) =>
+    api.app.request(`/api/${path}`, body === undefined ? { headers } : json(body, headers));
+  return {
+    ask,
+    add: async (url: string, events = EVENTS): Promise<WebhookWithSecret> =>
+      (await (await ask('Webhooks', { url, events })).json()).data,
+    log: async (id = 1): Promise<Delivery[]> => (await (await ask(`Webhooks/deliveries/${id}`)).json()).data,
+    list: async () => (await (await ask('Webhooks')).json()).data,
+  };
+}
+
+/** The app's webhooks, whose clock stands until it is moved. */
+function hooksOf({ db, parts: { config, log } }: TestApp, parts: Partial<SenderParts> = {}) {
+  const clock = { now: Date.now() + 1000 };
+  const sender = createSender({ config, wholeMs: WHOLE_MS, ...parts });
+  return { clock, hooks: createWebhooks({ db, sender, log, patienceMs: 50, now: () => clock.now, random: () => 0 }) };
+}
+
+const aTrip = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+const told = ({ got }: Receiver) => got.map(({ body }) => JSON.parse(body));
+
+describe('an endpoint', () => {
+  test('is told what happens to a trip and to its quotes, signed, and nothing personal', async ({ api, receiver }) => {
+    const desk = await deskOf(api);
+    const { secret } = await desk.add(receiver.url);
+    const { trackUrl } = (await (await aTrip(api)).json()).data;
+    const draft: Partial<QuoteDraft> = {
+      aircraft: 'King Air',
+      currency: 'USD',
+      lines: [{ label: 'Flight', kind: 'flight', amount: 100 }],
+      legs: [
+        {
+          ...{ from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2027-03-04T14:30:00', minutes: 125 },
+          ...{ calculatedMinutes: 125, km: 1200, seats: 4, isFerry: false, isShown: true },
+        },
+      ],
+      terms: 'None.',
+      validUntil: new Date(Date.now() + HOUR_MS).toISOString(),
+    };
+    await desk.ask('Quotes/1', draft);
+    expect((await desk.ask('Quotes/send/1', { version: 1 })).status).toBe(200);
+    const { clock, hooks } = hooksOf(api);
+    await hooks.sendDue();
+    const expires = clock.now + HOUR_MS;
+    clock.now = expires;
+    await hooks.sendDue();
+    await hooks.sendDue();
+    clock.now = Date.now() + 1000;
+    await api.app.request(
+      '/api/Traveller/Answer',
+      json(
+        { version: 1, total: 100, says: 'yes', name: 'Parveen' },
+        { Authorization: `Bearer ${trackUrl.split('#')[1]}` },
+      ),
+    );
+    await hooks.sendDue();
+
+    const said = told(receiver).map(({ type, data }) => `${type} ${data.previousStage ?? ''} ${data.stage}`);
+    expect(said.sort()).toEqual([
+      'quote.accepted  accepted',
+      'quote.expired  quoted',
+      'quote.sent  quoted',
+      'trip.created  new',
+      'trip.stage_changed new reviewing',
+      'trip.stage_changed quoted accepted',
+      'trip.stage_changed reviewing quoted',
+    ]);
+    expect(told(receiver)[0].data).toMatchObject({ id: 1, kind: 'privateCharter', requestId: 1, partner: null });
+    const text = receiver.got.map(({ body }) => body).join();
+    expect(text).toContain('"quoteVersion":1');
+    expect(text).not.toMatch(/Parveen|4210|0300|@|Karachi/i);
+    for (const { headers, body } of receiver.got) {
+      // The clock of the last try is an hour ahead, which a receiver would rightly refuse.
+      if (Number(headers['webhook-timestamp']) * 1000 > Date.now() + HOUR_MS / 2) continue;
+      expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+      expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
+      const another = new Webhook(`whsec_${Buffer.alloc(32).toString('base64')}`);
+      expect(() => another.verify(body, headers as Record<string, string>)).toThrow();
+    }
+    expect(new Set((await desk.log()).map(({ state }) => state))).toEqual(new Set(['sent']));
+  });
+
+  test('that chose its events is told of these alone, and of nothing that is refused', async ({ api, receiver }) => {
+    const desk = await deskOf(api);
+    await desk.add(receiver.url, ['trip.stage_changed']);
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter({ segments: [] })));
+    await aTrip(api);
+    await desk.ask('Trip/1', { from: 'quoted', stage: 'accepted' });
+    expect(await desk.log()).toEqual([]);
+  });
+
+  test('hears both secrets for a day after another is made, which are stored sealed', async ({ api, receiver }) => {
+    const desk = await deskOf(api);
+    const first = await desk.add(receiver.url);
+    const { data: second } = await (await desk.ask('Webhooks/rotate/1', {})).json();
+    expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { clock, hooks } = hooksOf(api);
+    await desk.ask('Webhooks/test/1', {});
+    await hooks.sendDue();
+    const [{ headers, body }] = receiver.got as [Receiver['got'][number]];
+    for (const { secret } of [first, second]) new Webhook(secret).verify(body, headers as Record<string, string>);
+    clock.now += 24 * HOUR_MS;
+    await desk.ask('Webhooks/test/1', {});
+    await hooks.sendDue();
+    expect(String(receiver.got[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    expect(JSON.stringify(await desk.list())).not.toContain('whsec_');
+    const raw = await api.db.withoutPlugins().selectFrom('webhook_secrets').select('secret').execute();
+    expect(raw.every(({ secret }) => secret.startsWith('sealed:'))).toBe(true);
+    await forgetOldDeliveries(api.db, new Date(clock.now + 31 * 24 * HOUR_MS));
+    expect(await desk.log()).toEqual([]);
+    expect(await api.db.selectFrom('webhook_secrets').select('id').execute()).toHaveLength(1);
+  });
+
+  test.for([
+    ['stalls', () => {}, null, 'No answer within 0.15 seconds'],
+    [
+      'drips its headers',
+      (_q, r) => void r.socket?.write('HTTP/1.1 200 OK\r\nA: b'),
+      null,
+      'No answer within 0.15 seconds',
+    ],
+    ['answers 500', (_q, r) => void r.writeHead(500).end('broken\u0000'), 500, 'It answers 500'],
+    ['closes early', (_q, r) => void r.destroy(), null, 'It was not reached (ECONNRESET)'],
+    [
+      'has headers without end',
+      (_q, r) => void r.writeHead(200, { a: 'b'.repeat(20_000) }).end(),
+      null,
+      'It was not reached (HPE_HEADER_OVERFLOW)',
+    ],
+    [
+      'redirects to a private address',
+      (_q, r) => void r.writeHead(302, { Location: 'http://169.254.169.254/latest' }).end(),
+      302,
+      'It answers with another address (302), which is not gone to',
+    ],
+  ] as [string, Receiver['answers'], number | null, string][])(
+    'that %s is tried again later',
+    async ([, answers, status, failure], { api, receiver }) => {
+      const desk = await deskOf(api);
+      await desk.add(receiver.url, ['trip.created']);
+      await aTrip(api);
+      const { clock, hooks } = hooksOf(api);
+      const works = receiver.answers;
+      receiver.answers = answers;
+      await hooks.sendDue();
+      expect(await desk.log()).toMatchObject([{ state: 'waiting', tries: 1, status, failure }]);
+      expect((await desk.list())[0].failingSince).not.toBeNull();
+      receiver.answers = works;
+      await hooks.sendDue();
+      clock.now += 61_000;
+      await hooks.sendDue();
+      expect(await desk.log()).toMatchObject([{ state: 'sent', tries: 2, status: 204, failure: '' }]);
+      expect((await desk.list())[0].failingSince).toBeNull();
+      expect(receiver.got).toHaveLength(2);
+      expect(receiver.got[1]?.headers['webhook-id']).toBe(receiver.got[0]?.headers['webhook-id']);
+    },
+  );
+
+  test('whose answer has no end has answered; a kilobyte of it is kept, and none of it is logged', async ({
+    api,
+    receiver,
+  }) => {
+    const desk = await deskOf(api);
+    await desk.add(receiver.url, ['trip.created']);
+    await aTrip(api);
+    let sent = 0;
+    receiver.answers = (_request, response) => {
+      const part = Buffer.alloc(16_384, 'x');
+      const more = () => {
+        while (sent < 1e9 && !response.destroyed && response.write(part)) sent += part.length;
+        response.once('drain', more);
+      };
+      more();
+    };
+    await hooksOf(api, { wholeMs: 5000 }).hooks.sendDue();
+    const [delivery] = await desk.log();
+    expect(delivery).toMatchObject({ state: 'sent', status: 200, answer: 'x'.repeat(1024) });
+    expect(sent).toBeLessThan(50_000_000);
+    expect(api.logged.join()).not.toContain('xxxx');
+  });
+
+  test('that answers 410 is switched off, and told nothing until it is switched on', async ({ api, receiver }) => {
+    const desk = await deskOf(api);
+    await desk.add(receiver.url, ['trip.created']);
+    receiver.answers = (_request, response) => void response.writeHead(410).end();
+    await aTrip(api);
+    const { hooks } = hooksOf(api);
+    await hooks.sendDue();
+    expect((await desk.list())[0].off).toMatchObject({ why: 'gone' });
+    await aTrip(api);
+    expect(await desk.log()).toHaveLength(1);
+    expect((await desk.ask('Webhooks/test/1', {})).status).toBe(409);
+    expect((await desk.ask('Webhooks/redeliver/1', {})).status).toBe(409);
+    await desk.ask('Webhooks/1', { url: receiver.url, events: ['trip.created'] });
+    receiver.answers = (_request, response) => void response.writeHead(200).end();
+    await desk.ask('Webhooks/redeliver/1', {});
+    await hooks.sendDue();
+    expect(await desk.log()).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+
+  test('at which nothing arrives for three days is switched off', async ({ api, receiver }) => {
+    const desk = await deskOf(api);
+    await desk.add(receiver.url, ['trip.created']);
+    receiver.answers = (_request, response) => void response.writeHead(503).end();
+    await aTrip(api);
+    const { clock, hooks } = hooksOf(api);
+    for (let hours = 0; hours < 66; hours += 6) {
+      await hooks.sendDue();
+      expect((await desk.list())[0].off).toBeNull();
+      clock.now += 6 * HOUR_MS;
+    }
+    await hooks.sendDue();
+    expect((await desk.list())[0].off).toMatchObject({ why: 'failing' });
+    expect(await desk.log()).toMatchObject([{ state: 'failed', failure: 'It answers 503' }]);
+  });
+
+  test('that stalls holds up no other one, nor the desk, and has few on their way at once', async ({
+    api,
+    receiver,
+  }) => {
+    const slow = await startReceiver();
+    const desk = await deskOf(api);
+    await desk.add(slow.url, ['trip.created']);
+    await desk.add(receiver.url, ['trip.created']);
+    slow.answers = () => {};
+    const { hooks } = hooksOf(api, { wholeMs: HOUR_MS });
+    for (let count = 0; count < 6; count++) await aTrip(api);
+    hooks.nudge();
+    await expect.poll(() => receiver.got.length).toBe(6);
+    await expect.poll(() => slow.got.length).toBe(4);
+    expect((await aTrip(api)).status).toBe(201);
+    hooks.nudge();
+    await expect.poll(() => receiver.got.length).toBe(7);
+    await hooks.stop();
+    expect(slow.got).toHaveLength(4);
+    expect(new Set((await desk.log(1)).map(({ state }) => state))).toEqual(new Set(['queued', 'waiting']));
+    await slow.close();
+  });
+
+  test('of a process that died is told by another, under the same id', async ({ api, receiver }) => {
+    const desk = await deskOf(api);
+    await desk.add(receiver.url, ['trip.created']);
+    await aTrip(api);
+    const { clock, hooks } = hooksOf(api);
+    const [held] = await claimDeliveries(api.db, 1, { now: new Date(clock.now), lockMs: 60_000, limit: 5 });
+    await hooks.sendDue();
+    expect(receiver.got).toEqual([]);
+    clock.now += 61_000;
+    await hooks.sendDue();
+    expect(receiver.got.map(({ headers }) => headers['webhook-id'])).toEqual([held?.eventId]);
+  });
+});
+
+describe('without networks of one’s own', () => {
+  test.override({ env: { PUBLIC_URL: 'https://fly.example' } });
+
+  test('an address of a private network is refused in words when it is saved, and again when it is sent to', async ({
+    api,
+    receiver,
+  }) => {
+    const desk = await deskOf(api);
+    for (const url of ['https://169.254.169.254/', 'https://fly.example/api', 'http://example.com/', receiver.url]) {
+      const answer = await desk.ask('Webhooks', { url, events: EVENTS });
+      expect([url, answer.status]).toEqual([url, 400]);
+      expect((await answer.json()).errors.url).toMatch(/private network|this server itself|https:\/\//);
+    }
+    await desk.ask('Webhooks', { url: 'https://1.1.1.1/hooks', events: ['trip.created'] });
+    await api.db
+      .updateTable('webhooks')
+      .set({ url: `https://hooks.example:${receiver.port}/` })
+      .execute();
+    await aTrip(api);
+    const names = [['9.9.9.9', '10.0.0.1'], ['127.0.0.1']];
+    const { clock, hooks } = hooksOf(api, { resolve: async () => names.shift() ?? [] });
+    for (const failure of [
+      'It is an address of a private network, which this server does not send to',
+      'It is this server itself',
+      'There is no address of hooks.example',
+    ]) {
+      await hooks.sendDue();
+      expect((await desk.log())[0]?.failure).toBe(failure);
+      clock.now += HOUR_MS;
+    }
+    expect(receiver.got).toEqual([]);
+  });
+});

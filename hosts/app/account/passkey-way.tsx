@@ -1,0 +1,60 @@
+import { errorMessage, type SignedIn } from 'charter-widgets/contract';
+import { useEffect, useRef, useState } from 'react';
+import { hasPasskeys, passkeys } from '../shared/passkeys';
+import { api } from './account-form';
+
+export interface PasskeyWayProps {
+  /** Opens the session and leads on; what it rejects with is shown. */
+  onSignedIn: (signedIn: SignedIn) => Promise<unknown>;
+  /** Offers them below the e-mail's field too, where the browser does. */
+  isOffered?: boolean;
+}
+
+/** The way in by a passkey. */
+export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  // A page that the server has rendered knows no browser: the button is there, and goes where there are no passkeys.
+  const [isThere, setThere] = useState(true);
+  const enter = useRef(onSignedIn);
+  enter.current = onSignedIn;
+
+  useEffect(() => setThere(hasPasskeys()), []);
+  useEffect(() => {
+    if (!isOffered || busy || !hasPasskeys()) return;
+    const over = new AbortController();
+    passkeys()
+      .then(({ offerPasskeys }) => offerPasskeys(api, over.signal))
+      .then((signedIn) => signedIn && enter.current(signedIn))
+      .catch((error) => setRefused(errorMessage(error, 'Login failed', 'Something went wrong!')));
+    return () => over.abort();
+  }, [isOffered, busy]);
+
+  async function ask() {
+    if (busy) return;
+    setBusy(true);
+    setRefused('');
+    try {
+      const { askPasskey } = await passkeys();
+      // It stays busy: what it leads to takes its place.
+      await enter.current(await askPasskey(api));
+    } catch (error) {
+      setRefused(errorMessage(error, 'Login failed', 'Something went wrong!'));
+      setBusy(false);
+    }
+  }
+
+  if (!isThere) return null;
+  return (
+    <div className="app-entry-passkey">
+      {refused && (
+        <p className="cw-alert" role="alert">
+          {refused}
+        </p>
+      )}
+      <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={ask}>
+        {busy ? 'Asking for your passkey...' : 'Login with a passkey'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage, type Passkey, passkeyList, passkeyRemove, passkeyRename } from 'charter-widgets/contract';
+import { FieldFrame } from 'charter-widgets/kit';
+import { useRef, useState } from 'react';
+import { hasPasskeys, passkeys } from '../../shared/passkeys';
+import { Retry } from '../../shared/retry';
+import { api, session } from '../../shared/session';
+import { toasts } from '../../shared/toasts';
+import { Age } from '../clock';
+import { FormDialog } from '../form-dialog';
+
+const KEY = ['passkeys'];
+
+/** One's own passkeys, and the ways to add, name and remove one (AU-45). `isHeld`: an owner who has to have one first. */
+export function Passkeys({ isHeld }: { isHeld: boolean }) {
+  const queries = useQueryClient();
+  const adder = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<{ what: 'rename' | 'remove'; passkey: Passkey }>();
+  const [failure, setFailure] = useState('');
+  const { data, error, isFetching, refetch } = useQuery<Passkey[]>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api(passkeyList, { signal }),
+  });
+  const adding = useMutation({
+    mutationFn: async () => (await passkeys()).makePasskey(api),
+    onMutate: () => setFailure(''),
+    onSuccess({ token }) {
+      if (token) session.getState().open(token);
+      toasts.getState().success('Your passkey is added. Next time, login with it.');
+    },
+    onError: (why) => setFailure(errorMessage(why, 'It was not added.', 'It was not added. Try again.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const known = isHeld && (data?.length ?? 0) > 0;
+
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p className="app-own-note">
+        A passkey signs you in by the lock of your phone or computer. There is nothing to type, and nothing that a false
+        site could ask out of you.
+      </p>
+      {isHeld && (
+        <p className="app-own-held" role="status">
+          {known
+            ? 'Owners need a passkey here, and you have one: log out, and login with it.'
+            : 'Owners need a passkey here. Add one, and all is open to you.'}
+        </p>
+      )}
+      {error && !data ? (
+        <div className="app-sign-ins-failed" role="alert">
+          <p>They could not be fetched. Check your connection, then try again.</p>
+          <Retry kind="plain" busy={isFetching} onRetry={refetch} />
+        </div>
+      ) : (
+        <ul className="app-sign-ins" aria-busy={!data}>
+          {!data && (
+            <li>
+              <span className="app-skeleton" />
+            </li>
+          )}
+          {data?.length === 0 && <li>None yet: you login with your password alone.</li>}
+          {data?.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <strong>{passkey.name}</strong>
+                <p>
+                  Added <Age at={passkey.at} />
+                  {passkey.usedAt ? (
+                    <>
+                      , used <Age at={passkey.usedAt} />
+                    </>
+                  ) : (
+                    ', not used yet'
+                  )}
+                </p>
+              </div>
+              {!isHeld && (
+                <span className="app-own-acts">
+                  {(['rename', 'remove'] as const).map((what) => (
+                    <button
+                      key={what}
+                      type="button"
+                      className="app-act"
+                      aria-label={`${WORDS[what]}: ${passkey.name}`}
+                      onClick={() => setOpen({ what, passkey })}
+                    >
+                      {WORDS[what]}
+                    </button>
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="alert" className={failure ? 'cw-alert' : undefined}>
+        {failure}
+      </div>
+      {!hasPasskeys() && <p>This browser has no passkeys: open this page in another one.</p>}
+      {hasPasskeys() && !known && (
+        <button
+          ref={adder}
+          type="button"
+          className="cw-button"
+          data-kind={isHeld ? 'primary' : 'plain'}
+          aria-disabled={adding.isPending}
+          onClick={() => !adding.isPending && adding.mutate()}
+        >
+          {adding.isPending ? 'Asking your device...' : 'Add a passkey'}
+        </button>
+      )}
+      {open?.what === 'rename' && <RenameDialog passkey={open.passkey} onClose={() => setOpen(undefined)} />}
+      {open?.what === 'remove' && (
+        <RemoveDialog
+          passkey={open.passkey}
+          onClose={() => setOpen(undefined)}
+          onGone={() => {
+            setOpen(undefined);
+            // After the dialog has given the focus back to what is gone.
+            requestAnimationFrame(() => adder.current?.focus());
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const WORDS = { rename: 'Rename', remove: 'Remove' } as const;
+
+interface DialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+function RenameDialog({ passkey: { id, name }, onClose }: DialogProps) {
+  const queries = useQueryClient();
+  const [value, setValue] = useState(name);
+  const [wrong, setWrong] = useState('');
+  const saving = useMutation({
+    mutationFn: () => api(passkeyRename, { id, body: { name: value } }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  return (
+    <FormDialog
+      title="Rename this passkey"
+      cancel="Cancel"
+      go={saving.isPending ? 'Saving...' : 'Save'}
+      busy={saving.isPending}
+      failure={saving.error ? errorMessage(saving.error, 'It was not saved.', 'It was not saved. Try again.') : ''}
+      onClose={onClose}
+      onGo={() => {
+        if (saving.isPending) return;
+        if (!value.trim()) setWrong('Name is required');
+        else saving.mutate();
+      }}
+    >
+      <FieldFrame label="Name" error={wrong} hint="Such as ‘Office laptop’" required>
+        {(control) => (
+          <input
+            {...control}
+            className="cw-input"
+            autoComplete="off"
+            maxLength={60}
+            value={value}
+            onChange={({ currentTarget }) => {
+              setValue(currentTarget.value);
+              setWrong('');
+            }}
+          />
+        )}
+      </FieldFrame>
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ passkey: { id, name }, onClose, onGone }: DialogProps & { onGone: () => void }) {
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => api(passkeyRemove, { id }),
+    onSuccess() {
+      toasts.getState().success(`${name} is removed.`);
+      onGone();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  return (
+    <FormDialog
+      title="Remove this passkey?"
+      cancel="Keep it"
+      go={removing.isPending ? 'Removing...' : 'Remove'}
+      busy={removing.isPending}
+      failure={
+        removing.error ? errorMessage(removing.error, 'It was not removed.', 'It was not removed. Try again.') : ''
+      }
+      onClose={onClose}
+      onGo={() => !removing.isPending && removing.mutate()}
+    >
+      <p>‘{name}’ signs nobody in any more. Your device may still offer it: remove it there, too.</p>
+    </FormDialog>
+  );
+}

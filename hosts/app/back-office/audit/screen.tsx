@@ -1,0 +1,279 @@
+import './audit.css';
+import { useQuery } from '@tanstack/react-query';
+import {
+  ApiError,
+  AUDIT_WHATS,
+  type AuditEntry,
+  accountList,
+  type DeskAccount,
+  errorMessage,
+  MOST_COUNTED,
+} from 'charter-widgets/contract';
+import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
+import { useRef, useState } from 'react';
+import { count } from '../../shared/count';
+import { Link } from '../../shared/link';
+import { Retry, RetryAlert } from '../../shared/retry';
+import { api } from '../../shared/session';
+import { Glyph, PageTitle } from '../../shared/shell';
+import { toasts } from '../../shared/toasts';
+import { useInAddress } from '../../shared/use-in-address';
+import { Age } from '../clock';
+import { useLinkKeys } from '../keys';
+import { LISTS } from '../quotes';
+import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
+import { ALL, type AuditFilters, readFilters, writeFilters } from './filters';
+import { auditFile, useAudit } from './use-audit';
+import { sayEntry, sayWho, WHAT_WORDS } from './words';
+
+const WHATS = [['', 'Everything'] as const, ...AUDIT_WHATS.map((what) => [what, WHAT_WORDS[what]] as const)];
+
+/** /admin/audit: who at the desk opened, changed, handed out or erased what, and who signed in (AR-79). */
+export function AuditScreen() {
+  const [filters, setFilters] = useInAddress(readFilters, writeFilters);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, ...query } = useAudit(filters);
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = useLinkKeys(list, 'a');
+
+  if (error && !data) {
+    const isRefused = error instanceof ApiError && error.status === 403;
+    return (
+      <div className="app-notice" role="alert">
+        <PageTitle>{isRefused ? 'The audit is an owner’s' : 'It could not be fetched'}</PageTitle>
+        <p>{isRefused ? 'Ask an owner of the desk.' : 'Check your connection, then try again.'}</p>
+        {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={query.refetch} />}
+      </div>
+    );
+  }
+  const entries = data?.pages.flatMap(({ records }) => records);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  const failure = error ? errorMessage(error, 'The rest could not be fetched.', 'The rest could not be fetched.') : '';
+  return (
+    <div className="app-wide app-audit">
+      <PageTitle
+        aside={
+          <span className="app-count cw-numbers" role="status">
+            {entries ? `${count(total, 'entry', 'entries')}${total >= MOST_COUNTED ? ' or more' : ''}` : 'Loading...'}
+          </span>
+        }
+      >
+        Audit
+      </PageTitle>
+      <p className="app-lead">
+        Who opened, changed, handed out or erased what, and who signed in. A dossier that somebody has before them is
+        one entry in ten minutes. Lists that were only looked at are not noted, and nothing of a traveller’s stands
+        here.
+      </p>
+      <Filters filters={filters} onFilters={(change) => setFilters({ ...filters, ...change })} rows={total} />
+      {filters.trip && <OneDossier entries={entries ?? []} onAll={() => setFilters({ ...filters, trip: '' })} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links */}
+      <div ref={list} aria-busy={!entries} onKeyDown={onKeyDown}>
+        {!entries && <Ghosts />}
+        {entries && byDay(entries).map(([day, of]) => <Day key={day} day={day} entries={of} />)}
+      </div>
+      {entries?.length === 0 && <Nothing isNarrowed={writeFilters(filters) !== ''} />}
+      {failure && (
+        <RetryAlert busy={isFetching} onRetry={() => (hasNextPage ? query.fetchNextPage() : query.refetch())}>
+          {failure}
+        </RetryAlert>
+      )}
+      {hasNextPage && !failure && (
+        <button
+          type="button"
+          className="cw-button app-audit-more"
+          data-kind="plain"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && query.fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Show earlier ones'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface FiltersProps {
+  filters: AuditFilters;
+  onFilters: (change: Partial<AuditFilters>) => void;
+  /** How many entries there are with them. */
+  rows: number;
+}
+
+function Filters({ filters, onFilters, rows }: FiltersProps) {
+  const { data: people = [] } = useQuery<DeskAccount[]>({
+    queryKey: ['accounts'],
+    queryFn: ({ signal }) => api(accountList, { signal }),
+  });
+  const [busy, setBusy] = useState(false);
+  const isNarrowed = writeFilters({ ...filters, trip: '' }) !== '';
+
+  async function save() {
+    if (busy || rows === 0) return;
+    setBusy(true);
+    try {
+      const { csv, rows: written } = await auditFile(filters);
+      if (await noteExport('audit', written)) downloadCsv(`audit-${localToday()}.csv`, csv);
+    } catch (error) {
+      toasts.getState().error(errorMessage(error, 'It could not be exported.', 'It could not be exported. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <fieldset className="app-filters app-audit-filters">
+      <legend className="cw-hidden">Filters</legend>
+      <Choice
+        name="Person"
+        options={[['', 'Everybody'], ...people.map(({ id, name }) => [String(id), name] as const)]}
+        value={filters.person}
+        onValue={(person) => onFilters({ person })}
+      />
+      <Choice
+        name="Did what"
+        options={WHATS}
+        value={filters.what}
+        onValue={(what) => onFilters({ what: AUDIT_WHATS.find((one) => one === what) ?? '' })}
+      />
+      <TimeFilter name="When" options={DAYS} filter={filters.days} onFilter={(days) => onFilters({ days })} />
+      {isNarrowed && (
+        <button
+          type="button"
+          className="cw-button app-filters-reset"
+          data-kind="quiet"
+          onClick={({ currentTarget }) => {
+            onFilters({ ...ALL, trip: filters.trip });
+            currentTarget.closest('fieldset')?.querySelector('select')?.focus();
+          }}
+        >
+          Reset filters
+        </button>
+      )}
+      <button
+        type="button"
+        className="cw-button app-tool app-audit-file"
+        data-kind="plain"
+        aria-disabled={busy || rows === 0}
+        onClick={save}
+      >
+        <Glyph name="download" />
+        <span className="cw-hidden">Download </span>
+        {busy ? 'CSV...' : 'CSV'}
+      </button>
+    </fieldset>
+  );
+}
+
+/** Says which dossier is asked about, with the way to it and out of it. */
+function OneDossier({ entries, onAll }: { entries: readonly AuditEntry[]; onAll: () => void }) {
+  const about = entries[0]?.about;
+  return (
+    <p className="app-audit-one">
+      <span>
+        Only the dossier <About entry={entries[0]} name={about?.name ?? 'that you came from'} />
+      </span>
+      <button type="button" className="app-act" onClick={onAll}>
+        All dossiers
+      </button>
+    </p>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <div className="app-audit-none">
+      <h2>{isNarrowed ? 'Nothing like that was done' : 'Nothing has been done yet'}</h2>
+      <p>
+        {isNarrowed ? 'Nobody of the desk did it, or it is too long ago to be kept.' : 'The first sign-in stands here.'}
+      </p>
+    </div>
+  );
+}
+
+function Ghosts() {
+  return (
+    <ul className="app-audit-day">
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
+        <li key={row}>
+          <span className="app-skeleton" />
+          <span className="app-skeleton" />
+          <span className="app-skeleton" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const CLOCK = { locale: 'en', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** The day of an instant by the reader's clock: `2026-11-23`. */
+const dayOf = (at: string) => localToday(new Date(at));
+
+function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
+  const days = new Map<string, AuditEntry[]>();
+  for (const entry of entries) days.set(dayOf(entry.at), [...(days.get(dayOf(entry.at)) ?? []), entry]);
+  return [...days];
+}
+
+function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) {
+  const yesterday = dayOf(new Date(Date.now() - 86_400_000).toISOString());
+  const name = day === localToday() ? 'Today' : day === yesterday ? 'Yesterday' : '';
+  return (
+    <section aria-label={name || formatDay(day, 'long')}>
+      <h2 className="app-audit-date">
+        {name} <span>{formatDay(day, 'long')}</span>
+      </h2>
+      <ul className="app-audit-day">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, what } = entry;
+  const [name, role] = sayWho(entry);
+  const { does, about, more } = sayEntry(entry);
+  return (
+    <li data-what={what}>
+      <span className="app-audit-when cw-numbers" title={formatInstant(at, 'long')}>
+        {dateFormat(CLOCK).format(new Date(at))}
+        <small>
+          <Age at={at} />
+        </small>
+      </span>
+      <span className="app-audit-who">
+        <strong>{name}</strong>
+        {role && <small>{role}</small>}
+      </span>
+      <span className="app-audit-what">
+        <span>
+          {does} {about && <About entry={entry} name={about} />}
+        </span>
+        {more && <small>{more}</small>}
+      </span>
+    </li>
+  );
+}
+
+/** What it is about, with the way to it where that is still there. */
+function About({ entry, name }: { entry: AuditEntry | undefined; name: string }) {
+  const to = entry && wayTo(entry);
+  return to ? (
+    <Link className="app-act cw-numbers" to={to}>
+      {name}
+    </Link>
+  ) : (
+    <strong className="cw-numbers">{name}</strong>
+  );
+}
+
+function wayTo({ about, what }: AuditEntry): string {
+  if (about?.request) return `${LISTS[about.request.kind]}/${about.request.id}`;
+  if (what === 'removed') return '';
+  if (about?.kind === 'flight') return `/admin/flight-management/${about.id}`;
+  if (about?.kind === 'aircraft') return `/admin/aircraft-management/${about.id}`;
+  return '';
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry } from 'charter-widgets/contract';
+import { expect, it } from 'vitest';
+import { sayEntry, sayWho } from './words';
+
+const SANA = { id: 3, name: 'Sana', role: 'viewer' };
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  ...{ id: 1, at: '2026-11-23T09:00:00.000Z', by: SANA, what: 'read', about: null, detail: '' },
+  ...more,
+});
+const account = { kind: 'account', id: 3, name: 'Sana', request: null } as const;
+const said = (more: Partial<AuditEntry>) =>
+  Object.values(sayEntry(entry(more)))
+    .filter(Boolean)
+    .join(' | ');
+
+it.each([
+  ['Opened | CW-1', { about: { kind: 'trip', id: 1, name: 'CW-1', request: null } }],
+  [
+    'Changed | CW-1 | New → Declined: cabotage, note',
+    {
+      what: 'changed',
+      about: { kind: 'trip', id: 1, name: 'CW-1', request: null },
+      detail: 'new → declined: cabotage, note',
+    },
+  ],
+  [
+    'Exported | the chauffeur requests | 3 rows',
+    { what: 'exported', about: { kind: 'list', id: null, name: 'chauffeur', request: null }, detail: '3 rows' },
+  ],
+  ['Signed in', { what: 'signed in', about: account }],
+  ['Signed out | everywhere', { what: 'signed out', about: account, detail: 'everywhere' }],
+  ['Failed to sign in as | Sana', { what: 'sign-in failed', by: null, about: account }],
+] as const)('it is said what was done: %s', (words, more) => {
+  expect(said(more as Partial<AuditEntry>)).toBe(words);
+});
+
+it.each([
+  [['Sana', 'Viewer'], {}],
+  [['Somebody', 'not signed in'], { by: null, what: 'sign-in failed' }],
+  [['Somebody', 'with a mailed link'], { by: null, what: 'password set', detail: 'by a mailed link' }],
+  [['The command line', ''], { by: null, what: 'password set', detail: 'at the command line' }],
+  [['The server', ''], { by: null, what: 'erased', detail: 'kept for 365 days' }],
+] as const)('it is said by whom: %j', (who, more) => {
+  expect(sayWho(entry(more as Partial<AuditEntry>))).toEqual(who);
+});

@@ -1,0 +1,2 @@
+export { PartnerScreen } from './partner';
+export { PartnersScreen } from './screen';

@@ -1,0 +1,169 @@
+import '../back.css';
+import './partners.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  ApiError,
+  type DeskPartner,
+  errorMessage,
+  type PartnerFigures,
+  partnerMonths,
+  partnerUpdate,
+} from 'charter-widgets/contract';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Link } from '../../shared/link';
+import { Figures } from '../../shared/partner-figures';
+import { Retry } from '../../shared/retry';
+import { api } from '../../shared/session';
+import { Glyph, PageTitle } from '../../shared/shell';
+import { toasts } from '../../shared/toasts';
+import { useMay } from '../role';
+import { PartnerDialog } from './dialog';
+import { PARTNERS, usePartners } from './screen';
+
+/** /admin/partners/:id: what became of a partner's requests, and what is said and given to them. */
+export function PartnerScreen() {
+  const id = Number(useParams().id);
+  const partners = usePartners();
+  const figures = useQuery<PartnerFigures>({
+    queryKey: ['partner-figures', id],
+    queryFn: ({ signal }) => api(partnerMonths, { id, signal }),
+    retry: (failures, error) => !(error instanceof ApiError && error.status === 404) && failures < 2,
+  });
+  const partner = partners.data?.find((one) => one.id === id);
+  const isMissing = partners.data && !partner && !partners.isFetching;
+
+  if (isMissing || (partners.error && !partners.data)) {
+    return (
+      <div className="app-notice" role="alert">
+        <PageTitle>{isMissing ? 'There is no such partner' : 'It could not be fetched'}</PageTitle>
+        {!isMissing && <Retry kind="primary" busy={partners.isFetching} onRetry={partners.refetch} />}
+        <Link className="app-link" to="/admin/partners">
+          All partners
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="app-wide app-partner" aria-busy={!partner}>
+      <Link className="app-back" to="/admin/partners">
+        <Glyph name="back" />
+        Partners
+      </Link>
+      <PageTitle>{partner?.name ?? 'Partner'}</PageTitle>
+      <div className="app-partner-parts">
+        <div>
+          {figures.data ? (
+            <Figures name={figures.data.name} partnerKey={figures.data.key} months={figures.data.months} />
+          ) : figures.error ? (
+            <div className="cw-alert app-retry" role="alert">
+              <p>The figures could not be fetched.</p>
+              <Retry busy={figures.isFetching} onRetry={figures.refetch} />
+            </div>
+          ) : (
+            <span className="app-skeleton app-partner-loading" />
+          )}
+        </div>
+        {partner ? <About partner={partner} /> : <span className="app-skeleton app-partner-loading" />}
+      </div>
+    </div>
+  );
+}
+
+/** Who they are, what their pages say, and the link that they follow their figures by. */
+function About({ partner }: { partner: DeskPartner }) {
+  const { id, key, name, contact, origins, isOff, link } = partner;
+  const queries = useQueryClient();
+  const mayChange = useMay('dispatcher');
+  const [changing, setChanging] = useState(false);
+  const change = useMutation<DeskPartner, unknown, { isOff?: boolean; endLink?: boolean }>({
+    mutationFn: (body) => api(partnerUpdate, { id, body: { name, contact, origins, isOff, endLink: false, ...body } }),
+    onSuccess: (_answer, { endLink, isOff: off }) =>
+      toasts
+        .getState()
+        .success(
+          endLink
+            ? 'The link is void. Send them the new one.'
+            : off
+              ? `${name} is switched off: what their pages send counts for nobody.`
+              : `${name} is counted again.`,
+        ),
+    onError: (failure) =>
+      toasts.getState().error(errorMessage(failure, 'It was not changed.', 'It was not changed. Try again.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: PARTNERS }),
+  });
+  const save = (body: { isOff?: boolean; endLink?: boolean }) => !change.isPending && change.mutate(body);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      toasts.getState().success('Link copied');
+    } catch {
+      toasts.getState().error('Your browser does not allow copying. Open the page, and copy its address.');
+    }
+  }
+
+  return (
+    <aside className="app-partner-about" aria-label={`About ${name}`}>
+      <h2>On their pages</h2>
+      {isOff && <p className="app-partner-off">Switched off: what their pages send counts for nobody.</p>}
+      <dl>
+        <dt>Key</dt>
+        <dd>
+          <code>{key}</code>
+        </dd>
+        <dt>Origins</dt>
+        <dd>
+          {origins.length > 0
+            ? origins.map((origin) => <span key={origin}>{origin}</span>)
+            : 'None: requests are taken as said'}
+        </dd>
+        <dt>Contact</dt>
+        <dd>{contact || '–'}</dd>
+      </dl>
+      <Link className="cw-button" data-kind="plain" to={`/admin/embed-studio?partner=${key}`}>
+        Their snippet
+      </Link>
+      <h2>Their figures</h2>
+      <p>They see the same by this link, without an account. Nothing of a traveller’s is there.</p>
+      <div className="app-partner-ways">
+        <a className="cw-button" data-kind="plain" href={link} target="_blank" rel="noreferrer">
+          Open
+        </a>
+        <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
+          Copy the link
+        </button>
+        {mayChange && (
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="quiet"
+            aria-disabled={change.isPending}
+            onClick={() => save({ endLink: true })}
+          >
+            End the link
+          </button>
+        )}
+      </div>
+      {mayChange && (
+        <div className="app-partner-ways app-partner-change">
+          <button type="button" className="cw-button" data-kind="plain" onClick={() => setChanging(true)}>
+            Change
+          </button>
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="quiet"
+            aria-disabled={change.isPending}
+            onClick={() => save({ isOff: !isOff })}
+          >
+            {isOff ? 'Switch on' : 'Switch off'}
+          </button>
+        </div>
+      )}
+      {changing && (
+        <PartnerDialog partner={partner} onClose={() => setChanging(false)} onSaved={() => setChanging(false)} />
+      )}
+    </aside>
+  );
+}

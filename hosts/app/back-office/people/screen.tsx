@@ -1,0 +1,220 @@
+import './people.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  ApiError,
+  accountList,
+  DESK_ROLES,
+  type DeskAccount,
+  errorMessage,
+  type Invitation,
+  type Invited,
+  invitationList,
+  type PersonChange,
+  personSignInEnd,
+  personSignIns,
+  personUpdate,
+} from 'charter-widgets/contract';
+import { Dialog } from 'charter-widgets/kit';
+import { useState } from 'react';
+import { Retry } from '../../shared/retry';
+import { api, useSession } from '../../shared/session';
+import { PageTitle } from '../../shared/shell';
+import { toasts } from '../../shared/toasts';
+import { Age } from '../clock';
+import { Select } from '../select';
+import { SignIns } from '../sign-ins';
+import { InviteDialog, LinkDialog } from './invite-dialog';
+import { InvitedRow } from './invited';
+import { ROLES } from './words';
+
+const KEY = ['accounts'];
+
+/** /admin/people: who may sign in to the desk, what they may do, and the ways to change that (AU-39). */
+export function PeopleScreen() {
+  const { data, error, isFetching, refetch } = useQuery<DeskAccount[]>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api(accountList, { signal }),
+  });
+  const { data: invitations, error: unread } = useQuery<Invitation[]>({
+    queryKey: ['invitations'],
+    queryFn: ({ signal }) => api(invitationList, { signal }),
+  });
+  const [asking, setAsking] = useState(false);
+  const [link, setLink] = useState<Invited>();
+  const current = useSession();
+  const me = current.state === 'open' ? Number(current.claims.sub) : 0;
+
+  if (error && !data) {
+    const isRefused = error instanceof ApiError && error.status === 403;
+    return (
+      <div className="app-notice" role="alert">
+        <PageTitle>{isRefused ? 'People are an owner’s' : 'It could not be fetched'}</PageTitle>
+        <p>{isRefused ? 'Ask an owner of the desk.' : 'Check your connection, then try again.'}</p>
+        {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
+      </div>
+    );
+  }
+  return (
+    <div className="app-wide app-people-page">
+      <PageTitle
+        aside={
+          <button type="button" className="cw-button" data-kind="primary" onClick={() => setAsking(true)}>
+            Invite somebody
+          </button>
+        }
+      >
+        People
+      </PageTitle>
+      <p className="app-lead">
+        A viewer looks. A dispatcher also changes trips, quotes, flights and aircraft. An owner does all of it, and
+        decides who is here.
+      </p>
+      {(invitations?.length ?? 0) > 0 && (
+        <>
+          <h2 className="app-people-part">
+            Invited <span className="cw-numbers">{invitations?.length}</span>
+          </h2>
+          <ul className="app-people">
+            {invitations?.map((invitation) => (
+              <InvitedRow key={invitation.id} invitation={invitation} onLink={setLink} />
+            ))}
+          </ul>
+        </>
+      )}
+      {unread && !invitations && (
+        <p className="cw-alert" role="alert">
+          Who is invited could not be fetched.
+        </p>
+      )}
+      <h2 className="app-people-part">At the desk {data && <span className="cw-numbers">{data.length}</span>}</h2>
+      <ul className="app-people" aria-busy={!data}>
+        {!data &&
+          ['one', 'two', 'three'].map((row) => (
+            <li key={row}>
+              <span className="app-skeleton" />
+            </li>
+          ))}
+        {data?.map((person) => (
+          <Person key={person.id} person={person} isMe={person.id === me} />
+        ))}
+      </ul>
+      {asking && (
+        <InviteDialog
+          onClose={() => setAsking(false)}
+          onInvited={(invited) => {
+            setAsking(false);
+            if (invited.link) setLink(invited);
+            else toasts.getState().success(`${invited.name} gets a letter with a link.`);
+          }}
+        />
+      )}
+      {link && <LinkDialog invited={link} onClose={() => setLink(undefined)} />}
+    </div>
+  );
+}
+
+const Done = ({ onClick }: { onClick: () => void }) => (
+  <div className="cw-dialog-actions">
+    <button type="button" className="cw-button" data-kind="plain" onClick={onClick}>
+      Done
+    </button>
+  </div>
+);
+
+/** What is said of a change that was made. */
+function sayChange({ name }: DeskAccount, { role, isOff }: PersonChange): string {
+  if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and signs in anew.`;
+  if (isOff !== undefined) return isOff ? `${name} is switched off, and signed out.` : `${name} may sign in again.`;
+  return `${name} is signed out everywhere.`;
+}
+
+/** One of the desk. Nobody changes themselves here: another owner does, so nobody locks themselves out by a slip. */
+function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
+  const queries = useQueryClient();
+  const change = useMutation<unknown, unknown, PersonChange>({
+    mutationFn: (body) => api(personUpdate, { id: person.id, body }),
+    onSuccess: (_answer, body) => toasts.getState().success(sayChange(person, body)),
+    onError: (failure) =>
+      toasts.getState().error(errorMessage(failure, 'It was not changed.', 'It was not changed. Try again.')),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['people'] })]),
+  });
+  const { id, name, email, role, isOff, signedInAt } = person;
+  const [looking, setLooking] = useState(false);
+  const save = (body: PersonChange) => !change.isPending && change.mutate(body);
+  return (
+    <li data-off={isOff || undefined}>
+      <span className="app-people-who">
+        <strong>
+          {name}
+          {isMe && ' (you)'}
+        </strong>
+        <small>{email}</small>
+      </span>
+      {isMe ? (
+        <span className="app-people-role">{ROLES[role]}</span>
+      ) : (
+        <Select
+          aria-label={`Role of ${name}`}
+          disabled={change.isPending}
+          options={DESK_ROLES.map((one) => [one, ROLES[one]] as const)}
+          value={role}
+          onValue={(value) => save({ role: DESK_ROLES.find((one) => one === value) })}
+        />
+      )}
+      <span className="app-people-last">
+        {isOff && 'Switched off'}
+        {!isOff &&
+          (signedInAt ? (
+            <>
+              Signed in <Age at={signedInAt} />
+            </>
+          ) : (
+            'Not signed in yet'
+          ))}
+      </span>
+      <span className="app-people-acts">
+        {!isMe && (
+          <>
+            <button type="button" className="app-act" aria-label={`Sign-ins: ${name}`} onClick={() => setLooking(true)}>
+              Sign-ins
+            </button>
+            {!isOff && (
+              <button
+                type="button"
+                className="app-act"
+                aria-label={`Sign out everywhere: ${name}`}
+                onClick={() => save({ signOut: true })}
+              >
+                Sign out everywhere
+              </button>
+            )}
+            <button
+              type="button"
+              className="app-act"
+              aria-label={`Switch ${isOff ? 'on' : 'off'}: ${name}`}
+              onClick={() => save({ isOff: !isOff })}
+            >
+              {isOff ? 'Switch on' : 'Switch off'}
+            </button>
+          </>
+        )}
+      </span>
+      {looking && (
+        <Dialog
+          title={`Where ${name} is signed in`}
+          onClose={() => setLooking(false)}
+          footer={<Done onClick={() => setLooking(false)} />}
+        >
+          <div className="app-dialog-text">
+            <SignIns
+              of={String(id)}
+              read={(signal) => api(personSignIns, { id, signal })}
+              end={(signIn) => api(personSignInEnd, { id, body: { signIn } })}
+            />
+          </div>
+        </Dialog>
+      )}
+    </li>
+  );
+}

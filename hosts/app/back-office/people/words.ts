@@ -1,0 +1,8 @@
+import type { DeskRole } from 'charter-widgets/contract';
+
+/** The roles as they are shown. */
+export const ROLES: Readonly<Record<DeskRole, string>> = {
+  owner: 'Owner',
+  dispatcher: 'Dispatcher',
+  viewer: 'Viewer',
+};

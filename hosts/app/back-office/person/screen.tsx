@@ -1,0 +1,187 @@
+import './person.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  ApiError,
+  errorMessage,
+  type PersonRequest,
+  personErase,
+  personExport,
+  personOfTrip,
+} from 'charter-widgets/contract';
+import { formatInstant } from 'charter-widgets/kit';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Link } from '../../shared/link';
+import { Retry } from '../../shared/retry';
+import { api } from '../../shared/session';
+import { PageTitle } from '../../shared/shell';
+import { toasts } from '../../shared/toasts';
+import { LISTS } from '../quotes';
+import { useMay } from '../role';
+import { StageMark } from '../trips';
+
+const KINDS: Readonly<Record<PersonRequest['kind'], string>> = {
+  privateCharter: 'Private charter',
+  internationalCharter: 'International charter',
+  flightBooking: 'Flight booking',
+  chauffeur: 'Chauffeur service',
+};
+
+/** /admin/person/{trip}: all that is stored of the person of a trip, to be handed to them or erased (AR-78). */
+export function PersonScreen() {
+  const { id = '' } = useParams();
+  return <OfTrip key={id} id={Number(id) || 0} />;
+}
+
+function OfTrip({ id }: { id: number }) {
+  const queries = useQueryClient();
+  const person = useQuery<PersonRequest[]>({
+    queryKey: ['person', id],
+    queryFn: ({ signal }) => api(personOfTrip, { id, signal }),
+  });
+  const mayErase = useMay('owner');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>();
+  const [sure, setSure] = useState(false);
+  const erase = useMutation<PersonRequest[], unknown, number[]>({
+    mutationFn: (trips) => api(personErase, { id, body: { trips } }),
+    onSuccess(left) {
+      queries.setQueryData(['person', id], left);
+      toasts.getState().success('Erased');
+    },
+    // Every list shows somebody less.
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'person' }),
+    onError: () => person.refetch(),
+  });
+
+  const isErased = person.data?.length === 0;
+  if (isErased || (person.error && !person.data)) {
+    const status = person.error instanceof ApiError ? person.error.status : 0;
+    const isMissing = isErased || status === 404 || status === 400;
+    return (
+      <div className="app-notice" role="alert">
+        <PageTitle>{isMissing ? 'Nothing personal is stored here' : 'It could not be fetched'}</PageTitle>
+        <p>{isMissing ? 'The request is erased, or there is none.' : 'Check your connection, then try again.'}</p>
+        {isMissing ? (
+          <Link className="cw-button" data-kind="plain" to="/admin/today">
+            Today
+          </Link>
+        ) : (
+          <Retry kind="primary" busy={person.isFetching} onRetry={() => person.refetch()} />
+        )}
+      </div>
+    );
+  }
+  const requests = person.data ?? [];
+  const isChosen = (trip: number) => !chosen || chosen.has(trip);
+  const trips = requests.flatMap(({ trip }) => (isChosen(trip) ? trip : []));
+  const failure = erase.error ? errorMessage(erase.error, 'Nothing was erased.', 'Nothing was erased. Try again.') : '';
+
+  function choose(trip: number, isOn: boolean) {
+    const now = new Set(trips);
+    if (isOn) now.add(trip);
+    else now.delete(trip);
+    setChosen(now);
+    setSure(false);
+  }
+
+  async function save() {
+    try {
+      const all = await api(personExport, { id });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
+      link.download = `${requests[0]?.reference ?? 'person'}.json`;
+      link.click();
+      // The browser has taken the file by then.
+      setTimeout(URL.revokeObjectURL, 60_000, link.href);
+    } catch (error) {
+      toasts.getState().error(errorMessage(error, 'It could not be exported.', 'It could not be exported. Try again.'));
+    }
+  }
+
+  return (
+    <div className="app-wide app-person">
+      <PageTitle>One person’s data</PageTitle>
+      <p className="app-lead">
+        Every request that seems to be the same person’s, by e-mail address or telephone number.{' '}
+        {mayErase
+          ? 'Look before you erase: a family may share a number.'
+          : 'An owner of the desk can hand it out, or erase it.'}
+      </p>
+      {person.isPending && <span className="app-skeleton" />}
+      <ul className="app-person-requests">
+        {requests.map(({ trip, kind, requestId, reference, stage, createdAt, knownBy }) => (
+          <li key={trip}>
+            {mayErase ? (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen(trip)}
+                  onChange={({ currentTarget }) => choose(trip, currentTarget.checked)}
+                />
+                <span className="cw-hidden">To be erased: {reference}</span>
+              </label>
+            ) : (
+              <span />
+            )}
+            <span>
+              <Link className="app-link cw-numbers" to={`${LISTS[kind]}/${requestId}`}>
+                {reference}
+              </Link>
+              <small>
+                {KINDS[kind]}, {formatInstant(createdAt, 'short')}
+              </small>
+            </span>
+            <StageMark stage={stage} />
+            <small>
+              {knownBy.includes('itself') ? 'The request you came from' : `The same ${knownBy.join(' and ')}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <div role="alert" className={failure ? 'cw-alert' : undefined}>
+        {failure}
+      </div>
+      {requests.length > 0 && mayErase && (
+        <div className="app-person-ways">
+          <button type="button" className="cw-button" data-kind="plain" onClick={save}>
+            Export all of it (JSON)
+          </button>
+          {!sure && (
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="quiet"
+              aria-disabled={trips.length === 0}
+              onClick={() => trips.length > 0 && setSure(true)}
+            >
+              Erase…
+            </button>
+          )}
+        </div>
+      )}
+      {sure && (
+        <section className="app-person-sure" aria-label="Erase">
+          <p>
+            Names, addresses, numbers, companions, notes of theirs and the mails of{' '}
+            {trips.length === 1 ? 'this request' : `these ${trips.length} requests`} are erased for good, and their
+            links end. Where and when was flown stays. This cannot be taken back.
+          </p>
+          <div className="app-person-ways">
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="primary"
+              aria-disabled={erase.isPending}
+              onClick={() => !erase.isPending && erase.mutate(trips, { onSettled: () => setSure(false) })}
+            >
+              {erase.isPending ? 'Erasing...' : `Erase ${trips.length === 1 ? 'it' : `all ${trips.length}`}`}
+            </button>
+            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setSure(false)}>
+              Keep it
+            </button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

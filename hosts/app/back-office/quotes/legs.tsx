@@ -1,0 +1,171 @@
+import {
+  AirportField,
+  type AirportProvider,
+  createAirportProvider,
+  formatDistance,
+  formatDuration,
+  Icon,
+  type Place,
+} from 'charter-widgets/kit';
+import { useMemo, useRef, useState } from 'react';
+import { useConfig } from '../../shared/config';
+import { blockMinutes, NOT_WORKED_OUT, newKey, type TypedLeg } from './draft';
+import { legDoubts, type Offered } from './leg-doubts';
+import { Moment } from './moment';
+import { RemoveButton } from './remove-button';
+
+export interface LegsProps {
+  legs: readonly TypedLeg[];
+  /** Path to message: `legs.0.minutes`. */
+  errors: Readonly<Record<string, string>>;
+  /** What is known of the aircraft; undefined for one that is not of the fleet. */
+  aircraft: Offered | undefined;
+  onChange: (legs: TypedLeg[]) => void;
+}
+
+/** The flights of a quote, each on its line; the time that was worked out stays in sight beside one that was typed. */
+export function Legs({ legs, errors, aircraft, onChange }: LegsProps) {
+  const { googleMapsApiKey } = useConfig();
+  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
+  const doubts = legDoubts(legs, aircraft);
+  const set = (key: number, by: Partial<TypedLeg>) =>
+    onChange(legs.map((leg) => (leg.key === key ? { ...leg, ...by } : leg)));
+  function add() {
+    const last = legs.at(-1);
+    onChange([
+      ...legs,
+      {
+        key: newKey(),
+        from: last?.to ?? '',
+        to: last?.from ?? '',
+        departs: last?.departs ?? '',
+        block: '',
+        ...NOT_WORKED_OUT,
+        seats: '0',
+        isFerry: true,
+        isShown: false,
+      },
+    ]);
+  }
+  return (
+    <fieldset>
+      <legend>Flights</legend>
+      <ol className="app-quoting-legs">
+        {legs.map((leg, index) => {
+          const fault = ['from', 'departs', 'minutes'].map((name) => errors[`legs.${index}.${name}`]).find(Boolean);
+          const isOther = leg.calculatedMinutes > 0 && blockMinutes(leg.block) !== leg.calculatedMinutes;
+          const name = `Flight ${index + 1}`;
+          return (
+            <li key={leg.key} data-invalid={fault ? '' : undefined}>
+              <fieldset className="app-quoting-leg" aria-label={name}>
+                <div className="app-quoting-leg-head cw-numbers">
+                  <strong>{name}</strong>
+                  <span>
+                    {leg.km > 0 && formatDistance(leg.km)}
+                    {leg.km > 0 && leg.calculatedMinutes > 0 && ', '}
+                    {leg.calculatedMinutes > 0 && `worked out ${formatDuration(leg.calculatedMinutes)}`}
+                    {isOther && ' (typed over)'}
+                  </span>
+                  <RemoveButton what={name} onClick={() => onChange(legs.filter(({ key }) => key !== leg.key))} />
+                </div>
+                <LegEnd label="From" text={leg.from} provider={provider} onText={(from) => set(leg.key, { from })} />
+                <LegEnd label="To" text={leg.to} provider={provider} onText={(to) => set(leg.key, { to })} />
+                <div className="app-quoting-end">
+                  <Moment label="Departs" value={leg.departs} onValue={(departs) => set(leg.key, { departs })} />
+                </div>
+                <label className="cw-field">
+                  <span className="cw-label">Block</span>
+                  <input
+                    className="cw-input cw-numbers"
+                    inputMode="text"
+                    placeholder="2:05"
+                    aria-label={`${name}, block time in hours and minutes`}
+                    aria-invalid={fault ? true : undefined}
+                    value={leg.block}
+                    onChange={({ currentTarget }) => set(leg.key, { block: currentTarget.value })}
+                  />
+                </label>
+                {/* A positioning flight carries nobody. */}
+                {!leg.isFerry && (
+                  <label className="cw-field">
+                    <span className="cw-label">Seats</span>
+                    <input
+                      className="cw-input cw-numbers"
+                      inputMode="numeric"
+                      aria-label={`${name}, seats`}
+                      value={leg.seats}
+                      onChange={({ currentTarget }) => set(leg.key, { seats: currentTarget.value })}
+                    />
+                  </label>
+                )}
+                {fault && <p className="cw-error">{fault}</p>}
+                <div className="app-quoting-doubts cw-numbers" role="status">
+                  {doubts[index]?.map((doubt) => (
+                    <p key={doubt}>
+                      <Icon name="warning" />
+                      {doubt}
+                    </p>
+                  ))}
+                </div>
+                <p className="app-quoting-ticks">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={leg.isFerry}
+                      onChange={({ currentTarget: { checked } }) =>
+                        set(leg.key, { isFerry: checked, isShown: !checked, seats: checked ? '0' : leg.seats })
+                      }
+                    />
+                    Positioning
+                  </label>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={leg.isShown}
+                      onChange={({ currentTarget: { checked } }) => set(leg.key, { isShown: checked })}
+                    />
+                    Shown to the traveller
+                  </label>
+                </p>
+              </fieldset>
+            </li>
+          );
+        })}
+      </ol>
+      <button type="button" className="cw-button" data-kind="plain" onClick={add}>
+        Add a flight
+      </button>
+    </fieldset>
+  );
+}
+
+interface LegEndProps {
+  label: string;
+  text: string;
+  provider: AirportProvider;
+  onText: (text: string) => void;
+}
+
+/** An airport of a leg, whose draft keeps its text alone. */
+function LegEnd({ label, text, provider, onText }: LegEndProps) {
+  const place = useRef<Place>({ text });
+  if (place.current.text !== text) place.current = { text };
+  // A chosen airport's place comes later, to the draft as it is by then.
+  const tell = useRef(onText);
+  tell.current = onText;
+  const [field] = useState(() => ({
+    error: '',
+    get value() {
+      return place.current;
+    },
+    set(chosen: Place) {
+      place.current = chosen;
+      tell.current(chosen.text);
+    },
+  }));
+  return (
+    <div className="app-quoting-end">
+      <AirportField field={field} label={label} provider={provider} />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  CURRENCIES,
+  type Currency,
+  LINE_KINDS,
+  type LineKind,
+  parseAmount,
+  sayAmount,
+  totalOf,
+} from 'charter-widgets/contract';
+import { formatDistance, formatDuration } from 'charter-widgets/kit';
+import { Select } from '../select';
+import { blockMinutes, newKey, type TypedLine, type TypedQuote, tidied } from './draft';
+import { RemoveButton } from './remove-button';
+
+export interface LinesProps {
+  typed: TypedQuote;
+  /** Path to message: `lines.0.amount`, `lines` for all. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (lines: TypedLine[]) => void;
+}
+
+const KIND_WORDS: Readonly<Record<LineKind, string>> = {
+  flight: 'Flight',
+  ferry: 'Positioning',
+  fee: 'Fee',
+  tax: 'Tax',
+  discount: 'Discount',
+};
+
+/** What the price is made of, and its sum, which is worked out and never typed. */
+export function Lines({ typed: { legs, lines, currency }, errors, onChange }: LinesProps) {
+  const set = (key: number, by: Partial<TypedLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...by } : line)));
+  const total = totalOf(lines.map(({ kind, amount }) => ({ kind, amount: parseAmount(amount, currency) ?? 0 })));
+  const km = legs.reduce((sum, leg) => sum + leg.km, 0);
+  const minutes = legs.reduce((sum, { block }) => sum + blockMinutes(block), 0);
+  return (
+    <fieldset>
+      <legend>Price</legend>
+      {lines.length > 0 && (
+        <p className="app-quoting-lines-head" aria-hidden="true">
+          <span>Kind</span>
+          <span>What it is for</span>
+          <span>{currency}</span>
+        </p>
+      )}
+      <ol className="app-quoting-lines">
+        {lines.map((line, index) => {
+          const fault = errors[`lines.${index}.label`] || errors[`lines.${index}.amount`];
+          const name = `Line ${index + 1}`;
+          return (
+            <li key={line.key}>
+              <Select
+                aria-label={`${name}, kind`}
+                options={LINE_KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const)}
+                value={line.kind}
+                onValue={(kind) => set(line.key, { kind: kind as LineKind })}
+              />
+              <input
+                className="cw-input"
+                aria-label={`${name}, what it is for`}
+                aria-invalid={errors[`lines.${index}.label`] ? true : undefined}
+                maxLength={120}
+                value={line.label}
+                onChange={({ currentTarget }) => set(line.key, { label: currentTarget.value })}
+              />
+              <input
+                className="cw-input cw-numbers"
+                aria-label={`${name}, amount in ${currency}`}
+                aria-invalid={errors[`lines.${index}.amount`] ? true : undefined}
+                inputMode="decimal"
+                value={line.amount}
+                onChange={({ currentTarget }) => set(line.key, { amount: currentTarget.value })}
+                onBlur={() => set(line.key, { amount: tidied(line.amount, currency) })}
+              />
+              <RemoveButton what={name} onClick={() => onChange(lines.filter(({ key }) => key !== line.key))} />
+              {fault && <p className="cw-error">{fault}</p>}
+            </li>
+          );
+        })}
+      </ol>
+      {errors.lines && (
+        <p className="cw-error" role="alert">
+          {errors.lines}
+        </p>
+      )}
+      <button
+        type="button"
+        className="cw-button"
+        data-kind="plain"
+        onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '' }])}
+      >
+        Add a line
+      </button>
+      <dl className="app-quoting-gauge cw-numbers">
+        {km > 0 && (
+          <div>
+            <dt>Distance</dt>
+            <dd>{formatDistance(km)}</dd>
+          </div>
+        )}
+        {minutes > 0 && (
+          <div>
+            <dt>Block time</dt>
+            <dd>{formatDuration(minutes)}</dd>
+          </div>
+        )}
+        {minutes > 0 && total > 0 && (
+          <div>
+            <dt>A block hour comes to</dt>
+            <dd>≈ {sayAmount(wholeUnits((total * 60) / minutes, currency), currency)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Total</dt>
+          <dd>
+            <output>{sayAmount(total, currency)}</output>
+          </dd>
+        </div>
+      </dl>
+    </fieldset>
+  );
+}
+
+/** An amount in minor units, rounded to whole ones of its currency. */
+function wholeUnits(amount: number, currency: Currency): number {
+  const unit = 10 ** CURRENCIES[currency];
+  return Math.round(amount / unit) * unit;
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { leadsTo, screen } from '../shared/route';
+
+export { BackOffice } from './back-office';
+
+/** The list of a resource, and each record below it. */
+const records = (path: string, load: () => Promise<Record<'List' | 'Detail', ComponentType>>): RouteObject[] => [
+  { path, ...screen(load, 'List') },
+  { path: `${path}/:id`, ...screen(load, 'Detail') },
+];
+
+const flightForm = screen(() => import('./flights'), 'FlightFormScreen');
+const aircraftForm = screen(() => import('./aircraft/form'), 'AircraftForm');
+
+/** The screens of the back office. */
+export const adminRoutes: RouteObject[] = [
+  { path: '/admin', ...leadsTo('/admin/search') },
+  { path: '/admin/quote/:id', ...screen(() => import('./quotes'), 'QuoteScreen') },
+  { path: '/admin/person/:id', ...screen(() => import('./person'), 'PersonScreen') },
+  { path: '/admin/account', ...screen(() => import('./account'), 'AccountScreen') },
+  { path: '/admin/partners', ...screen(() => import('./partners'), 'PartnersScreen') },
+  { path: '/admin/partners/:id', ...screen(() => import('./partners'), 'PartnerScreen') },
+  { path: '/admin/people', ...screen(() => import('./people'), 'PeopleScreen') },
+  { path: '/admin/webhooks', ...screen(() => import('./webhooks'), 'WebhooksScreen') },
+  { path: '/admin/webhooks/:id', ...screen(() => import('./webhooks'), 'WebhookScreen') },
+  { path: '/admin/audit', ...screen(() => import('./audit'), 'AuditScreen') },
+  { path: '/admin/today', ...screen(() => import('./today'), 'Today') },
+  {
+    path: '/admin/search',
+    ...screen(() => import('./flights/admin-flight-search'), 'AdminFlightSearch'),
+  },
+  { path: '/admin/flight-management', ...flightForm },
+  { path: '/admin/flight-management/:id', ...flightForm },
+  { path: '/admin/aircrafts', ...screen(() => import('./aircraft/management'), 'AircraftManagement') },
+  { path: '/admin/aircraft-management/:id?', ...aircraftForm },
+  { path: '/aircraft-management/:id?', ...aircraftForm },
+  ...records('/admin/private-charter', () => import('./charters')),
+  // The way back from a booking and from a chauffeur request, as links have spelled them (SI-3).
+  { path: '/admin/flight-booking', ...leadsTo('/admin/flights-bookings') },
+  { path: '/admin/chauffeur-service', ...leadsTo('/admin/chauffer-services') },
+  ...records('/admin/flights-bookings', () => import('./flight-bookings')),
+  // 'chauffer' is spelled so on purpose (SI-3).
+  ...records('/admin/chauffer-services', () => import('./chauffeur')),
+  ...records('/admin/international-charters', () => import('./international')),
+  { path: '/admin/embed-studio', ...screen(() => import('./embed-studio'), 'EmbedStudioScreen') },
+];

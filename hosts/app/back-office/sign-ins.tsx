@@ -1,0 +1,110 @@
+import './sign-ins.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage, type SignInRecord } from 'charter-widgets/contract';
+import { useRef } from 'react';
+import { Retry } from '../shared/retry';
+import { toasts } from '../shared/toasts';
+import { Age } from './clock';
+import { focusBeside } from './focus-beside';
+
+export interface SignInsProps {
+  /** Whose they are, among what is kept of lists. */
+  of: string;
+  read: (signal: AbortSignal) => Promise<SignInRecord[]>;
+  end: (id: string) => Promise<unknown>;
+  /** Ends all but that of this browser; without it that is not offered. */
+  endOthers?: () => Promise<unknown>;
+}
+
+/** Where somebody is signed in, by device: since when, seen when, and the way to end each (AU-43). */
+export function SignIns({ of, read, end, endOthers }: SignInsProps) {
+  const queries = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const queryKey = ['sign-ins', of];
+  const { data, error, isFetching, refetch } = useQuery<SignInRecord[]>({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+  });
+  const fail = (failure: unknown) =>
+    toasts.getState().error(errorMessage(failure, 'It was not ended.', 'It was not ended. Try again.'));
+  const onSettled = () => queries.invalidateQueries({ queryKey });
+  const ending = useMutation<unknown, unknown, SignInRecord>({
+    mutationFn: ({ id }) => end(id),
+    onSuccess(_answer, { id, device }) {
+      toasts.getState().success(`Signed out: ${device || UNKNOWN}.`);
+      const row = list.current?.querySelector(`[data-id="${id}"]`);
+      focusBeside(row, list.current, 'button');
+    },
+    onError: fail,
+    onSettled,
+  });
+  const others = useMutation({
+    mutationFn: async () => endOthers?.(),
+    onSuccess() {
+      toasts.getState().success('Signed out everywhere else.');
+      list.current?.focus();
+    },
+    onError: fail,
+    onSettled,
+  });
+  const isBusy = ending.isPending || others.isPending;
+
+  if (error && !data) {
+    return (
+      <div className="app-sign-ins-failed" role="alert">
+        <p>It could not be fetched. Check your connection, then try again.</p>
+        <Retry kind="plain" busy={isFetching} onRetry={refetch} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul ref={list} className="app-sign-ins" tabIndex={-1} aria-busy={!data}>
+        {!data &&
+          ['one', 'two'].map((row) => (
+            <li key={row}>
+              <span className="app-skeleton" />
+            </li>
+          ))}
+        {data?.length === 0 && <li>Signed in nowhere.</li>}
+        {data?.map((record) => (
+          <li key={record.id} data-id={record.id}>
+            <div>
+              <strong>{record.device || UNKNOWN}</strong>
+              <p>
+                {record.isThis ? (
+                  <span className="app-sign-in-here">This browser</span>
+                ) : (
+                  <>
+                    Seen <Age at={record.seenAt} />
+                  </>
+                )}
+                {', signed in '}
+                <Age at={record.at} />
+                {record.id === '' && '. From before the others were listed; it ends by itself within twelve hours.'}
+              </p>
+            </div>
+            {!record.isThis && (
+              <button
+                type="button"
+                className="app-act"
+                aria-label={`Sign out: ${record.device || UNKNOWN}`}
+                aria-disabled={isBusy}
+                onClick={() => !isBusy && ending.mutate(record)}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {endOthers && data?.some(({ isThis }) => !isThis) && (
+        <button type="button" className="app-act" aria-disabled={isBusy} onClick={() => !isBusy && others.mutate()}>
+          Sign out everywhere else
+        </button>
+      )}
+    </>
+  );
+}
+
+const UNKNOWN = 'Unknown browser';

@@ -1,0 +1,53 @@
+import type { TripRecord } from 'charter-widgets/contract';
+import { Link } from '../../shared/link';
+import { Age } from '../clock';
+import { nameOfQuote, QUOTE_WORDS, useQuotes } from '../quotes';
+import { useMay } from '../role';
+
+/** What was offered for a trip, whether it was seen and answered, and the way to the next (AR-77). */
+export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
+  const { data: quotes = [] } = useQuotes(id);
+  const mayWrite = useMay('dispatcher');
+  const takesOne = mayWrite && (stage === 'reviewing' || stage === 'quoted' || stage === 'new');
+  if (quotes.length === 0 && !takesOne) return null;
+  return (
+    <>
+      <h3>Quotes</h3>
+      {quotes.length > 0 && (
+        <ul className="app-trip-events">
+          {quotes.map((quote) => (
+            <li key={quote.id}>
+              <span className="cw-numbers">{nameOfQuote(quote)}</span>
+              <small>
+                {QUOTE_WORDS[quote.state]}
+                {quote.state === 'accepted' && quote.answeredBy && ` by ${quote.answeredBy}`}
+                {quote.sentAt && (
+                  <>
+                    , sent <Age at={quote.sentAt} />
+                  </>
+                )}
+                {quote.state === 'sent' && (quote.viewedAt ? ', seen' : ', not seen yet')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {takesOne && (
+        <div className="app-trip-ways">
+          <QuoteWay trip={id} kind="plain" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Leads to the quote that is written next, or gone on with. */
+export function QuoteWay({ trip, kind }: { trip: number; kind: 'primary' | 'plain' }) {
+  const { data: quotes = [] } = useQuotes(trip);
+  const draft = quotes.some(({ state }) => state === 'draft');
+  return (
+    <Link className="cw-button" data-kind={kind} to={`/admin/quote/${trip}`}>
+      {draft ? 'Go on with the draft' : quotes.length > 0 ? 'Write another quote' : 'Write a quote'}
+    </Link>
+  );
+}

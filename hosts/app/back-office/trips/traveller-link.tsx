@@ -1,0 +1,90 @@
+import type { TripFile } from 'charter-widgets/contract';
+import { useState } from 'react';
+import { Link } from '../../shared/link';
+import { toasts } from '../../shared/toasts';
+import { useMay } from '../role';
+import type { Change } from './use-trip';
+
+export interface TravellerLinkProps {
+  trip: TripFile;
+  busy: boolean;
+  /** Resolves to whether it was saved. */
+  onSave: (change: Change) => Promise<boolean>;
+}
+
+/** The traveller's page of the request: seen as they see it, sent to them, and ended where it got into wrong hands (AR-75). */
+export function TravellerLink({ trip: { id, trackUrl, left }, busy, onSave }: TravellerLinkProps) {
+  const [asked, setAsked] = useState(false);
+  const mayEnd = useMay('dispatcher');
+  const isOwner = useMay('owner');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(trackUrl);
+      toasts.getState().success('Link copied');
+    } catch {
+      toasts.getState().error('Your browser does not allow copying.');
+    }
+  }
+  return (
+    <>
+      <h3>The traveller’s page</h3>
+      {(left.email || left.phone) && (
+        <p className="app-trip-hint">
+          Left there by the traveller:{' '}
+          {left.email && (
+            <a className="app-link" href={`mailto:${left.email}`}>
+              {left.email}
+            </a>
+          )}
+          {left.email && left.phone && ', '}
+          {left.phone && (
+            <a className="app-link" href={`tel:${left.phone}`}>
+              {left.phone}
+            </a>
+          )}
+        </p>
+      )}
+      <div className="app-trip-ways">
+        <a className="cw-button" data-kind="plain" href={trackUrl} target="_blank" rel="noopener noreferrer">
+          Open
+        </a>
+        <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
+          Copy the link
+        </button>
+        {mayEnd && !asked && (
+          <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(true)}>
+            End the link
+          </button>
+        )}
+      </div>
+      {asked && (
+        <div className="app-trip-end" role="alert">
+          <p>Whoever has the link is kept out from now on. The traveller needs the new one from you.</p>
+          <div className="app-trip-steps">
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="plain"
+              aria-disabled={busy}
+              onClick={async () => {
+                if (!busy && (await onSave({ endLink: true }))) setAsked(false);
+              }}
+            >
+              End the link
+            </button>
+            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(false)}>
+              Keep it
+            </button>
+          </div>
+        </div>
+      )}
+      {isOwner && (
+        <p className="app-trip-steps">
+          <Link className="cw-button" data-kind="quiet" to={`/admin/person/${id}`}>
+            All that is stored of this person
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

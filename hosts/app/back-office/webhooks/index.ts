@@ -1,0 +1,2 @@
+export { WebhooksScreen } from './screen';
+export { WebhookScreen } from './webhook';

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { byReach, figuresOf, reachOf } from './figures';
+
+it('reads range and cruise out of the text, and leaves the sentence out that says nothing more', () => {
+  expect(figuresOf('Light jet. Cruise 830 km/h, range 3,700 km. Needs 1,040 m of runway.')).toEqual({
+    cruise: '830 km/h',
+    range: '3,700 km',
+    rest: 'Light jet. Needs 1,040 m of runway.',
+  });
+});
+
+it('leaves a sentence whole that says more', () => {
+  const text = 'Cruise 860 km/h, range 6,100 km: Karachi to Jeddah against any wind.';
+  expect(figuresOf(text)).toEqual({ cruise: '860 km/h', range: '6,100 km', rest: text });
+});
+
+it.each(['Seats nine.', 'A wide range of 3 cabins.', 'Cruises far', ''])('finds no figures in "%s"', (text) => {
+  expect(figuresOf(text)).toEqual({ cruise: '', range: '', rest: text });
+});
+
+it.each([
+  ['Cruise 830 km/h, range 3,700 km.', 3700],
+  ['Range of 2,000 nm, six seats.', 3704],
+  ['range 1,000 miles', 1609],
+  ['Seats nine.', 0],
+])('of "%s" it knows that it flies %i kilometres', (text, kilometres) => {
+  expect(Math.round(reachOf(text))).toBe(kilometres);
+});
+
+it('what flies furthest leads, and what does not say so comes last, as it came', () => {
+  const fleet = ['Five seats.', 'Range 600 km.', 'Nine seats.', 'Range 7,000 nm.'];
+  const sorted = fleet.map((specifications) => ({ specifications })).sort(byReach);
+  expect(sorted.map(({ specifications }) => specifications)).toEqual([fleet[3], fleet[1], fleet[0], fleet[2]]);
+});

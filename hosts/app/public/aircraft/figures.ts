@@ -1,0 +1,37 @@
+/** What an aircraft's text says of itself in figures, as it stands there; '' where it says none. */
+export interface Figures {
+  range: string;
+  cruise: string;
+  /** The text without the sentence that said nothing more. */
+  rest: string;
+}
+
+const SPEED = /\bcruise (?:speed )?(?:of )?(\d[\d,]{0,9}\s?(?:km\/h|kt|kts|knots|mph))(?![\w/])/i;
+const REACH = /\brange (?:of )?(\d[\d,]{0,9}\s?(?:km|nm|miles))(?![\w/])/i;
+
+/** Reads `Cruise 860 km/h, range 6,100 km.` out of the text that the operator has written. */
+export function figuresOf(specifications: string): Figures {
+  const cruise = SPEED.exec(specifications)?.[1] ?? '';
+  const range = REACH.exec(specifications)?.[1] ?? '';
+  // A sentence that says more is left whole.
+  const rest = specifications.replace(/(^|\s)Cruise \d[\d,]{0,9} km\/h, range \d[\d,]{0,9} km\.(?=\s|$)/, '');
+  return { cruise, range, rest: rest.trim() || specifications };
+}
+
+/** Kilometres. */
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['km', 1],
+  ['nm', 1.852],
+  ['miles', 1.609],
+]);
+
+/** How far an aircraft flies by its text, in kilometres; 0 where that does not say it. */
+export function reachOf(specifications: string): number {
+  const { range } = figuresOf(specifications);
+  const unit = range.replace(/[\d,\s]/g, '').toLowerCase();
+  return Number.parseInt(range.replaceAll(',', ''), 10) * (UNITS.get(unit) ?? 1) || 0;
+}
+
+/** Which of two aircraft stands first: the one that flies further. */
+export const byReach = (one: { specifications: string }, other: { specifications: string }): number =>
+  reachOf(other.specifications) - reachOf(one.specifications);

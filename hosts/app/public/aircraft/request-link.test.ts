@@ -1,0 +1,20 @@
+import type { AircraftRecord } from 'charter-widgets/contract';
+import { readPrefill } from 'charter-widgets/international-charter-form';
+import { expect, it } from 'vitest';
+import { requestLinkFor } from './request-link';
+
+it.each([
+  ['jet', 'Heavy jet, registration A6-ZGH.', 'Heavy Jet'],
+  ['jet', 'A jet with nine seats.', undefined],
+  ['helicopter', 'For high places.', 'Helicopter'],
+  ['plane', 'Flies what a light jet cannot.', undefined],
+])('a %s of the words "%s" is asked for by its name, and as a %s', (type, specifications, kind) => {
+  const aircraft = { name: 'Falcon & Sons 50', type, specifications } as AircraftRecord;
+  const [page, query = ''] = requestLinkFor(aircraft).split('?');
+  expect(page).toBe('/international-charter-form');
+  expect(readPrefill(query)).toEqual({
+    serviceType: 'Fleet Inquiry',
+    message: 'I would like the Falcon & Sons 50.',
+    ...(kind && { preferredAircraft: kind }),
+  });
+});

@@ -1,0 +1,14 @@
+import { type AircraftRecord, PREFERRED_AIRCRAFT } from 'charter-widgets/contract';
+
+/**
+ * The form that takes an aircraft, which is the international one: it is asked for by its name, and by its class where
+ * it is a helicopter or its text says the jet's.
+ */
+export function requestLinkFor({ name, type, specifications }: AircraftRecord): string {
+  const text = specifications.toLowerCase();
+  const kind =
+    type === 'helicopter' ? 'Helicopter' : PREFERRED_AIRCRAFT.find((one) => text.includes(one.toLowerCase()));
+  const query = new URLSearchParams({ service: 'Fleet Inquiry', message: `I would like the ${name}.` });
+  if (kind && type !== 'plane') query.set('aircraft', kind);
+  return `/international-charter-form?${query}`;
+}

@@ -1,0 +1,1 @@
+export { PartnerScreen } from './screen';

@@ -1,0 +1,89 @@
+import './partner.css';
+import { ApiError, createApi, type PartnerFigures, partnerOwn } from 'charter-widgets/contract';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { telHref, useConfig } from '../../shared/config';
+import { Figures } from '../../shared/partner-figures';
+import { Retry } from '../../shared/retry';
+import { Notice, PageTitle } from '../../shared/shell';
+
+type NotShown = 'incomplete' | 'ended' | 'unreachable';
+
+const AWAY: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
+  incomplete: [
+    'This link is not complete',
+    'Part of it was lost on the way. Open it once more from the message that it came with.',
+  ],
+  ended: ['This link has ended', 'The operator has made another one for you. Ask for it.'],
+  unreachable: ['Your figures could not be fetched', 'Check your connection, then try again.'],
+};
+
+/** /partner#<token>: what became of a partner's requests, by the link alone, without an account. */
+export function PartnerScreen() {
+  // In the fragment, so that no server's log and no other page's referrer has it.
+  const token = useLocation().hash.slice(1);
+  return <OfLink key={token} token={token} />;
+}
+
+function OfLink({ token }: { token: string }) {
+  const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token }), [token]);
+  const [figures, setFigures] = useState<PartnerFigures>();
+  const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
+  const [busy, setBusy] = useState(false);
+  const { brand, supportPhone, supportEmail } = useConfig();
+
+  const read = useCallback(async () => {
+    setBusy(true);
+    try {
+      setFigures(await api(partnerOwn));
+      setNotShown(undefined);
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0;
+      setNotShown(status === 401 ? 'incomplete' : status === 410 ? 'ended' : 'unreachable');
+    }
+    setBusy(false);
+  }, [api]);
+  useEffect(() => {
+    if (token) void read();
+  }, [token, read]);
+
+  if (notShown) {
+    const [title, text] = AWAY[notShown];
+    return (
+      <Notice title={title}>
+        <p>{text}</p>
+        {notShown === 'unreachable' && <Retry kind="primary" busy={busy} onRetry={read} />}
+        <p className="app-partner-desk">
+          {supportPhone && (
+            <a className="app-link cw-numbers" href={telHref(supportPhone)}>
+              {supportPhone}
+            </a>
+          )}
+          {supportEmail && (
+            <a className="app-link" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          )}
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="app-wide app-partner-page" aria-busy={!figures}>
+      <PageTitle>{figures?.name ?? 'Your figures'}</PageTitle>
+      <p className="app-lead">What became of the requests that came to {brand} from your pages, in twelve months.</p>
+      {figures ? (
+        <Figures name={figures.name} partnerKey={figures.key} months={figures.months} />
+      ) : (
+        <div className="app-partner-ghost">
+          <span className="app-skeleton" />
+          <span className="app-skeleton" />
+        </div>
+      )}
+      <p className="app-partner-note">
+        The figures are for your bookkeeping and the operator’s. Nothing of a traveller’s is in them. Whoever has this
+        link sees them: the operator ends it when you ask.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FlightRecord } from 'charter-widgets/contract';
+import { formatDay } from 'charter-widgets/kit';
+import { picturesOf } from './card-pictures';
+import { FlightList, type FlightListProps } from './results';
+
+export interface FlightsFoundProps extends FlightListProps {
+  /** They stand in the order of their departures, and each day has its heading. */
+  byDay: boolean;
+}
+
+/** The cards, by day where they stand in the order of their departures. */
+export function FlightsFound({ byDay, ...list }: FlightsFoundProps) {
+  if (!byDay) return <FlightList {...list} />;
+  const pictures = picturesOf(list.flights);
+  return daysOf(list.flights).map(({ day, first, some }) => (
+    <section key={day} className="app-day" aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`}>
+        {formatDay(day, 'long')}
+        <small>{some.length === 1 ? '1 flight' : `${some.length} flights`}</small>
+      </h3>
+      <FlightList {...list} flights={some} pictures={pictures.slice(first)} above={first} heading="h4" />
+    </section>
+  ));
+}
+
+/** Flights in the order of their departures, by the day on the airport's own calendar. */
+function daysOf(flights: readonly FlightRecord[]) {
+  const days: { day: string; first: number; some: FlightRecord[] }[] = [];
+  for (const [index, flight] of flights.entries()) {
+    const day = flight.departureDatetime.slice(0, 10);
+    const known = days.find((one) => one.day === day);
+    if (known) known.some.push(flight);
+    else days.push({ day, first: index, some: [flight] });
+  }
+  return days;
+}

@@ -1,0 +1,164 @@
+import {
+  type Api,
+  ApiError,
+  errorMessage,
+  type ShownQuote,
+  sayAmount,
+  type TravellerTrip,
+  travellerAnswer,
+  travellerQuoteSeen,
+  travellerTrip,
+} from 'charter-widgets/contract';
+import { FieldFrame, formatInstant, useT } from 'charter-widgets/kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useConfig } from '../../shared/config';
+import { QuoteSheet } from '../../shared/quote';
+
+export interface OfferProps {
+  api: Api;
+  trip: TravellerTrip;
+  quote: ShownQuote;
+  onChanged: (trip: TravellerTrip) => void;
+}
+
+const LOST = 'Your answer did not reach the desk. Check your connection, then try again.';
+
+/** The desk's quote, and its traveller's answer to it. */
+export function Offer({ api, trip, quote, onChanged }: OfferProps) {
+  const t = useT();
+  const { version, state } = quote;
+  // The desk is told that it was seen by a page that is looked at, which a scanner of mails does not do.
+  useEffect(() => {
+    if (state === 'sent' && document.visibilityState === 'visible') void api(travellerQuoteSeen).catch(() => {});
+  }, [api, state]);
+
+  return (
+    <section className="app-travel-offer">
+      <h2 className="cw-hidden">{t('Quote {version}', { version })}</h2>
+      <QuoteSheet quote={quote} reference={trip.reference} />
+      <div className="app-travel-answer">
+        {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}
+        {state !== 'sent' && <Answered quote={quote} />}
+        <button type="button" className="cw-button" data-kind="quiet" onClick={() => window.print()}>
+          {t('Print')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What became of a quote that can no longer be answered. */
+function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency, total } }: { quote: ShownQuote }) {
+  const t = useT();
+  if (state === 'accepted') {
+    return (
+      <>
+        <p>
+          {answeredBy && answeredAt
+            ? t('Accepted by {name}, {moment}', { name: answeredBy, moment: formatInstant(answeredAt, 'long', t) })
+            : t('Accepted by telephone')}
+        </p>
+        {paymentUrl && (
+          <a className="cw-button" data-kind="primary" href={paymentUrl} target="_blank" rel="noopener noreferrer">
+            {t('Pay {total}', { total: sayAmount(total, currency) })}
+          </a>
+        )}
+      </>
+    );
+  }
+  if (state === 'declined') return <p>{t('You have declined it. Call the desk if you think otherwise.')}</p>;
+  if (state === 'expired')
+    return <p role="status">{t('The time of this quote is over. Call the desk, which asks anew.')}</p>;
+  return <p>{t('The desk is working on another quote.')}</p>;
+}
+
+function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
+  const t = useT();
+  const { brand } = useConfig();
+  const { version, total, currency } = quote;
+  const [says, setSays] = useState<'yes' | 'no'>();
+  const [error, setError] = useState('');
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const price = sayAmount(total, currency);
+
+  useEffect(() => {
+    if (says) form.current?.querySelector('input')?.focus();
+  }, [says]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (underWay.current || !says) return;
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    setError(name ? '' : 'Your name is needed');
+    setFailure('');
+    if (!name) return form.current?.querySelector('input')?.focus();
+    underWay.current = true;
+    setBusy(true);
+    try {
+      onChanged(await api(travellerAnswer, { body: { version, total, says, name } }));
+    } catch (cause) {
+      setFailure(errorMessage(cause, LOST, LOST));
+      // It is another quote by now, or over: what stands there now is shown.
+      const now = cause instanceof ApiError ? v.safeParse(travellerTrip, cause.data) : undefined;
+      if (now?.success) onChanged(now.output);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className="app-travel-choice">
+        <button
+          type="button"
+          className="cw-button"
+          data-kind={says ? 'plain' : 'primary'}
+          aria-expanded={says === 'yes'}
+          onClick={() => setSays('yes')}
+        >
+          {t('Accept {total}', { total: price })}
+        </button>
+        <button
+          type="button"
+          className="cw-button"
+          data-kind="quiet"
+          aria-expanded={says === 'no'}
+          onClick={() => setSays('no')}
+        >
+          {t('Decline')}
+        </button>
+      </div>
+      {says && (
+        <form ref={form} className="app-travel-sign" noValidate method="dialog" onSubmit={send}>
+          <p>
+            {says === 'yes'
+              ? t(
+                  'With your name you accept this quote of {total} from {brand}, and its cancellation terms. The desk then confirms the aircraft; nothing is charged here.',
+                  { total: price, brand },
+                )
+              : t('With your name you decline this quote. The desk is told, and your request ends.')}
+          </p>
+          <FieldFrame label={t('Your full name')} error={error} required>
+            {(control) => <input {...control} className="cw-input" name="name" autoComplete="name" maxLength={100} />}
+          </FieldFrame>
+          <div role="alert" className={failure ? 'cw-alert' : undefined}>
+            {failure && t(failure)}
+          </div>
+          <div className="app-travel-choice">
+            <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
+              {t(busy ? 'Saving...' : says === 'yes' ? 'Accept the quote' : 'Decline the quote')}
+            </button>
+            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setSays(undefined)}>
+              {t('Not now')}
+            </button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

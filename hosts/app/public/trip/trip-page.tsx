@@ -1,0 +1,189 @@
+import type { Api, Stage, TravellerTrip } from 'charter-widgets/contract';
+import { formatDay, formatDuration, formatInstant, formatTime, RouteLine, useT } from 'charter-widgets/kit';
+import { lazy, Suspense, useEffect } from 'react';
+import { telHref, useConfig } from '../../shared/config';
+import { RetryAlert } from '../../shared/retry';
+import { Contact } from './contact';
+import { Offer } from './offer';
+import { KIND_WORDS, STAGE_SAID, stepsOf } from './words';
+
+// The land's outline comes when there is something to be drawn on it.
+const JourneyMap = lazy(() => import('./late/journey-map'));
+
+export interface TripPageProps {
+  api: Api;
+  trip: TravellerTrip;
+  onChanged: (trip: TravellerTrip) => void;
+  /** It could not be read anew: what is shown may be over. */
+  isStale: boolean;
+  onRetry: () => void;
+}
+
+/** Where a request stands, what comes next, the journey, and how the desk and its traveller reach each other. */
+export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
+  const t = useT();
+  const { brand } = useConfig();
+  const { reference, kind, stage, dueAt, legs, facts, calendar, quote } = trip;
+  const [headline, next] = STAGE_SAID[stage];
+  // A quote says them with their times.
+  const legsToTell = quote?.legs.length ? [] : legs;
+  useEffect(() => {
+    document.title = `${reference} – ${brand}`;
+  }, [reference, brand]);
+
+  return (
+    <div className="app-wide app-travel">
+      <header className="app-travel-head">
+        <p className="app-travel-what">
+          <span>{t(KIND_WORDS[kind])}</span>
+          <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
+        </p>
+        <h1 tabIndex={-1}>{t(headline)}</h1>
+        <p className="app-lead">{t(next)}</p>
+        {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
+        <Steps stage={stage} steps={stepsOf(kind)} />
+      </header>
+      {isStale && (
+        <RetryAlert onRetry={onRetry}>{t('It could not be read anew: what stands here may be over.')}</RetryAlert>
+      )}
+      <div className="app-travel-parts">
+        <div className="app-travel-main">
+          {quote && quote.state !== 'draft' && <Offer api={api} trip={trip} quote={quote} onChanged={onChanged} />}
+          <section>
+            {legs.length > 0 && <h2>{t('The journey')}</h2>}
+            {legs.length > 0 && (
+              <div className="app-travel-map">
+                <Suspense>
+                  <JourneyMap legs={legs} />
+                </Suspense>
+              </div>
+            )}
+            <ol className="app-travel-legs">
+              {legsToTell.map(({ from, to, departs }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
+                <li key={index}>
+                  <RouteLine from={from} to={to} />
+                  <p className="app-travel-when cw-numbers">
+                    <strong>{formatTime(departs)}</strong> {formatDay(departs, 'short', t)}
+                  </p>
+                </li>
+              ))}
+            </ol>
+            <dl className="app-travel-facts cw-numbers">
+              {facts.map(({ name, says, count = 0 }) => (
+                <div key={name}>
+                  <dt>{t(name)}</dt>
+                  <dd>{t(says, { count })}</dd>
+                </div>
+              ))}
+            </dl>
+            {calendar && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
+          </section>
+        </div>
+        <aside className="app-travel-aside">
+          <Desk reference={reference} />
+          <Contact api={api} trip={trip} onChanged={onChanged} />
+          <p className="app-travel-note">
+            {t('Whoever has the link of this page can read it. Send it to nobody whom it does not concern.')}
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** How soon the desk answers; nothing once that time is over, which helps nobody who waits. */
+function Due({ at }: { at: string }) {
+  const t = useT();
+  const minutes = Math.ceil((Date.parse(at) - Date.now()) / 60_000);
+  if (minutes <= 0) return null;
+  return (
+    <p className="app-travel-due">
+      {t('The desk answers within {time}', { time: formatDuration(minutes, t) })},{' '}
+      <span>{t('by {moment}', { moment: formatInstant(at, 'short', t) })}</span>
+    </p>
+  );
+}
+
+/** How far it has come, in words and in shape. What has ended has no steps ahead of it. */
+function Steps({ stage, steps }: { stage: Stage; steps: readonly (readonly [string, readonly Stage[]])[] }) {
+  const t = useT();
+  const at = steps.findIndex(([, stages]) => stages.includes(stage));
+  if (at < 0) return null;
+  return (
+    <ol className="app-travel-steps">
+      {steps.map(([name], index) => (
+        <li
+          key={name}
+          data-is={index < at ? 'done' : index === at ? 'here' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {t(name)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A file made of what is here already; nothing is asked, so it works without a network. */
+function Calendar({ name, text, label }: { name: string; text: string; label: string }) {
+  function save() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+    link.download = `${name}.ics`;
+    link.click();
+    // The browser has taken the file by then.
+    setTimeout(URL.revokeObjectURL, 60_000, link.href);
+  }
+  return (
+    <button type="button" className="cw-button" data-kind="plain" onClick={save}>
+      {label}
+    </button>
+  );
+}
+
+/** Every way to the desk that the operator has said; a draft names the reference, and nothing personal. */
+function Desk({ reference }: { reference: string }) {
+  const t = useT();
+  const { supportPhone, supportWhatsapp, supportEmail } = useConfig();
+  if (!supportPhone && !supportWhatsapp && !supportEmail) return null;
+  const about = t('About my request {reference}', { reference });
+  return (
+    <section>
+      <h2>{t('Reach the desk')}</h2>
+      <ul className="app-travel-ways">
+        {supportPhone && (
+          <li>
+            <a className="cw-button" data-kind="plain" href={telHref(supportPhone)}>
+              {t('Call')} <bdi className="cw-numbers">{supportPhone}</bdi>
+            </a>
+          </li>
+        )}
+        {supportWhatsapp && (
+          <li>
+            <a
+              className="cw-button"
+              data-kind="plain"
+              href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}?text=${encodeURIComponent(about)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('Write on WhatsApp')}
+            </a>
+          </li>
+        )}
+        {supportEmail && (
+          <li>
+            <a
+              className="cw-button"
+              data-kind="plain"
+              href={`mailto:${supportEmail}?subject=${encodeURIComponent(about)}`}
+            >
+              {t('Write an e-mail')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

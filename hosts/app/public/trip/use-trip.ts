@@ -1,0 +1,39 @@
+import { ApiError, createApi, type TravellerTrip, travellerTripRead } from 'charter-widgets/contract';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+/** Why a trip is not shown, and what its traveller can do: take the whole link, ask for another, or try again. */
+export type NotShown = 'incomplete' | 'ended' | 'unreachable';
+
+/** Milliseconds after which an open page asks again where its trip stands. */
+const LOOK_AGAIN = 60_000;
+
+/** The trip of a link, read anew now and then while its page is looked at. */
+export function useTrip(token: string) {
+  const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token }), [token]);
+  const [trip, setTrip] = useState<TravellerTrip>();
+  const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
+
+  const read = useCallback(async () => {
+    try {
+      setTrip(await api(travellerTripRead));
+      setNotShown(undefined);
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0;
+      setNotShown(status === 401 ? 'incomplete' : status === 410 ? 'ended' : 'unreachable');
+    }
+  }, [api]);
+
+  useEffect(() => {
+    if (!token) return;
+    void read();
+    const look = () => document.visibilityState === 'visible' && void read();
+    const timer = setInterval(look, LOOK_AGAIN);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [token, read]);
+
+  return { api, trip, setTrip, notShown, read };
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  sessionStorage.clear();
+});
+
+test('who brought a visitor is kept on the way through the site, and over a reload', async () => {
+  const first = await import('./came-by');
+  first.noteWhoBrought('?partner=indus&utm_source=mail&from=KHI');
+  first.noteWhoBrought('?from=LHE');
+  expect(first.cameBy()).toEqual({ partner: 'indus', campaign: 'partner=indus&utm_source=mail' });
+  vi.resetModules();
+  const { cameBy } = await import('./came-by');
+  expect(cameBy().partner).toBe('indus');
+});
+
+test('a later one takes the place of the one before, and nobody is nobody', async () => {
+  const { noteWhoBrought, cameBy } = await import('./came-by');
+  expect(cameBy()).toEqual({ partner: undefined, campaign: '' });
+  noteWhoBrought('?partner=indus');
+  noteWhoBrought('?utm_source=radio');
+  expect(cameBy()).toEqual({ partner: undefined, campaign: 'utm_source=radio' });
+});
+
+test('a browser that keeps nothing still sends it from the page it was said on', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no');
+  });
+  const { noteWhoBrought, cameBy } = await import('./came-by');
+  noteWhoBrought('?partner=indus');
+  expect(cameBy().partner).toBe('indus');
+});

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import { test as base, describe, expect } from 'vitest';
+import { startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { aCharter } from '../api/testing/charter';
+import { aFlight, anImage } from '../api/testing/flight';
+import { signIn } from './admin';
+import { NAME, PROXIES, type ProxyName, type RunningProxy, startProxy, whyNot } from './deploy/proxies';
+import { type Visitor, visit } from './deploy/visitor';
+
+const UPLOAD_BYTES = 32 * 1024 * 1024;
+const IMAGE_BYTES = 5 * 1024 * 1024;
+/** Reads of a client in a minute, as the server is started here. */
+const READS = 20;
+
+type Server = Awaited<ReturnType<typeof startBuiltServer>>;
+
+const withServer = base.extend<{ server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
+    async ({}, use) => {
+      const server = await startBuiltServer({ TRUST_PROXY: '1', RATE_LIMIT_READ: `${READS}/1m` });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const NAMES = Object.keys(PROXIES) as ProxyName[];
+
+describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` })))(
+  '$name as docs/deploy has it',
+  ({ name, network }) => {
+    const test = withServer.extend<{ proxy: RunningProxy; visitor: Visitor }>({
+      proxy: async ({ server, skip }, use) => {
+        const reason = whyNot(name);
+        if (reason) skip(reason);
+        const proxy = await startProxy(name, [new URL(server.origin).host]);
+        await use(proxy);
+        await proxy.stop();
+      },
+      visitor: async ({ proxy }, use) => {
+        const visitor = await visit(proxy, `${network}.1`);
+        await use(visitor);
+        visitor.leave();
+      },
+    });
+
+    test('speaks HTTP/2, and passes on a page’s policy, its compression and its ETag', async ({ visitor }) => {
+      const { status, headers } = await visitor.ask('/', { headers: { 'accept-encoding': 'gzip' } });
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'strict-transport-security': 'max-age=31536000',
+      });
+      const known = { 'accept-encoding': 'gzip', 'if-none-match': String(headers.etag) };
+      expect((await visitor.ask('/', { headers: known })).status).toBe(304);
+    });
+
+    test('leads plain HTTP to TLS', async ({ proxy }) => {
+      const answer = await fetch(`http://127.0.0.1:${proxy.plainPort}/search?from=KHI`, { redirect: 'manual' });
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get('location')).toMatch(/^https:\/\/127\.0\.0\.1(?::\d+)?\/search\?from=KHI$/);
+    });
+
+    test('passes on an Idempotency-Key: a request that is sent twice is stored once', async ({ visitor }) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': `a key of ${name}` };
+      const body = Buffer.from(JSON.stringify(aCharter()));
+      const send = () => visitor.ask('/api/PrivateCharter/Create', { method: 'POST', headers, body });
+      const [first, second] = [await send(), await send()];
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(JSON.parse(second.body).data.id).toBe(JSON.parse(first.body).data.id);
+    });
+
+    test('tells the server the address of who asks, whatever they say of it', async ({ proxy, visitor, skip }) => {
+      if (process.platform !== 'linux') skip('a machine has the addresses 127.x.x.x on Linux alone');
+      const [another, greedy] = [await visit(proxy, `${network}.2`), await visit(proxy, `${network}.3`)];
+      const search = '/api/Flight/search';
+      for (let read = 0; read < READS; read++) expect((await greedy.ask(search)).status).toBe(200);
+      expect((await greedy.ask(search)).status).toBe(429);
+      expect((await greedy.ask(search, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(429);
+      expect((await another.ask(search)).status).toBe(200);
+      expect((await visitor.ask(search)).status).toBe(200);
+      another.leave();
+      greedy.leave();
+    });
+
+    test('takes the largest upload, and leaves it to the server to refuse a larger one', async ({
+      server,
+      visitor,
+    }) => {
+      const token = await signIn(server);
+      const upload = async (bytes: number) => {
+        const { type, body } = await aForm(bytes);
+        const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+        const { status, body: text } = await visitor.ask('/api/Flight/upsert', { method: 'POST', headers, body });
+        const { message, data } = JSON.parse(text);
+        return { status, message, images: data?.images?.length };
+      };
+      expect(await upload(UPLOAD_BYTES)).toMatchObject({ status: 201, images: 7 });
+      expect(await upload(UPLOAD_BYTES + 1)).toMatchObject({
+        status: 413,
+        message: 'The upload is larger than 32 MB: save a few images at a time',
+      });
+    });
+
+    test('lets go of a client who begins a request and says nothing more', async ({ server, skip, onTestFinished }) => {
+      const reason = whyNot(name);
+      if (reason) skip(reason);
+      const { silence } = PROXIES[name];
+      const changes = { [silence]: silence.replace('15s', '1s') };
+      const proxy = await startProxy(name, [new URL(server.origin).host], changes);
+      onTestFinished(proxy.stop);
+      const socket = connect({ host: '127.0.0.1', port: proxy.port, servername: NAME, ca: proxy.ca });
+      socket.on('error', () => {});
+      await once(socket, 'secureConnect');
+      socket.write(`GET / HTTP/1.1\r\nHost: ${NAME}\r\n`);
+      socket.resume();
+      await once(socket, 'close');
+      expect(socket.destroyed).toBe(true);
+    });
+  },
+);
+
+/** The form of a flight with seven images, so many bytes long: what is too much for a picture stands behind its end. */
+async function aForm(bytes: number): Promise<{ type: string; body: Uint8Array }> {
+  const picture = new Uint8Array(await (await anImage('#336699', { type: 'jpeg' })).arrayBuffer());
+  const made = async (sizes: number[]) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(aFlight(1))) form.set(field, value ?? '');
+    sizes.forEach((size, index) => {
+      const padded = new Uint8Array(size);
+      padded.set(picture);
+      form.set(`Images[${index}].ImageFile`, new Blob([padded], { type: 'image/jpeg' }));
+    });
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    return {
+      type: request.headers.get('content-type') ?? '',
+      body: new Uint8Array(await request.arrayBuffer()),
+    };
+  };
+  const six = Array.from({ length: 6 }, () => IMAGE_BYTES - 1);
+  const { body } = await made([...six, picture.length]);
+  const whole = await made([...six, picture.length + bytes - body.length]);
+  return whole;
+}

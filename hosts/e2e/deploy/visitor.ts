@@ -1,0 +1,76 @@
+import { type ClientHttp2Session, connect, constants } from 'node:http2';
+import { connect as connectTcp } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { NAME, type RunningProxy } from './proxies';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+interface Options {
+  headers?: Record<string, string>;
+  method?: string;
+  body?: Uint8Array;
+}
+
+export interface Visitor {
+  /** Sends a request once; rejects where it gets no answer. */
+  ask: (path: string, options?: Options) => Promise<Answer>;
+  leave: () => void;
+}
+
+/**
+ * A client that asks through a proxy by HTTP/2, from `address`, an address of this machine. As a browser does, it opens
+ * another connection for its next request when the proxy has ended the one before.
+ */
+export async function visit(proxy: RunningProxy, address = '127.0.0.1'): Promise<Visitor> {
+  let session = await open(proxy, address);
+  return {
+    async ask(path, options) {
+      if (session.closed || session.destroyed) session = await open(proxy, address);
+      return send(session, path, options);
+    },
+    leave: () => session.destroy(),
+  };
+}
+
+function open({ port, ca }: RunningProxy, address: string): Promise<ClientHttp2Session> {
+  return new Promise((resolve, reject) => {
+    const opened = connect(`https://${NAME}`, {
+      // Megabytes; Node's own limit is below an upload.
+      maxSessionMemory: 100,
+      createConnection: () =>
+        connectTls({
+          socket: connectTcp({ host: '127.0.0.1', port, localAddress: address }),
+          ...{ servername: NAME, ca, ALPNProtocols: ['h2'] },
+        }),
+    });
+    opened.once('connect', () => resolve(opened));
+    opened.on('error', reject);
+  });
+}
+
+function send(session: ClientHttp2Session, path: string, { headers = {}, method = 'GET', body }: Options = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const length = body && { 'content-length': String(body.length) };
+    const stream = session.request({ ':method': method, ':path': path, ...length, ...headers });
+    const chunks: Buffer[] = [];
+    let head: Answer['headers'] | undefined;
+    const answered = (given: Answer['headers']) =>
+      resolve({ status: Number(given[':status']), headers: given, body: Buffer.concat(chunks).toString() });
+    stream.on('response', (given) => {
+      head = given as Answer['headers'];
+    });
+    stream.on('data', (data) => chunks.push(data));
+    stream.on('end', () => head && answered(head));
+    stream.on('error', reject);
+    stream.on('close', () => {
+      // An answer that came before the whole body: what was left of the body is not wanted.
+      if (head && stream.rstCode === constants.NGHTTP2_NO_ERROR) answered(head);
+      else reject(new Error(`Closed without an answer, ${stream.rstCode}`));
+    });
+    stream.end(body);
+  });
+}

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test as base, readReference } from '../../scripts/testing/browser';
+import { type BuiltServer, startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { type Receiver, startReceiver, verified } from '../api/testing/receiver';
+import { call, openAdmin } from './admin';
+
+/** A server of its own, which may tell another system on this machine. */
+const test = base.extend<{ receiver: Receiver; server: BuiltServer }>({
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest demands an object pattern
+    async ({}, use) => {
+      const receiver = await startReceiver();
+      await use(receiver);
+      await receiver.close();
+    },
+    { scope: 'file' },
+  ],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest demands an object pattern
+    async ({}, use) => {
+      const { stop, ...server } = await startBuiltServer({ WEBHOOKS_PRIVATE: '127.0.0.0/8' });
+      await use(server as BuiltServer);
+      await stop();
+    },
+    { scope: 'file' },
+  ],
+});
+
+test('a request from a partner’s page is counted for them and told by webhook, and they see it by their link', {
+  timeout: 120_000,
+}, async ({ server, receiver, openPage }) => {
+  const desk = await openPage({ viewport: { width: 1440, height: 900 } });
+  const token = await openAdmin(desk, server, '/admin/partners');
+  const { secret } = await call(server, 'Webhooks', token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url: receiver.url, events: ['trip.created'] }),
+  });
+  await desk.getByRole('button', { name: 'Add a partner' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Add a partner' });
+  await dialog.getByLabel('Name').fill('Makran Tours (Pvt)');
+  await dialog.getByLabel('Origins of their pages').fill('makran.example');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('Must be an origin, as https://www.example.com').waitFor();
+  await dialog.getByLabel('Origins of their pages').fill(`${server.partnerOrigin}/`);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await desk.getByText('Nothing has been asked for in these twelve months.').waitFor();
+  expect(await objections(desk)).toEqual([]);
+
+  const page = await openPage({ baseURL: server.partnerOrigin });
+  await page.goto('/chauffeur-form.html?utm_source=newsletter&utm_campaign=winter');
+  await page.evaluate(() => document.querySelector('chauffeur-form')?.setAttribute('partner', 'makran-tours-pvt'));
+  const form = page.locator('chauffeur-form');
+  await form.getByLabel('First name').fill('Sana');
+  await form.getByLabel('Last name').fill('Mir');
+  await form.getByLabel('CNIC or passport number').fill('42101-1234567-1');
+  await form.getByLabel('Number of passengers', { exact: true }).fill('2');
+  await form.getByLabel('Luggage (kg)', { exact: true }).fill('1');
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  const id = await readReference(form, server);
+
+  // The operator's other systems hear of it, and for whom it counts.
+  await expect.poll(() => receiver.got.length).toBe(1);
+  const told = receiver.got.map((one) => verified(one, secret));
+  expect(told).toMatchObject([
+    { type: 'trip.created', data: { kind: 'chauffeur', requestId: id, stage: 'new', partner: 'makran-tours-pvt' } },
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/Sana|42101/);
+
+  await desk.reload();
+  await desk.getByRole('rowheader').first().waitFor();
+  // On a phone, as which it was just looked at: requests and booked.
+  expect(await desk.getByRole('row').nth(1).innerText()).toMatch(/\s1\s+0\s/);
+  const link = await desk.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
+  await desk.goto('/admin/chauffer-services?partner=Makran+Tours+%28Pvt%29');
+  await desk
+    .getByRole('link', { name: /Sana Mir/ })
+    .first()
+    .click();
+  const file = desk.locator('.app-record-file');
+  await file.getByText('sent from a page of theirs').waitFor();
+  await file.getByText('newsletter').waitFor();
+
+  const theirs = await openPage({ viewport: { width: 390, height: 844 } });
+  await theirs.goto(new URL(link ?? '').pathname + new URL(link ?? '').hash);
+  await theirs.getByRole('heading', { level: 1, name: 'Makran Tours (Pvt)' }).waitFor();
+  expect(await theirs.getByRole('row').nth(1).innerText()).toMatch(/\s1\s/);
+  expect(await theirs.locator('main').innerText()).not.toMatch(/Sana|CW-/);
+  expect(await objections(theirs)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test } from '../../scripts/testing/browser';
+import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { call, openAdmin } from './admin';
+
+const BILAL = { email: 'bilal@example.com', password: 'a password of the desk' };
+
+/** Somebody more at the desk, an owner at first. */
+const add = ({ dataDir }: BuiltServer, { email, password }: typeof BILAL) =>
+  execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', email, 'Bilal'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    input: `${password}\n`,
+  });
+
+test('an owner says who at the desk may do what', { timeout: 120_000 }, async ({ page, server, expectProblem }) => {
+  add(server, BILAL);
+  await openAdmin(page, server, '/admin/today');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: BILAL.email });
+  await row.getByText('Not signed in yet').waitFor();
+  expect(await objections(page)).toEqual([]);
+
+  await row.getByLabel('Role of Bilal').selectOption('Viewer');
+  await page.getByText('Bilal is a viewer now, and signs in anew.').first().waitFor();
+  const viewer = { ...server, admin: BILAL };
+  const token = await openAdmin(page, viewer, '/admin/aircrafts');
+  await page.getByRole('article').first().waitFor();
+  expect(await page.getByRole('link', { name: 'Add Aircraft' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+  expectProblem(/403/);
+  await page.goto('/admin/people');
+  await page.getByRole('heading', { level: 1, name: 'People are an owner’s' }).waitFor();
+
+  await openAdmin(page, server, '/admin/people');
+  await row.getByRole('button', { name: 'Switch off: Bilal' }).click();
+  await row.getByText('Switched off').waitFor();
+  const answer = await fetch(`${server.origin}/api/People`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(401);
+  await row.getByRole('button', { name: 'Switch on: Bilal' }).click();
+  await row.getByText(/^Signed in/).waitFor();
+  expect(
+    (
+      await call(viewer, 'Auth/login', '', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(BILAL),
+      })
+    ).token,
+  ).toBeTruthy();
+});
+
+test('somebody is invited, and comes to the desk by the link', { timeout: 120_000 }, async ({
+  page,
+  server,
+  expectProblem,
+}) => {
+  await openAdmin(page, server, '/admin/people');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('Name').fill('Parveen');
+  await page.getByLabel('Email').fill('parveen@example.com');
+  await page.getByRole('dialog').getByLabel('Role').selectOption('Viewer');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await page.getByRole('dialog').getByLabel('Link').inputValue();
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'parveen@example.com' });
+  await row.getByText(/^Good until/).waitFor();
+
+  const joinAt = (address: string) => page.goto(address.replace(/^.*(?=\/join)/, ''));
+  await row.getByRole('button', { name: 'Send again: Parveen' }).click();
+  const newer = await page.getByRole('dialog').getByLabel('Link').inputValue();
+  expectProblem(/status of 410/);
+  await joinAt(link);
+  await page.getByText('There is a newer letter with another link.').waitFor();
+  await joinAt(newer);
+  await page.getByLabel('Password', { exact: true }).fill(BILAL.password);
+  expect(page.url()).toBe(`${server.origin}/join`);
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Join the desk' }).click();
+  await page.getByRole('button', { name: 'Account: Parveen' }).waitFor();
+  await page.waitForURL('/admin/today');
+  expectProblem(/status of 410/);
+  await joinAt(newer);
+  await page.getByText('This invitation was used already.').waitFor();
+});
+
+test('where somebody is signed in is shown to them and to an owner, and ended by either', { timeout: 120_000 }, async ({
+  page,
+  server,
+}) => {
+  add(server, BILAL);
+  const signInAt = (sent: typeof BILAL, device: string) =>
+    call(server, 'Auth/login', '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': device },
+      body: JSON.stringify(sent),
+    });
+  const [own] = [await signInAt(server.admin, 'iPhone Safari/604'), await signInAt(BILAL, 'Windows Firefox/143')];
+  await openAdmin(page, server, '/admin/today');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('link', { name: 'Your account' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' });
+  await page.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
+  expect(await objections(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Sign out: Safari on iPhone' }).click();
+  await expect.poll(() => row.count()).toBe(0);
+  const answer = await fetch(`${server.origin}/api/People`, { headers: { Authorization: `Bearer ${own.token}` } });
+  expect(answer.status).toBe(401);
+
+  await page.goto('/admin/people');
+  await page.getByRole('button', { name: 'Sign-ins: Bilal' }).click();
+  await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
+  await page.getByText('Signed in nowhere.').waitFor();
+  expect(await objections(page)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test } from '../../scripts/testing/browser';
+import { call, openAdmin } from './admin';
+
+test('one person’s data is handed out and erased by the desk', { timeout: 120_000 }, async ({ page, server }) => {
+  const send = (lastName: string) =>
+    call(server, 'ChauffeurService/CreateRequest', '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Erasable',
+        lastName,
+        cnicOrPassport: 'P-1',
+        numberOfPassengers: 2,
+        luggage: 1,
+        email: 'erasable@example.com',
+      }),
+    });
+  await send('One');
+  const { id } = await send('Two');
+  await openAdmin(page, server, `/admin/chauffer-services/${id}`);
+  await page.getByRole('link', { name: 'All that is stored of this person' }).click();
+  await page.getByRole('heading', { level: 1, name: 'One person’s data' }).waitFor();
+  await expect.poll(() => page.getByText('The same e-mail').count()).toBe(1);
+  expect(page.url()).not.toContain('erasable');
+  expect(await objections(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all of it (JSON)' }).click();
+  expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  await page.getByRole('button', { name: 'Erase all 2' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Nothing personal is stored here' }).waitFor();
+  await page.goto(`/admin/chauffer-services/${id}`);
+  await page.getByText('What is personal was erased').first().waitFor();
+  expect(await page.getByRole('main').innerText()).not.toContain('Erasable');
+});

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test as base } from '../../scripts/testing/browser';
+import { call, KHI, type Server, signIn } from './admin';
+
+/** `page` is an admin's. */
+const test = base.extend<{ token: string; page: Page }>({
+  token: [async ({ server }, use) => use(await signIn(server)), { scope: 'file' }],
+  page: async ({ page, token }, use) => {
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await use(page);
+  },
+});
+
+const post = (server: Server, path: string, body: object, token = '') =>
+  call(server, path, token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const KDU = 'Skardu (KDU) – Skardu Airport';
+const LEG = { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 };
+
+/** A private charter that is being reviewed. */
+async function aTrip(server: Server, token: string) {
+  const body = { trip: 0, name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000042', segments: [LEG] };
+  const { id: request, trackUrl } = await post(server, 'PrivateCharter/Create', body);
+  const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
+  await post(server, `Trip/${file.id}`, { from: 'new', stage: 'reviewing' }, token);
+  return { id: file.id as number, request: request as number, link: `/trip${new URL(trackUrl).hash}` };
+}
+
+const QUOTE = {
+  aircraft: 'King Air 350',
+  currency: 'USD',
+  lines: [{ label: 'Flight', kind: 'flight', amount: 1_250_000 }],
+  legs: [{ from: KHI, to: KDU, departs: '2031-03-04T14:30:00', minutes: 125 }],
+  terms: 'Half is due within a day.',
+  validUntil: '2099-01-01T00:00:00.000Z',
+};
+
+async function aSentQuote(server: Server, token: string) {
+  const trip = await aTrip(server, token);
+  await post(server, `Quotes/${trip.id}`, QUOTE, token);
+  await post(server, `Quotes/send/${trip.id}`, { version: 1 }, token);
+  return trip;
+}
+
+describe('a quote', () => {
+  test('is drafted, kept, sent and taken back in the file', async ({ page, server, token }) => {
+    const { id, request } = await aTrip(server, token);
+    await page.goto(`/admin/quote/${id}`);
+    const block = page.getByLabel('Flight 1, block time in hours and minutes');
+    await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
+    await page.getByRole('button', { name: 'Send to the traveller' }).click();
+    await page.getByText('Say which aircraft').waitFor();
+    await page.getByText('A quote needs a line').waitFor();
+
+    await page.getByLabel('Aircraft', { exact: true }).fill('King Air 350');
+    await page.getByLabel('Rate an hour').fill('3,000');
+    await page.getByRole('button', { name: 'Price the flights at the rate' }).click();
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByLabel('Line 2, what it is for').fill('Handling');
+    await page.getByLabel('Line 2, amount in USD').fill('a lot');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('No amount in USD').waitFor();
+    await page.getByLabel('Line 2, amount in USD').fill('250');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('Draft saved').first().waitFor();
+    const total = await page.locator('output').innerText();
+
+    await page.reload();
+    await expect.poll(() => page.locator('output').innerText()).toBe(total);
+    await page.getByRole('button', { name: 'Send to the traveller' }).click();
+    const file = page.locator('.app-record-file');
+    await file.getByText(`Quote 1, ${total}`).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/private-charter/${request}`);
+    await file.getByRole('link', { name: 'Write another quote' }).first().click();
+    await page.getByRole('button', { name: /^Take back/ }).click();
+    await page.getByText('Taken back').waitFor();
+  });
+
+  test('stands on one sheet of paper, by itself', async ({ page, server, token }) => {
+    const { link } = await aSentQuote(server, token);
+    await page.goto(link);
+    await page.getByRole('button', { name: /^Accept USD/ }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: /^Accept USD/ }).isVisible()).toBe(false);
+    expect(await page.getByText('Reach the desk').isVisible()).toBe(false);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
+  test('that is over by the time it is accepted says so, and shows what stands there now', async ({
+    page,
+    server,
+    token,
+    expectProblem,
+  }) => {
+    expectProblem(/409/);
+    const { id, link } = await aSentQuote(server, token);
+    await page.goto(link);
+    await page.getByRole('button', { name: /^Accept USD/ }).click();
+    await page.getByLabel('Your full name').fill('Ayesha');
+    await post(server, `Quotes/${id}`, { ...QUOTE, aircraft: 'Citation' }, token);
+    await post(server, `Quotes/send/${id}`, { version: 2 }, token);
+    await page.getByRole('button', { name: 'Accept the quote' }).click();
+    await page.getByText('Citation').waitFor();
+  });
+
+  test('and the desk’s own screen have nothing that axe objects to', { timeout: 120_000 }, async ({
+    page,
+    server,
+    token,
+  }) => {
+    const { id, link } = await aSentQuote(server, token);
+    for (const path of [link, `/admin/quote/${id}`]) {
+      await page.goto(path);
+      await page.getByText('King Air 350').first().waitFor();
+      expect(await objections(page)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test } from '../../scripts/testing/browser';
+import { call, KHI, type Server, signIn } from './admin';
+
+const post = (server: Server, path: string, body: object, token = '') =>
+  call(server, path, token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const KDU = 'Skardu (KDU) – Skardu Airport';
+const LEG = { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 };
+const CHARTER = { trip: 0, name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000042', segments: [LEG] };
+const CAR = { firstName: 'Bilal', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
+
+/** Sends a request; resolves to what it is called, and to the path of its traveller's link. */
+async function aRequest(server: Server, path: string, body: object): Promise<{ reference: string; link: string }> {
+  const { reference, trackUrl } = await post(server, path, body);
+  return { reference, link: `/trip${new URL(trackUrl).hash}` };
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+describe('the traveller’s page', () => {
+  test('is reached from the confirmation, by the link alone', async ({ page, openPage }) => {
+    await page.goto('/chauffeur-service-form');
+    await page.getByLabel('First name').fill('Followed');
+    await page.getByLabel('Last name').fill('Khan');
+    await page.getByLabel('CNIC or passport number').fill('P-1');
+    await page.getByLabel('Number of passengers', { exact: true }).fill('2');
+    await page.getByLabel('Luggage (kg)', { exact: true }).fill('1');
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    const done = page.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+    const reference = await done.getByText(/^CW-/).innerText();
+    const href = await done.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
+    const other = await openPage({ viewport: { width: 390, height: 844 } });
+    await other.goto(`/trip${new URL(href ?? '').hash}`);
+    await title(other, 'We have your request');
+    await other.getByText(`Reference ${reference}`).waitFor();
+    expect(await other.title()).toMatch(reference);
+    await expect.poll(() => other.locator('body').innerText()).not.toContain('Followed');
+  });
+
+  test('shows the journey and where it stands, and takes a way to be reached', async ({ page, server }) => {
+    const { link } = await aRequest(server, 'ChauffeurService/CreateRequest', CAR);
+    await page.goto(link);
+    await title(page, 'We have your request');
+    await page.getByLabel('E-mail address').fill('nowhere');
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await page.getByLabel('E-mail address').fill('bilal@example.com');
+    await page.getByLabel('E-mail address').press('Enter');
+    await page.getByText('The desk has no number to call.').waitFor();
+    expect(await page.getByLabel('E-mail address').count()).toBe(0);
+  });
+
+  test('has the flights as a calendar file once they are booked', async ({ page, server }) => {
+    const { link, reference } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
+    const token = await signIn(server);
+    const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
+    await page.goto(link);
+    await page.getByText('Karachi KHI to Skardu KDU').first().waitFor({ state: 'attached' });
+    expect(await page.getByRole('button', { name: 'Add to your calendar' }).count()).toBe(0);
+    for (const [from, stage] of [
+      ['new', 'reviewing'],
+      ['reviewing', 'quoted'],
+      ['quoted', 'accepted'],
+      ['accepted', 'booked'],
+    ])
+      await post(server, `Trip/${file.id}`, { from, stage }, token);
+    await page.reload();
+    await title(page, 'It is booked');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to your calendar' }).click();
+    expect((await saved).suggestedFilename()).toBe(`${reference}.ics`);
+  });
+
+  test('says what to do with a link that was cut off, and with one that the desk has ended', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/401|410/);
+    const { link } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
+    await page.goto(link.slice(0, -3));
+    await title(page, 'This link is not complete');
+    const token = await signIn(server);
+    const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
+    await post(server, `Trip/${file.id}`, { from: 'new', endLink: true }, token);
+    await page.goto('/contact');
+    await page.goto(link);
+    await title(page, 'This link has ended');
+  });
+
+  test('is asked for again where the network failed', async ({ page, server, expectProblem }) => {
+    expectProblem(/ERR_FAILED/);
+    const { link } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
+    await page.route('**/api/Traveller/Trip', (route) => route.abort());
+    await page.goto(link);
+    await title(page, 'Your request could not be fetched');
+    await page.unroute('**/api/Traveller/Trip');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await title(page, 'We have your request');
+  });
+
+  test('speaks the language that the request was sent in', async ({ page, server }) => {
+    const { link } = await aRequest(server, 'PrivateCharter/Create?locale=ur', CHARTER);
+    await page.goto(link);
+    await title(page, 'آپ کی درخواست مل گئی');
+    expect(await page.locator('.cw-root').first().getAttribute('dir')).toBe('rtl');
+  });
+
+  test('has nothing that axe objects to', { timeout: 120_000 }, async ({ page, server }) => {
+    for (const [path, body] of [
+      ['PrivateCharter/Create', CHARTER],
+      ['ChauffeurService/CreateRequest', CAR],
+    ] as const) {
+      await page.goto((await aRequest(server, path, body)).link);
+      await title(page, 'We have your request');
+      expect(await objections(page)).toEqual([]);
+    }
+  });
+});

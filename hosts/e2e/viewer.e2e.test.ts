@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+import { openAdmin } from './admin';
+
+const SANA = { email: 'sana@example.com', password: 'a password of the desk' };
+
+/** Every screen of the back office by its address, with 1 for each id; not those that lead to another. */
+const PATHS = [
+  ...readFileSync('hosts/app/back-office/routes.tsx', 'utf8').matchAll(
+    /(?:path: |records\()'(\/[^']*)'(?!, \.\.\.leadsTo)/g,
+  ),
+].flatMap(([text, path = '']) => {
+  const one = path.replace(/:id\??/, '1');
+  if (text.startsWith('records')) return [path, `${path}/1`];
+  return path.endsWith('?') ? [path.replace('/:id?', ''), one] : [one];
+});
+/** What only leads to a form or a step that a viewer may not take. */
+const STEPS = /\/admin\/(?:quote\/|flight-management\/?(?:\?|$)|aircraft-management\/?$|audit|people|webhooks)/;
+
+test('a viewer is offered nothing on any screen that the server would refuse', { timeout: 120_000 }, async ({
+  page,
+  server,
+}) => {
+  const add = ['dist/api/charter-desk.js', 'add-admin', SANA.email, 'Sana', '--role', 'viewer'];
+  execFileSync(process.execPath, add, {
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    input: `${SANA.password}\n`,
+  });
+
+  const refused: string[] = [];
+  const sent = new Set<string>();
+  let open = 0;
+  page.on('request', () => open++);
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', () => open--);
+  /** Goes on within the loaded page, as its links do, until nothing more is asked for. */
+  async function go(path: string) {
+    await page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    // The code of a screen, and what it then asks for.
+    for (const _step of ['code', 'data']) {
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await expect.poll(() => open, { interval: 20 }).toBe(0);
+    }
+  }
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (answer.status() === 403) refused.push(`${page.url()}: ${answer.request().method()} ${pathname}`);
+    if (answer.request().method() === 'POST') sent.add(pathname);
+  });
+  await openAdmin(page, { ...server, admin: SANA }, '/admin/today');
+  expect(PATHS.length).toBeGreaterThan(20);
+  const offered: string[] = [];
+  const headings = new Set<string>();
+  for (const path of PATHS.filter((one) => !/audit|people|webhooks/.test(one))) {
+    await go(path);
+    const { heading, forms, links } = await page.evaluate(async () => {
+      const main = document.querySelector('main');
+      const heading = document.title;
+      const links = [...(main?.querySelectorAll('a') ?? [])].map(({ href }) => href);
+      const forms = [...(main?.querySelectorAll('form, input[type="file"]') ?? [])].map(({ outerHTML }) =>
+        outerHTML.slice(0, 80),
+      );
+      const pressed = new Set<string>();
+      // Each kind of button once, and those of what it opens.
+      const rest = () =>
+        [...document.querySelectorAll<HTMLButtonElement>('main button, dialog button')].find((button) => {
+          const kind = `${button.className} ${button.textContent?.replace(/[^a-z ]/gi, '').slice(0, 12)}`;
+          return !pressed.has(kind) && pressed.add(kind);
+        });
+      for (let button = rest(); button; button = rest()) {
+        button.click();
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      }
+      return { heading, forms, links };
+    });
+    headings.add(heading);
+    // The search of flights, and the studio, which asks no server.
+    const own = path === '/admin/search' || path.endsWith('embed-studio');
+    offered.push(...(own ? [] : forms), ...links.filter((link) => STEPS.test(link)).map((link) => `${path}: ${link}`));
+  }
+  expect(offered).toEqual([]);
+  expect(refused).toEqual([]);
+  expect(headings.size).toBeGreaterThan(15);
+  // They were pressed: a list was made a file of, which a viewer may.
+  expect([...sent]).toContain('/api/Audit/exported');
+
+  await go('/admin/flight-management/1');
+  await page.getByText('A dispatcher or an owner can change it. Your role may look.').waitFor();
+  for (const path of ['/admin/flight-management', '/admin/aircraft-management', '/admin/quote/1']) {
+    await go(path);
+    await page.getByRole('alert').getByText('A dispatcher or an owner can do this.').waitFor();
+  }
+});

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test } from '../../scripts/testing/browser';
+import { startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { startReceiver } from '../api/testing/receiver';
+import { openAdmin } from './admin';
+
+test('an owner adds an endpoint, is shown its secret once, sees what a test came to, and sends it again', {
+  timeout: 120_000,
+}, async ({ openPage, expectProblem, onTestFinished }) => {
+  const server = await startBuiltServer({ WEBHOOKS_PRIVATE: 'true' });
+  onTestFinished(server.stop);
+  const receiver = await startReceiver();
+  onTestFinished(receiver.close);
+  const desk = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+  await openAdmin(desk, server, '/admin/webhooks');
+  await desk.getByRole('button', { name: 'Add an endpoint' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Add an endpoint' });
+  await dialog.getByLabel('Address').fill(server.origin);
+  expectProblem(/400/);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('It is this server itself').waitFor();
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('Description').fill('Planning system');
+  await dialog.getByRole('checkbox', { name: /A quote has expired/ }).uncheck();
+  expect(await objections(desk)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const secret = desk.getByRole('dialog', { name: 'Its secret' });
+  expect(await secret.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
+  await secret.getByRole('button', { name: 'Done' }).click();
+
+  await desk.getByRole('heading', { level: 1, name: 'Planning system' }).waitFor();
+  await desk.getByText('Nothing yet.').waitFor();
+  receiver.answers = (_request, response) => void response.writeHead(500).end('down');
+  await desk.getByRole('button', { name: 'Send a test' }).click();
+  const delivery = desk.getByRole('listitem').filter({ hasText: 'webhook.test' });
+  await delivery.getByText('Tried again soon').waitFor();
+  await delivery.locator('summary').click();
+  await delivery.getByText('It answers 500.').waitFor();
+  await delivery.getByText('down', { exact: true }).waitFor();
+  expect(await objections(desk)).toEqual([]);
+  receiver.answers = (_request, response) => void response.writeHead(204).end();
+  await delivery.getByRole('button', { name: 'Send again' }).click();
+  await delivery.getByText('Arrived').waitFor();
+  expect(receiver.got).toHaveLength(2);
+  await desk.getByRole('button', { name: 'Switch off' }).click();
+  await desk.getByRole('button', { name: 'Switch on' }).waitFor();
+  expect(await desk.getByRole('button', { name: 'Send a test' }).count()).toBe(0);
+});

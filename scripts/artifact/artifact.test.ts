@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import licences from 'spdx-license-list';
+import { extract } from 'tar';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildStale, packedIn, SERVED } from '../build.mjs';
+import { makeArtifact } from './make.mjs';
+import { eachOnce, packagesIn, readPackage } from './shipped.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const VERSION = '1.2.3';
+const DATE = new Date('2026-01-02T03:04:05Z');
+const MB = 1_000_000;
+const NOBODY = 65_534;
+const ADMIN = { email: 'admin@example.com', password: 'an admin of the artifact' };
+
+let folder: string;
+let archive: string;
+/** Where it is unpacked, of which nothing can be written. */
+let room: string;
+
+beforeAll(async () => {
+  await buildStale(SERVED);
+  folder = mkdtempSync(join(tmpdir(), 'charter-artifact-'));
+  chmodSync(folder, 0o755);
+  archive = await makeArtifact({ version: VERSION, date: DATE, into: folder });
+  await extract({ file: archive, cwd: folder });
+  room = join(folder, `charter-desk-${VERSION}`);
+  spawnSync('chmod', ['-R', 'a-w', room]);
+}, 600_000);
+afterAll(() => {
+  spawnSync('chmod', ['-R', 'u+w', folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('what is unpacked', () => {
+  test('has 90 MB at most, and no source, map or compiler', () => {
+    const bytes = files().reduce((sum, path) => sum + lstatSync(join(room, path)).size, 0);
+    expect(bytes).toBeLessThan(90 * MB);
+    // For partners' editors: the server hands it out.
+    const sources = files().filter((path) => /\.(?:[cm]?tsx?|map)$/.test(path) && path !== 'dist/cdn/embed.d.ts');
+    expect(sources).toEqual([]);
+    const names = packagesIn(join(room, 'node_modules')).map(({ name }) => name);
+    expect(names.filter((name) => /^(?:typescript|vite|vitest|preact|react|@types\/)/.test(name))).toEqual([]);
+  });
+
+  test('has the packages of the lockfile, for both processors, and none that counts installations', () => {
+    const locked = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+    const versions = new Set(
+      Object.entries<{ version?: string }>(locked).map(
+        ([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`,
+      ),
+    );
+    const shipped = packagesIn(join(room, 'node_modules')).map(({ name, version }) => `${name}@${version}`);
+    expect(shipped.filter((one) => !versions.has(one))).toEqual([]);
+    for (const cpu of ['x64', 'arm64']) {
+      expect
+        .soft(shipped.filter((one) => one.includes(cpu)).map((one) => one.replace(/@[\d.]+$/, '')))
+        .toEqual([
+          `@img/sharp-libvips-linux-${cpu}`,
+          `@img/sharp-linux-${cpu}`,
+          `@libsql/linux-${cpu}-gnu`,
+          `@node-rs/argon2-linux-${cpu}-gnu`,
+        ]);
+    }
+    expect(shipped.join()).not.toContain('scarf');
+  });
+
+  test('names no server that packages came from, and no place of the machine that made it', () => {
+    const written = [...files().filter((path) => /^[^/]+$|^dist\/.*\.(?:js|html|json)$/.test(path))];
+    const found = written.filter((path) => {
+      const text = readFileSync(join(room, path), 'utf8');
+      return text.includes(ROOT) || /"resolved": "http/.test(text);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('is listed in a bill of materials, whole: what is installed, and what is within the built files', () => {
+    const bill = JSON.parse(readFileSync(join(room, 'sbom.cdx.json'), 'utf8'));
+    const listed = bill.components.map((one: { name: string; version: string }) => `${one.name}@${one.version}`);
+    const packed = packedIn(SERVED).map((path) => readPackage(join(ROOT, path)));
+    const shipped = eachOnce([...packed, ...packagesIn(join(room, 'node_modules'))]);
+    expect(listed).toEqual(shipped.map(({ name, version }) => `${name}@${version}`));
+    expect(listed).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^react@/), expect.stringMatching(/^preact@/)]),
+    );
+    for (const { name, hashes, licenses } of bill.components) {
+      expect.soft(hashes?.length, name).toBe(1);
+      const [{ license, expression }] = licenses;
+      expect.soft(expression ?? Object.keys(licences), name).toContain(license?.id ?? '');
+    }
+    expect(bill.metadata.component).toMatchObject({ name: 'charter-desk', version: VERSION, type: 'application' });
+  });
+
+  test('brings the text of each licence', () => {
+    const texts = readFileSync(join(room, 'LICENCES.txt'), 'utf8');
+    const { components } = JSON.parse(readFileSync(join(room, 'sbom.cdx.json'), 'utf8'));
+    const without = components.filter(
+      ({ name, version }: { name: string; version: string }) => !texts.includes(`${name} ${version}`),
+    );
+    expect(without).toEqual([]);
+  });
+});
+
+test('is the same archive, byte by byte, made again of the same', { timeout: 300_000 }, async () => {
+  const again = await makeArtifact({ version: VERSION, date: DATE, into: join(folder, 'again') });
+  expect(readFileSync(again).equals(readFileSync(archive))).toBe(true);
+});
+
+describe('started from a folder that cannot be written, by an account without rights', () => {
+  test('serves pages, widgets, pictures and calls, and writes into DATA_DIR alone', { timeout: 120_000 }, async () => {
+    const before = described(room);
+    const { origin, dataDir, elsewhere, run } = await start();
+
+    const paths = ['/livez', '/readyz', '/', '/search', '/embed/private-charter-form', '/cdn/charter-widgets.js'];
+    paths.push('/cdn/embed.js', '/docs/embed', '/api/docs', '/api/openapi.json', '/share/site.png', '/config.json');
+    for (const path of paths) {
+      const answer = await fetch(origin + path);
+      expect.soft([path, answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([path, 200, true]);
+    }
+    const signIn = await fetch(`${origin}/api/Auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(ADMIN),
+    });
+    expect(await signIn.json()).toMatchObject({ success: true });
+    // Without examples: nobody has to remove any.
+    const search = await fetch(`${origin}/api/Flight/search`);
+    expect(((await search.json()) as { data: unknown[] }).data).toEqual([]);
+    const desk = run('charter-desk.js', 'admins');
+    expect([desk.status, String(desk.stdout)]).toEqual([0, expect.stringContaining(ADMIN.email)]);
+
+    expect(described(room)).toEqual(before);
+    expect(readdirSync(elsewhere)).toEqual([]);
+    expect(readdirSync(dataDir)).toContain('charter.commits');
+  });
+
+  test('ends within seconds when it is told to', { timeout: 60_000 }, async () => {
+    const { server, ended } = await start();
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
+
+/** Paths of the files within the unpacked folder. */
+function files(): string[] {
+  return readdirSync(room, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(room.length + 1));
+}
+
+/** Every file and folder with its size and when it was changed. */
+const described = (path: string) =>
+  (readdirSync(path, { recursive: true }) as string[]).sort().map((name) => {
+    const { size, mtimeMs } = lstatSync(join(path, name));
+    return `${name} ${size} ${mtimeMs}`;
+  });
+
+/** As nobody, where this account may say so and nobody may run Node: root could write into any folder. */
+function account(): { uid?: number; gid?: number } {
+  const nobody = { uid: NOBODY, gid: NOBODY };
+  if (process.getuid?.() !== 0) return {};
+  if (spawnSync(process.execPath, ['--version'], nobody).status === 0) return nobody;
+  console.warn('Node lies where only root may run it: started as root');
+  return {};
+}
+
+async function start() {
+  const own = mkdtempSync(join(folder, 'started-'));
+  const as = account();
+  const [dataDir, elsewhere] = [join(own, 'data'), join(own, 'elsewhere')];
+  chmodSync(own, 0o755);
+  mkdirSync(elsewhere, { mode: 0o555 });
+  mkdirSync(dataDir, { mode: 0o700 });
+  if (as.uid) spawnSync('chown', [`${as.uid}`, dataDir]);
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    HOME: elsewhere,
+    TMPDIR: elsewhere,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+  const options = { cwd: room, env, ...as };
+  const server: ChildProcess = spawn(process.execPath, ['server.js'], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (data) => (output += data));
+  const ended = new Promise<number | null>((resolve) => server.once('close', resolve));
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await ended;
+  });
+  const origin = `http://127.0.0.1:${env.PORT}`;
+  const answers = () =>
+    fetch(`${origin}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect
+    .poll(async () => (await answers()) || (server.exitCode !== null && `it ended: ${output}`), { timeout: 60_000 })
+    .toBe(true);
+  const run = (...words: string[]) => spawnSync(process.execPath, words, options);
+  return { server, ended, origin, dataDir, elsewhere, run };
+}
+
+async function freePort(): Promise<number> {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as { port: number };
+  await new Promise((resolve) => holder.close(resolve));
+  return port;
+}

@@ -1,0 +1,149 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { create } from 'tar';
+import { packedIn, SERVED } from '../build.mjs';
+import { npm } from '../packaging/install.mjs';
+import { billOfMaterials } from './bill.mjs';
+import { licenceTexts } from './licences.mjs';
+import { eachOnce, packagesIn, readPackage } from './shipped.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What is read by the operator, or by what watches over what is installed; it goes in as it is, where it is there. */
+const BESIDE = [
+  '.env.example',
+  'Containerfile',
+  'NOTICE',
+  'README.md',
+  'docs/deploy',
+  'docs/operate.md',
+  'docs/webhooks.md',
+];
+
+/** Of the packages: what no server runs. Types and maps are for editors, scarf counts installations. */
+const NOT_RUN = [
+  /\.(?:[cm]?tsx?|map|flow)$/,
+  /(?:^|[/-])(?:linux)?musl(?:eabihf)?(?:\/|$)/,
+  /^@scarf\//,
+  /^swagger-ui-dist\/swagger-ui(?:-es-bundle|-es-bundle-core|-standalone-preset)?\.js$/,
+];
+
+/** The processors that it runs on, as npm says them: both fit in, and then nobody can take the wrong one. */
+const CPUS = ['x64', 'arm64'];
+
+/**
+ * Makes the server's artifact of what is built in dist: `charter-desk-<version>.tgz`, with a folder `charter-desk-<version>`
+ * in it. It runs on Linux with glibc.
+ * @param {object} options
+ * @param {string} options.version
+ * @param {Date} options.date of every file: one commit makes one archive, byte by byte. It may be no other release's, for the
+ *   server tells by it that a file has changed
+ * @param {string} options.into the folder that the archive is put into
+ * @returns {Promise<string>} the archive's path
+ * @throws {Error} with npm's own message, where its packages could not be installed
+ */
+export async function makeArtifact({ version, date, into }) {
+  const folder = mkdtempSync(join(tmpdir(), 'charter-desk-'));
+  const name = `charter-desk-${version}`;
+  const room = join(folder, name);
+  const file = join(into, `${name}.tgz`);
+  try {
+    mkdirSync(room);
+    layOut(room, version);
+    await installPackages(room);
+    const packed = packedIn(SERVED).map((path) => readPackage(join(ROOT, path)));
+    const shipped = eachOnce([...packed, ...packagesIn(join(room, 'node_modules'))]);
+    writeFileSync(join(room, 'sbom.cdx.json'), await billOfMaterials({ version, date, shipped }));
+    writeFileSync(join(room, 'LICENCES.txt'), licenceTexts(shipped));
+    mkdirSync(into, { recursive: true });
+    const entries = filesIn(room).map((path) => `${name}/${path}`);
+    await create({ cwd: folder, file, gzip: { level: 9 }, portable: true, mtime: date, noDirRecurse: true }, entries);
+    return file;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} room
+ * @param {string} version
+ */
+function layOut(room, version) {
+  for (const name of SERVED) cpSync(join(ROOT, 'dist', name), join(room, 'dist', name), { recursive: true });
+  cpSync(join(ROOT, 'hosts/partner/public'), join(room, 'hosts/partner/public'), { recursive: true });
+  for (const name of BESIDE) {
+    if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(room, name), { recursive: true });
+  }
+  writeFileSync(join(room, 'server.js'), "import './dist/api/server.js';\n");
+  writeFileSync(join(room, 'charter-desk.js'), "#!/usr/bin/env node\nimport './dist/api/charter-desk.js';\n");
+  const { engines, scarfSettings } = readJson('package.json');
+  const { dependencies } = readJson('hosts/api/package.json');
+  const manifest = {
+    name: 'charter-desk',
+    version,
+    private: true,
+    type: 'module',
+    license: 'UNLICENSED',
+    engines,
+    bin: { 'charter-desk': 'charter-desk.js' },
+    scripts: { start: 'exec node server.js' },
+    dependencies,
+    scarfSettings,
+  };
+  writeFileSync(join(room, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/**
+ * Installs the packages that the server imports where it runs, at the versions of our lock, and leaves out of them what it
+ * does not run.
+ * @param {string} room
+ */
+async function installPackages(room) {
+  cpSync(join(ROOT, 'package-lock.json'), join(room, 'package-lock.json'));
+  await npm(room, 'install', '--package-lock-only', '--omit-lockfile-registry-resolved', '--no-audit', '--no-fund');
+  const packages = join(room, 'node_modules');
+  const ofAll = join(room, 'packages');
+  for (const cpu of CPUS) {
+    const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc'];
+    await npm(room, 'ci', '--omit=dev', ...platform, '--prefer-offline', '--no-audit', '--no-fund', '--no-bin-links');
+    cpSync(packages, ofAll, { recursive: true });
+  }
+  rmSync(packages, { recursive: true });
+  renameSync(ofAll, packages);
+  // npm's account of one of the two.
+  rmSync(join(packages, '.package-lock.json'));
+  for (const path of filesIn(packages)) {
+    if (NOT_RUN.some((pattern) => pattern.test(path))) rmSync(join(packages, path));
+  }
+}
+
+/**
+ * The files of a folder by their paths within it, in an order that is no machine's own, each with the rights that it is to
+ * have where it is unpacked: all may read it.
+ * @param {string} folder
+ */
+function filesIn(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths)
+    chmodSync(path, path.endsWith('/charter-desk.js') && dirname(path) === folder ? 0o755 : 0o644);
+  return paths.map((path) => path.slice(folder.length + 1)).sort();
+}
+
+/** @param {string} path */
+function readJson(path) {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { buildStale, packedIn, SERVED } from '../build.mjs';
+import { readPackage } from './shipped.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface Locked {
+  license?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  hasInstallScript?: boolean;
+}
+const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages;
+
+beforeAll(() => buildStale(['npm', ...SERVED]), 300_000);
+
+test('NOTICE names every package that is shipped, whole or within a built file, under its licence, and no other', () => {
+  const packed = packedIn(['npm', ...SERVED]).map((path) => readPackage(join(ROOT, path)));
+  const installed = installedWith(JSON.parse(read('hosts/api/package.json')).dependencies);
+  const shipped = [...packed.map(({ name, licence }) => `${licence}: ${name}`), ...installed];
+  expect(noticed()).toEqual([...new Set(shipped)].sort());
+});
+
+/** `MIT: hono`, as NOTICE lists them by licence. */
+function noticed(): string[] {
+  const lists = read('NOTICE').matchAll(/^ {2}([A-Z0-9][\w.-]+): ((?:[\w@/.-]+,\s+)*[\w@/.-]+)\n/gm);
+  return [...lists]
+    .flatMap(([, licence, names = '']) => names.split(/,\s+/).map((name) => `${licence}: ${name}`))
+    .sort();
+}
+
+/** The packages that the server imports where it runs, with theirs, by the lock: those of this machine are a part of them. */
+function installedWith(dependencies: Record<string, string>, from = 'hosts/api', seen = new Set<string>()): string[] {
+  return Object.keys(dependencies).flatMap((name) => {
+    const path = placeOf(name, from);
+    const found = path ? locked[path] : undefined;
+    if (!path || !found || seen.has(path) || !isShipped(name, found)) return [];
+    seen.add(path);
+    const more = { ...found.dependencies, ...found.optionalDependencies };
+    return [`${found.license}: ${name}`, ...installedWith(more, path, seen)];
+  });
+}
+
+/** Node looks beside the one who asks, then further up. */
+function placeOf(name: string, from: string): string | undefined {
+  const path = `${from ? `${from}/` : ''}node_modules/${name}`;
+  if (locked[path] || !from) return locked[path] ? path : undefined;
+  return placeOf(name, from.replace(/(?:^|\/)(?:node_modules\/(?:@[^/]+\/)?)?[^/]+$/, ''));
+}
+
+const isShipped = (name: string, { os, cpu, libc }: Locked) =>
+  (!os || os.includes('linux')) &&
+  (!cpu || cpu.includes('x64') || cpu.includes('arm64')) &&
+  !libc?.includes('musl') &&
+  !/musl|^@scarf\//.test(name);

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { Endpoint } from './endpoint';
+import { listOf } from './list-of';
+import { object } from './object';
+import { DESK_ROLES } from './trip-stages';
+
+// What owners read and write of the people of the desk: no widget carries it along.
+
+/** The account of somebody of the desk. */
+export const deskAccount = object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(DESK_ROLES),
+  /** Switched off: they cannot sign in. */
+  isOff: v.boolean(),
+  /** Instants (UTC, `Z`); null for never, or before this was kept. */
+  signedInAt: v.nullable(v.string()),
+  createdAt: v.string(),
+});
+export type DeskAccount = v.InferOutput<typeof deskAccount>;
+
+const flag = v.optional(v.boolean('Must be true or false'));
+
+/** The body of POST /People/:id: what is left out stays as it is. */
+export const personChange = object(
+  {
+    role: v.optional(v.picklist(DESK_ROLES, 'There is no such role')),
+    isOff: flag,
+    /** Ends their sessions, whatever else changes. */
+    signOut: flag,
+  },
+  'The change must be an object',
+);
+export type PersonChange = v.InferOutput<typeof personChange>;
+
+/** Every account of the desk, by name. */
+export const accountList = {
+  method: 'get',
+  path: '/People/accounts',
+  who: 'admin',
+  least: 'owner',
+  answer: listOf(deskAccount),
+} as const satisfies Endpoint;
+
+/** Changes what somebody may do, which ends their sessions; refused with 409 for the last owner. */
+export const personUpdate = {
+  method: 'post',
+  path: '/People/:id',
+  who: 'admin',
+  least: 'owner',
+  body: personChange,
+  answer: deskAccount,
+} as const satisfies Endpoint;

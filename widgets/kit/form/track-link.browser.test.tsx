@@ -1,0 +1,79 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import '../styles.css';
+import { UR } from '../messages/late/ur';
+import { WidgetRoot } from '../widget/widget-root';
+import { TrackLink } from './late/track-link';
+
+const HREF = 'https://fly.example/trip#1.2a.AbCdEfGhIjKlMnOpQrStUv';
+let root: Root;
+let place: HTMLElement;
+
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  root.unmount();
+  place.remove();
+});
+
+const show = (width: number, locale?: 'ur') => {
+  place.style.inlineSize = `${width}px`;
+  root.render(
+    <WidgetRoot locale={locale}>
+      <TrackLink href={HREF} reference="CW-7K3M-Q2" />
+    </WidgetRoot>,
+  );
+};
+
+it('leads to the traveller’s page, without telling it where from', async () => {
+  show(320);
+  const link = page.getByRole('link', { name: 'Follow your request' });
+  await expect.element(link).toHaveAttribute('href', HREF);
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const share = new URL(page.getByRole('link', { name: 'WhatsApp' }).element().getAttribute('href') ?? '');
+  expect([share.host, share.searchParams.get('text')]).toEqual(['wa.me', `CW-7K3M-Q2 ${HREF}`]);
+});
+
+it('is copied, and says so', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  show(320);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  expect(write).toHaveBeenCalledExactlyOnceWith(HREF);
+});
+
+it('says where copying is not allowed, as in a frame', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+  show(320);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect.element(page.getByText('Your browser does not allow copying.')).toBeVisible();
+});
+
+it('has a code for another device’s camera where there is room, and none on a phone', async () => {
+  show(600);
+  const code = page.getByRole('img', { name: 'A code that opens the link on your phone' });
+  await expect.element(code).toBeVisible();
+  expect(code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
+  root.unmount();
+  root = createRoot(place);
+  show(320);
+  await expect.element(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+  expect(code.query()).toBeNull();
+});
+
+it('speaks Urdu', async () => {
+  show(320, 'ur');
+  await expect.element(page.getByRole('link', { name: UR['Follow your request'] as string })).toBeVisible();
+});
+
+it('stands in its own measure in a page’s tree, too: the code no larger than a stamp', async () => {
+  show(600);
+  const code = page.getByRole('img', { name: 'A code that opens the link on your phone' });
+  await expect.element(code).toBeVisible();
+  expect(Math.round(code.element().getBoundingClientRect().width)).toBe(120);
+});
