@@ -31,7 +31,7 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const, viewport: { width: 800, height: 900 } }],
 });
 
-/** Lanes of one turn run together: tests in a browser wait more than they reckon. */
+/** Lanes of one turn run together: tests in a browser wait more than they reckon, so that each turn has some. */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 const MAKES_ROOTS = '@r2wc/react-to-web-component';
@@ -129,7 +129,6 @@ const projects: TestProjectConfiguration[] = [
       exclude: [MAKES_ROOTS],
     },
     test: {
-      ...turn(1),
       ...patient,
       name: 'widgets-react',
       include: [`widgets/${inBrowserOnly}`],
@@ -151,7 +150,7 @@ const projects: TestProjectConfiguration[] = [
       ],
     },
     test: {
-      ...turn(2),
+      ...turn(1),
       ...patient,
       name: 'widgets-preact',
       include: [`widgets/${inBrowserOnly}`],
@@ -165,7 +164,7 @@ const projects: TestProjectConfiguration[] = [
   },
   {
     test: {
-      ...turn(2),
+      ...turn(1),
       ...patient,
       name: 'e2e',
       globalSetup: 'scripts/testing/demo-data.ts',

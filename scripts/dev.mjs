@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './machine/free-port.mjs';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent } from './machine/processes.mjs';
 
@@ -107,15 +107,4 @@ async function stop() {
   await restarting;
   await Promise.allSettled([stopApi(), bundles.close(), app.close()]);
   process.exit(0);
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  const holder = createTcpServer();
-  return new Promise((resolve) => {
-    holder.listen(0, '127.0.0.1', () => {
-      const address = /** @type {import('node:net').AddressInfo} */ (holder.address());
-      holder.close(() => resolve(address.port));
-    });
-  });
 }

@@ -60,9 +60,9 @@ test('a list that no browser could hold shows the newest, says how many there ar
   await page.getByText('1 of 61,234 requests').waitFor();
   await page.getByRole('searchbox', { name: 'Search services' }).fill('nobody');
   await page.getByText('No services found').waitFor();
+  expect(asked).toEqual(['', 'q=zarmina', 'q=nobody']);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.poll(() => details(page).count()).toBe(2);
-  expect(asked).toEqual(['', 'q=zarmina', 'q=nobody']);
 });
 
 test('a stage is sought among the older ones of a long list, and one that is found leads to its dossier and its neighbours', async ({
@@ -80,6 +80,8 @@ test('a stage is sought among the older ones of a long list, and one that is fou
   await page.route('**/api/ChauffeurService/GetChaufferService/*', (route) =>
     route.fulfill({ json: { success: true, message: '', data: withFiles[0] } }),
   );
+  // The server that the others come from knows no such file: what is asked about it stays unanswered.
+  await page.route(/\/api\/(?:Trip|Quotes)\/40$/, () => {});
   await page.goto(`${LIST}?stage=booked`);
   await page.getByText('2 of 61,234 requests').waitFor();
   await details(page).first().click();

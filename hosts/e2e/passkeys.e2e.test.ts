@@ -3,6 +3,8 @@ import { objections } from '../../scripts/testing/axe';
 import { test as base } from '../../scripts/testing/browser';
 import { type BuiltServer, startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
 
+const BEGIN = '**/api/Auth/passkey/begin';
+
 /** The built server of an operator whose owners need a passkey. */
 const test = base.extend<{ server: BuiltServer }>({
   server: [
@@ -64,11 +66,18 @@ test('an owner who needs a passkey adds one, and signs in with it from then on',
     await page.getByRole('button', { name: 'Logout' }).click();
   };
   await touch(false);
+  const offered = page.waitForResponse(BEGIN);
   await logout();
+  await offered;
+  // A question that already waits for a touch does not hear of one that is given from now on: the press's is held.
+  await page.route(BEGIN, async (route) => {
+    await page.getByRole('button', { name: 'Asking for your passkey...' }).waitFor();
+    await touch(true);
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Login with a passkey' }).click();
-  await page.getByRole('button', { name: 'Asking for your passkey...' }).waitFor();
-  await touch(true);
   await page.waitForURL('**/admin/search');
+  await page.unroute(BEGIN);
 
   // As if it were chosen at once among what the browser offers below the e-mail's field.
   const proved = page.waitForResponse('**/api/Auth/passkey/login');

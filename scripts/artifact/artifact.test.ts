@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import licences from 'spdx-license-list';
 import { extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildStale, packedIn, SERVED } from '../build.mjs';
+import { freePort } from '../machine/free-port.mjs';
 import { makeArtifact } from './make.mjs';
 import { eachOnce, packagesIn, readPackage } from './shipped.mjs';
 
@@ -210,12 +210,4 @@ async function start() {
     .toBe(true);
   const run = (...words: string[]) => spawnSync(process.execPath, words, options);
   return { server, ended, origin, dataDir, elsewhere, run };
-}
-
-async function freePort(): Promise<number> {
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-  const { port } = holder.address() as { port: number };
-  await new Promise((resolve) => holder.close(resolve));
-  return port;
 }

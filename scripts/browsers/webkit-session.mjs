@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { freePort } from '../machine/free-port.mjs';
 import { PATIENCE, until } from './driver.mjs';
 
 const DRIVER = process.env.WEBKIT_DRIVER_PATH || 'WebKitWebDriver';
@@ -84,13 +84,4 @@ export async function startWebKitSession({ args = [], proxy, waits = true } = {}
     end();
     throw error;
   }
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

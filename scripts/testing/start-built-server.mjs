@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../machine/free-port.mjs';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -29,7 +29,7 @@ const STOP_LIMIT_MS = 10_000;
 export async function startBuiltServer(env = {}, dist = DIST) {
   const file = join(dist, 'api/server.js');
   if (!existsSync(file)) throw new Error('dist/api/server.js is missing: npm run build');
-  const [port, partnerPort] = await freePorts(2);
+  const [port, partnerPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(tmpdir(), 'charter-widgets-'));
   const { DEMO_DATA } = process.env;
   if (DEMO_DATA) cpSync(DEMO_DATA, dataDir, { recursive: true });
@@ -82,18 +82,4 @@ async function answers(url) {
   } catch {
     return false;
   }
-}
-
-/**
- * All are held open until all are found, so that no port is found twice.
- * @param {number} count
- */
-async function freePorts(count) {
-  const holders = Array.from({ length: count }, () => createServer());
-  await Promise.all(
-    holders.map((holder) => new Promise((resolve) => holder.listen(0, '127.0.0.1', () => resolve(null)))),
-  );
-  const ports = holders.map((holder) => /** @type {import('node:net').AddressInfo} */ (holder.address()).port);
-  await Promise.all(holders.map((holder) => new Promise((resolve) => holder.close(resolve))));
-  return ports;
 }

@@ -4,9 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../../scripts/machine/free-port.mjs';
 import { deployExample } from './deploy-example';
 import { accepts, unprivilegedAccount } from './postgres-lane';
-import { freePort, isInstalled } from './systemd';
+import { isInstalled } from './systemd';
 
 const PASSWORD = 'a-password-of-the-tests';
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../../scripts/machine/free-port.mjs';
 
 const START_LIMIT_MS = 30_000;
 
@@ -13,16 +13,6 @@ export function isInstalled(program: string, flag = '--version'): boolean {
   } catch {
     return false;
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A server under what stands in for systemd: its own program for sockets, and a shell that starts what has ended. */

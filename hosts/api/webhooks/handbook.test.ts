@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { freePort } from '../../../scripts/machine/free-port.mjs';
 import { createSender } from './send';
 
 const PAGE = new URL('../../../docs/webhooks.md', import.meta.url);
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 test('the receiver of the handbook takes what is sent, and refuses what another secret has signed', async ({
   onTestFinished,

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { freePort } from '../../../scripts/machine/free-port.mjs';
 import { deployExample } from '../../api/testing/deploy-example';
-import { freePort, isInstalled } from '../../api/testing/systemd';
+import { isInstalled } from '../../api/testing/systemd';
 
 const START_LIMIT_MS = 20_000;
 

@@ -189,7 +189,7 @@ function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; 
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
   const view = useMemo(() => readView(from), [from]);
-  const { data } = useRecords(resource, { live: false, sought: useSought(view) });
+  const { data } = useRecords(resource, { live: false, ...useSought(view) });
   const rows = useArranged(resource, data?.rows, view);
   const index = rows.findIndex(({ record }) => record.id === id);
   const navigate = useNavigate();

@@ -45,8 +45,8 @@ export function soughtBy({ q, received, stage, partner }: Asking, today = localT
 /** Milliseconds without a change after which what is typed is sought. */
 const SETTLED = 300;
 
-/** What a view seeks, once nobody types any more. */
-export function useSought(view: Asking): Sought {
+/** What a view seeks, once nobody types any more; `isSettling` until then. */
+export function useSought(view: Asking): { sought: Sought; isSettling: boolean } {
   const { q, received, stage, partner } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of a view these count
   const now = useMemo(() => soughtBy(view), [q, received, stage, partner]);
@@ -55,5 +55,5 @@ export function useSought(view: Asking): Sought {
     const timer = setTimeout(() => setSettled(now), SETTLED);
     return () => clearTimeout(timer);
   }, [now]);
-  return settled;
+  return { sought: settled, isSettling: settled !== now && Object.keys(now).length > 0 };
 }

@@ -31,7 +31,7 @@ const NEWEST = 'Newest first';
 export function RecordList<T extends Filed>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
   const [view, setView] = useListView();
-  const { data: held, query, isFetching, isSeeking } = useRecords(resource, { sought: useSought(view) });
+  const { data: held, query, isFetching, isSeeking } = useRecords(resource, useSought(view));
   const data = held?.rows;
   const sought = useDeferredValue(view.q);
   const found = useArranged(resource, data, { ...view, q: sought });

@@ -25,6 +25,8 @@ interface Reading {
   staleTime?: number;
   /** What is looked for among older records, where not all are held. Default: nothing. */
   sought?: Sought;
+  /** Something else will be, once it is typed to its end. Default false. */
+  isSettling?: boolean;
 }
 
 /** What the browser holds of a resource, newest first, ready to be searched. */
@@ -44,7 +46,7 @@ const NOTHING: Sought = {};
  */
 export function useRecords<T extends Filed>(
   resource: Resource<T>,
-  { live = true, staleTime = Number.POSITIVE_INFINITY, sought = NOTHING }: Reading = {},
+  { live = true, staleTime = Number.POSITIVE_INFINITY, sought = NOTHING, isSettling = false }: Reading = {},
 ) {
   const queries = useQueryClient();
   const anew = live ? { refetchInterval: LOOK_AGAIN } : { staleTime };
@@ -74,7 +76,7 @@ export function useRecords<T extends Filed>(
     query: isAsked && older.status === 'error' ? older : newest,
     isFetching: newest.isFetching || older.isFetching,
     /** Something is sought that is not answered yet. */
-    isSeeking: isAsked && older.status === 'pending',
+    isSeeking: (isAsked && older.status === 'pending') || (newest.data?.isPart === true && isSettling),
   };
 }
 

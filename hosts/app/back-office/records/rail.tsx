@@ -23,7 +23,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
   const view = useMemo(() => readView(from), [from]);
-  const { data, query, isFetching } = useRecords(resource, { sought: useSought(view) });
+  const { data, query, isFetching } = useRecords(resource, useSought(view));
   const { problem, retry } = useProblem(query);
   const rows = useArranged(resource, data?.rows, view);
   const current = rows.findIndex(({ record }) => record.id === id);
