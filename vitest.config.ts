@@ -7,7 +7,7 @@ import { lightRuntime } from './scripts/build/light-runtime.ts';
 import { strictReact } from './scripts/build/strict-react.ts';
 import { widgetModules } from './scripts/build/widget-modules.ts';
 import { launchOptions } from './scripts/machine/find-browser.mjs';
-import { LONG, LONG_ON_POSTGRES } from './scripts/testing/long-tests.mjs';
+import { LONG, LONG_ON_POSTGRES, LONG_ON_PREACT } from './scripts/testing/long-tests.mjs';
 
 const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
 const foreign = '**/node_modules/**';
@@ -15,6 +15,7 @@ const foreign = '**/node_modules/**';
 const isApart = process.env.LONG_TESTS === 'apart';
 const long = isApart ? LONG : [];
 const longOnPostgres = isApart ? LONG_ON_POSTGRES : [];
+const longOnPreact = isApart ? LONG_ON_PREACT : [];
 /**
  * React's StrictMode opens each dialog twice, and it is heard twice. What a hostile answer does is done in what both
  * runtimes share.
@@ -154,17 +155,14 @@ const projects: TestProjectConfiguration[] = [
       ...patient,
       name: 'widgets-preact',
       include: [`widgets/${inBrowserOnly}`],
-      exclude: [foreign, ...long],
+      exclude: [foreign, ...long, ...longOnPreact],
       browser: browser(),
     },
   },
   {
-    plugins: [storybookTest({ configDir: 'stories/.storybook' })], // main.ts adds the data plugins
-    test: { ...turn(1), ...patient, name: 'stories', browser: browser() },
-  },
-  {
     test: {
       ...turn(1),
+      ...sharedModules,
       ...patient,
       name: 'e2e',
       globalSetup: 'scripts/testing/demo-data.ts',
@@ -175,5 +173,11 @@ const projects: TestProjectConfiguration[] = [
   },
 ];
 
+/** Long as a lane: each story drawn and looked at by axe, after what the other lanes ask of the same widgets. */
+const stories: TestProjectConfiguration = {
+  plugins: [storybookTest({ configDir: 'stories/.storybook' })], // main.ts adds the data plugins
+  test: { ...turn(1), ...patient, name: 'stories', browser: browser() },
+};
+
 // Vitest leaves a core free by default, which on a machine of two is half of it.
-export default defineConfig({ test: { projects, maxWorkers: '100%' } });
+export default defineConfig({ test: { projects: isApart ? projects : [...projects, stories], maxWorkers: '100%' } });

@@ -5,7 +5,7 @@ import { buildStale, SERVED } from './build.mjs';
 import { findBrowser } from './machine/find-browser.mjs';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent, run } from './machine/processes.mjs';
-import { LONG, LONG_ON_POSTGRES } from './testing/long-tests.mjs';
+import { LONG, LONG_ON_POSTGRES, LONG_ON_PREACT } from './testing/long-tests.mjs';
 import { tally } from './testing/tally.mjs';
 
 checkNode();
@@ -28,7 +28,10 @@ const CHECKS = {
 async function runAll() {
   await installMissing();
   const [first, ...others] = process.argv.slice(2);
-  const chosen = first === '--long' ? [...LONG, ...LONG_ON_POSTGRES, ...others] : process.argv.slice(2);
+  const chosen =
+    first === '--long'
+      ? [...LONG, ...LONG_ON_POSTGRES, ...LONG_ON_PREACT, 'stories/', ...others]
+      : process.argv.slice(2);
   if (chosen.length > 0) {
     await buildAll();
     return tally(...(await runTests(chosen)));

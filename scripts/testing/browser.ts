@@ -170,7 +170,7 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
       await use(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
