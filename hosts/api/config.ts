@@ -369,7 +369,8 @@ const VARIABLES = {
       'CDN_PURGE_HEADER',
       v.pipe(
         v.string(),
-        v.regex(/^[\w-]{1,64}: ?[\x20-\x7e]{1,2000}$/, 'must be a header such as Authorization: Bearer token'),
+        v.maxLength(2000, 'must be no longer than 2,000 characters'),
+        v.regex(/^[\w-]+:[\x20-\x7e]+$/, 'must be a header such as Authorization: Bearer token'),
       ),
     ),
     body: withDefault('CDN_PURGE_BODY', '{"tags":["charter"]}'),

@@ -137,7 +137,7 @@ describe('the form', () => {
 
   it('asks how to reach the person last, and says what for', async () => {
     show();
-    const last = page.getByRole('group', { name: 'When and where' });
+    const last = page.getByRole('group', { name: 'How we reach you' });
     await expect.element(last).toHaveTextContent('Leave a phone number or an email address for it, or both.');
     await expect.element(last.getByLabelText('Phone number (optional)')).toBeVisible();
     await expect.element(last.getByLabelText('Email (optional)')).toBeVisible();

@@ -161,10 +161,12 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
           </fieldset>
 
           <fieldset className="cw-request-part">
-            <legend>{t('When and where')}</legend>
+            <legend>{t('How we reach you')}</legend>
             <div className="cw-request-fields">
               <p className="cw-request-wide">
-                {t('The desk settles both with you. Leave a phone number or an email address for it, or both.')}
+                {t(
+                  'When and where, the desk settles with you. Leave a phone number or an email address for it, or both.',
+                )}
               </p>
               <TextField
                 field={draft.phone}

@@ -77,9 +77,12 @@ export function TrackLink({ href, reference }: TrackLinkProps) {
         </p>
       </div>
       {code && (
-        <svg viewBox="0 0 100 100" role="img" aria-label={t('A code that opens the link on your phone')}>
-          <path d={code} />
-        </svg>
+        <figure>
+          <svg viewBox="0 0 100 100" role="img" aria-label={t('A code that opens the link on your phone')}>
+            <path d={code} />
+          </svg>
+          <figcaption aria-hidden="true">{t('Open it on your phone')}</figcaption>
+        </figure>
       )}
     </div>
   );

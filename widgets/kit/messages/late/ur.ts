@@ -101,6 +101,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Copy the link': 'لنک کاپی کریں',
   Copied: 'کاپی ہو گیا',
   'Your browser does not allow copying.': 'آپ کا براؤزر کاپی کرنے کی اجازت نہیں دیتا۔',
+  'Open it on your phone': 'اپنے فون پر کھولیں',
   'A code that opens the link on your phone': 'کوڈ جس سے لنک آپ کے فون پر کھلتا ہے',
   WhatsApp: 'واٹس ایپ',
 
@@ -236,9 +237,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Number of bags': 'بیگوں کی تعداد',
   'All who ride along, children too.': 'ساتھ جانے والے سب لوگ، بچے بھی۔',
   'Either of the two, as it is printed.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
-  'When and where': 'کب اور کہاں',
-  'The desk settles both with you. Leave a phone number or an email address for it, or both.':
-    'یہ دونوں باتیں ہمارا عملہ آپ سے طے کرتا ہے۔ اس کے لیے فون نمبر یا ای میل درج کریں، یا دونوں۔',
+  'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
+  'When and where, the desk settles with you. Leave a phone number or an email address for it, or both.':
+    'وقت اور جگہ ہمارا عملہ آپ سے طے کرتا ہے۔ اس کے لیے فون نمبر یا ای میل درج کریں، یا دونوں۔',
   'Without one of the two the desk cannot answer you.':
     'ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔',
   'Pieces of any weight; a handbag counts as 1.':
