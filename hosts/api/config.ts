@@ -370,7 +370,7 @@ const VARIABLES = {
       v.pipe(
         v.string(),
         v.maxLength(2000, 'must be no longer than 2,000 characters'),
-        v.regex(/^[\w-]+:[\x20-\x7e]+$/, 'must be a header such as Authorization: Bearer token'),
+        v.regex(/^[\w-]+: ?[\x21-\x7e][\x20-\x7e]*$/, 'must be a header such as Authorization: Bearer token'),
       ),
     ),
     body: withDefault('CDN_PURGE_BODY', '{"tags":["charter"]}'),

@@ -54,10 +54,15 @@ export const flightDay = (/** @type {number} */ day) => dayOf(Date.now() + (1 + 
 /**
  * @param {any} db empty and migrated
  * @param {Size} size
- * @param {{ database: any, flights: any, seal: any }} tools
+ * @param {{ database: any, open: any, flights: any, seal: any }} tools
  * @param {string} dataKey what numbers of identity cards are sealed with
  */
-export async function seedScale(db, size, { database, flights: { codeOf, fold }, seal: { createSeal } }, dataKey) {
+export async function seedScale(
+  db,
+  size,
+  { database, open, flights: { codeOf, fold }, seal: { createSeal } },
+  dataKey,
+) {
   const { flights, requests } = size;
   const routes = routesOf(size);
   const now = Date.now();
@@ -116,7 +121,14 @@ export async function seedScale(db, size, { database, flights: { codeOf, fold },
   const [from, to] = [routes[2]?.from, routes[2]?.to];
   const depart = `${flightDay(30)}T14:30:00`;
   const countOf = (/** @type {keyof typeof SHARES} */ kind) => (requests * SHARES[kind]) / 20;
-  const run = (/** @type {any} */ statement) => statement.execute(db);
+  // On PostgreSQL some take longer than the server lets any statement of its own take.
+  const run = (/** @type {any} */ statement) =>
+    open.isPostgres(db)
+      ? db.transaction().execute(async (/** @type {any} */ trx) => {
+          await sql`set local statement_timeout = 0`.execute(trx);
+          await statement.execute(trx);
+        })
+      : statement.execute(db);
 
   await run(sql`insert into users (email, name, password_hash, is_admin, created_at)
     ${numbers(requests / 10)} select 'traveller' || i || '@example.com', 'Traveller ' || i, ${password}, 0, at from rows_`);
