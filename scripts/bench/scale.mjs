@@ -132,11 +132,22 @@ async function end({ servers, asking }) {
   await Promise.all(servers.map((server) => server.stop()));
 }
 
+/** What each process of PostgreSQL has taken, also of one that has ended since: a pool closes what it does not need. */
+const taken = /** @type {Map<string, Map<string, number>>} */ (new Map());
+
 /** Of its servers, and of PostgreSQL for them, in milliseconds. @param {Running} running */
-const cpuOf = ({ filled, servers }) => ({
-  servers: servers.map(({ pid }) => fineCpuOf(pid)),
-  database: filled.url ? backendsOf(filled.database).reduce((sum, pid) => sum + fineCpuOf(pid), 0) : 0,
-});
+function cpuOf({ filled: { url, database }, servers }) {
+  const ofDatabase = taken.get(database) ?? new Map();
+  taken.set(database, ofDatabase);
+  for (const pid of url ? backendsOf(database) : []) {
+    const ms = fineCpuOf(pid);
+    if (ms) ofDatabase.set(pid, ms);
+  }
+  return {
+    servers: servers.map(({ pid }) => fineCpuOf(pid)),
+    database: [...ofDatabase.values()].reduce((sum, ms) => sum + ms, 0),
+  };
+}
 const total = (/** @type {ReturnType<typeof cpuOf>} */ { servers, database }) =>
   servers.reduce((sum, one) => sum + one, database);
 const median = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;

@@ -8,8 +8,11 @@ const BATCH = 200;
 /** Where nobody waits: as many as the databases take in one statement. */
 const AT_START = 3000;
 
-/** What of a trip is noted; written as the index has it, which holds those alone that are not noted yet. */
+/** What of a trip is noted. */
 const NOTED = sql<string>`email || ' ' || phone || coalesce(erased_at, '')`;
+
+/** The id of a trip that is not noted yet, and null; written as the index has it. */
+const TO_NOTE = sql<number | null>`case when contacts <> ${NOTED} then id end`;
 
 /** Brings a database up to date before it is served. */
 export const noteAllContacts = (db: Database): Promise<void> => noteContacts(db, AT_START);
@@ -28,13 +31,13 @@ export async function noteContacts(db: Database, batch = BATCH): Promise<void> {
   }
 }
 
-const unnoted = (db: Database) => db.selectFrom('trips').where(sql<boolean>`contacts <> ${NOTED}`);
+const unnoted = (db: Database) => db.selectFrom('trips').where(sql<boolean>`${TO_NOTE} > 0`);
 
 function noteSome(db: Database, batch: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const trips = await unnoted(trx)
       .select(['id', 'kind', 'request_id', 'email', 'phone', 'erased_at', 'contacts'])
-      .orderBy('id')
+      .orderBy(TO_NOTE)
       .limit(batch)
       // Another process waits, and then finds them noted.
       .$if(isPostgres(trx), (query) => query.forUpdate())

@@ -7,8 +7,9 @@ import type { Database } from './open';
 export type DataVersion = 'flights' | 'bookings' | 'trips';
 
 /**
- * Counts a write, in its own transaction, so that whoever keeps what was read knows that it is out of date.
- * The first statement of such a transaction: on PostgreSQL it lets the writers through one after the other.
+ * Counts a write, in its own transaction, so that whoever keeps what was read knows that it is out of date. On PostgreSQL
+ * the next who counts waits from here to the end of it. For flights and bookings it is the first statement: their writers go
+ * one after the other. For trips it is the last, as those of two trips have nothing to do with each other.
  */
 export async function bumpVersion(trx: Database, name: DataVersion): Promise<void> {
   await trx

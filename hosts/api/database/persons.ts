@@ -1,7 +1,7 @@
 import type { PersonRequest, RequestKind, Stage } from 'charter-widgets/contract';
 import { noteContacts } from './contacts';
 import { bumpVersion } from './data-versions';
-import type { Database } from './open';
+import { type Database, isPostgres } from './open';
 import { insertEvents, REQUEST_TABLES } from './trips';
 
 /** Stands in the place of a name that was erased. */
@@ -92,13 +92,15 @@ export async function tripsEndedBefore(db: Database, instant: string, limit: num
 export async function eraseTrips(db: Database, ids: readonly number[], by: string, at: string): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    await bumpVersion(trx, 'trips');
     await bumpVersion(trx, 'bookings');
     const trips = await trx
       .selectFrom('trips')
       .select(['id', 'kind', 'request_id'])
       .where('id', 'in', ids)
       .where('erased_at', 'is', null)
+      .orderBy('id')
+      // Whoever writes about a trip holds it first.
+      .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute();
     for (const { id, kind, request_id } of trips) {
       await eraseRequest(trx, kind, request_id);
@@ -123,6 +125,7 @@ export async function eraseTrips(db: Database, ids: readonly number[], by: strin
       trx,
       erased.map((trip_id) => ({ trip_id, at, by, what: 'erased' as const })),
     );
+    await bumpVersion(trx, 'trips');
   });
 }
 

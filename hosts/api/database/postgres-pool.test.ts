@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, test as base, json, type TestApp } from '../testing';
-import { type Database, openPostgres } from './index';
+import { changeTrip, type Database, openPostgres } from './index';
 import { patiently } from './open';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -96,4 +96,18 @@ describe('with PostgreSQL', () => {
     await expect(failing).rejects.toMatchObject({ code });
     expect((await create(api)).status).toBe(201);
   });
+});
+
+test('a trip is changed while another one is', async ({ api, url }) => {
+  expect(url).not.toBe('');
+  for (let i = 0; i < 2; i++) await create(api);
+  const take = (id: number, tell: () => Promise<void>) => {
+    const parts = { by: { id: 1, role: 'owner' as const }, at: new Date(), answerMs: 1, tell };
+    return changeTrip(api.db, id, { from: 'new', stage: 'reviewing', reason: '', note: '', endLink: false }, parts);
+  };
+  let other: Awaited<ReturnType<typeof take>> | undefined;
+  await take(1, async () => {
+    other = await take(2, async () => {});
+  });
+  expect(other?.is).toBe('changed');
 });

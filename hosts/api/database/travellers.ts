@@ -73,7 +73,6 @@ export async function addContact(
   { email, phone }: { email: string; phone: string },
   at: string,
 ): Promise<void> {
-  await bumpVersion(trx, 'trips');
   await trx
     .updateTable('trips')
     .set({ ...(email && { email }), ...(phone && { phone }) })
@@ -82,4 +81,5 @@ export async function addContact(
   // Which way, and not the address itself: the history outlives what is erased.
   const ways = [...(email ? ['e-mail'] : []), ...(phone ? ['telephone'] : [])].join(', ');
   await insertEvents(trx, [{ trip_id: id, at, what: 'contact', after: ways }]);
+  await bumpVersion(trx, 'trips');
 }

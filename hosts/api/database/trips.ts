@@ -206,7 +206,6 @@ export async function changeTrip(
   { by, at, answerMs, tell }: ChangeParts,
 ): Promise<TripChanged> {
   return db.transaction().execute(async (trx) => {
-    await bumpVersion(trx, 'trips');
     const before = await records(trx)
       .where('trips.id', '=', id)
       // Until the end of this change the next one waits, and then finds another stage.
@@ -262,7 +261,9 @@ export async function changeTrip(
       if (stage !== before.stage)
         await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: before.stage });
     }
-    return { is: 'changed', trip: await wholeTrip(trx, id) };
+    const trip = await wholeTrip(trx, id);
+    await bumpVersion(trx, 'trips');
+    return { is: 'changed', trip };
   });
 }
 
@@ -286,12 +287,12 @@ export async function bringTrip(
   { by, at, answerMs }: { by: { role: TripActor; name: string }; at: Date; answerMs: number },
 ): Promise<boolean> {
   if (!nextStages(trip, by.role).includes(stage)) return false;
-  await bumpVersion(trx, 'trips');
   const dueAt = dueAfter(trip, stage, new Date(at.getTime() + answerMs));
   await camelCase(trx).updateTable('trips').set({ stage, dueAt, reason: '' }).where('id', '=', trip.id).execute();
   const event = { trip_id: trip.id, at: at.toISOString(), by: by.name, what: 'stage' as const };
   await insertEvents(trx, [{ ...event, before: trip.stage, after: stage }]);
   await queueEvent(trx, { type: 'trip.stage_changed', tripId: trip.id, at, from: trip.stage });
+  await bumpVersion(trx, 'trips');
   return true;
 }
 
