@@ -640,6 +640,17 @@ export const scenes = [
   { name: 'trip-quoted', path: '/trip', before: askForCharter('', true), steps: openTrip },
   { name: 'trip-incomplete', path: '/trip' },
   { name: 'quote', path: '/admin/today', before: signIn, steps: openQuote },
+  {
+    name: 'quote-doubts',
+    path: '/admin/today',
+    before: signIn,
+    async steps(page, server) {
+      await openQuote(page, server);
+      await page.getByLabel('Rate an hour').fill('6,400');
+      await page.getByLabel('Flight 2, block time in hours and minutes').fill('2:35');
+      await page.getByLabel('Flight 2, seats').fill('40');
+    },
+  },
   { name: 'person', path: '/admin/person/1', before: signIn },
   { name: 'webhooks', path: '/admin/webhooks', before: signIn },
   { name: 'audit', path: '/admin/audit', before: signIn },

@@ -37,6 +37,8 @@ export interface TypedLine {
   label: string;
   kind: LineKind;
   amount: string;
+  /** Minor units an hour that it was priced at; none for one that was typed. */
+  atRate?: number;
 }
 
 export interface TypedQuote {
@@ -130,7 +132,12 @@ export const typedOf = (quote: DeskQuote, now: number): TypedQuote => ({
     block: blockText(leg.minutes),
     seats: String(leg.seats),
   })),
-  lines: quote.lines.map((line) => ({ ...line, key: newKey(), amount: amountText(line.amount, quote.currency) })),
+  lines: quote.lines.map((line) => ({
+    ...line,
+    key: newKey(),
+    amount: amountText(line.amount, quote.currency),
+    atRate: quote.ratePerHour,
+  })),
   validUntil:
     quote.validUntil && Date.parse(quote.validUntil) > now
       ? localClock(Date.parse(quote.validUntil))
@@ -188,6 +195,7 @@ export function priceLines(typed: TypedQuote): TypedLine[] {
             kind,
             label: `${name}, ${blockText(minutes)} h`,
             amount: amountText(amountOfHours(rate, minutes), typed.currency),
+            atRate: rate,
           },
         ]
       : [],
@@ -201,7 +209,7 @@ export function tidied(text: string, currency: Currency): string {
   return amount === undefined ? text : amountText(amount, currency);
 }
 
-const WORKED_OUT = new Set(['key', 'calculatedMinutes', 'km', 'fromZone', 'toZone']);
+const WORKED_OUT = new Set(['key', 'calculatedMinutes', 'km', 'fromZone', 'toZone', 'atRate']);
 
 /** What was typed, and nothing that was worked out of it: equal for two drafts that say the same. */
 export const typedText = (typed: TypedQuote) =>

@@ -36,7 +36,9 @@ import {
   typedText,
   workOut,
 } from './draft';
+import { legDoubts } from './leg-doubts';
 import { Legs } from './legs';
+import { lineDoubts } from './line-doubts';
 import { Lines } from './lines';
 import { Moment } from './moment';
 import { useQuoteStep } from './use-quotes';
@@ -117,6 +119,11 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
 
   const ofName = (aircraft: string) => fleet.find(({ name }) => name === aircraft.trim());
   const offered = ofName(typed.aircraft);
+  const ofLegs = legDoubts(
+    typed.legs,
+    offered && { name: offered.name, reach: reachOf(offered.specifications), seats: offered.capacity },
+  );
+  const ofLines = lineDoubts(typed);
 
   /** What is known of an aircraft is filled in with its name. */
   function choose(aircraft: string) {
@@ -259,26 +266,9 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
               })}
               {text('cruise', 'Cruise, km/h', { inputMode: 'numeric' })}
             </div>
-            {typed.rate && (
-              <button
-                type="button"
-                className="cw-button app-quoting-price"
-                data-kind="quiet"
-                onClick={() => setTyped((now) => ({ ...now, lines: priceLines(now) }))}
-              >
-                Price the flights at the rate
-              </button>
-            )}
           </fieldset>
-          <Legs
-            legs={typed.legs}
-            errors={errors}
-            aircraft={
-              offered && { name: offered.name, reach: reachOf(offered.specifications), seats: offered.capacity }
-            }
-            onChange={(legs) => change({ legs })}
-          />
-          <Lines typed={typed} errors={errors} onChange={(lines) => change({ lines })} />
+          <Legs legs={typed.legs} errors={errors} doubts={ofLegs} onChange={(legs) => change({ legs })} />
+          <Lines typed={typed} errors={errors} doubts={ofLines} onChange={(lines) => change({ lines })} />
           <fieldset>
             <legend>Terms</legend>
             <div className="app-quoting-row" data-moments>

@@ -10,7 +10,6 @@ import {
 import { useMemo, useRef, useState } from 'react';
 import { useConfig } from '../../shared/config';
 import { blockMinutes, NOT_WORKED_OUT, newKey, type TypedLeg } from './draft';
-import { legDoubts, type Offered } from './leg-doubts';
 import { Moment } from './moment';
 import { RemoveButton } from './remove-button';
 
@@ -18,16 +17,15 @@ export interface LegsProps {
   legs: readonly TypedLeg[];
   /** Path to message: `legs.0.minutes`. */
   errors: Readonly<Record<string, string>>;
-  /** What is known of the aircraft; undefined for one that is not of the fleet. */
-  aircraft: Offered | undefined;
+  /** Leg by leg. */
+  doubts: readonly string[][];
   onChange: (legs: TypedLeg[]) => void;
 }
 
 /** The flights of a quote, each on its line; the time that was worked out stays in sight beside one that was typed. */
-export function Legs({ legs, errors, aircraft, onChange }: LegsProps) {
+export function Legs({ legs, errors, doubts, onChange }: LegsProps) {
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
-  const doubts = legDoubts(legs, aircraft);
   const set = (key: number, by: Partial<TypedLeg>) =>
     onChange(legs.map((leg) => (leg.key === key ? { ...leg, ...by } : leg)));
   function add() {
@@ -99,7 +97,7 @@ export function Legs({ legs, errors, aircraft, onChange }: LegsProps) {
                   </label>
                 )}
                 {fault && <p className="cw-error">{fault}</p>}
-                <div className="app-quoting-doubts cw-numbers" role="status">
+                <div className="app-quoting-doubts cw-numbers" role="status" tabIndex={-1}>
                   {doubts[index]?.map((doubt) => (
                     <p key={doubt}>
                       <Icon name="warning" />

@@ -7,15 +7,19 @@ import {
   sayAmount,
   totalOf,
 } from 'charter-widgets/contract';
-import { formatDistance, formatDuration } from 'charter-widgets/kit';
+import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
+import { useId } from 'react';
 import { Select } from '../select';
-import { blockMinutes, newKey, type TypedLine, type TypedQuote, tidied } from './draft';
+import { blockMinutes, blockText, newKey, priceLines, type TypedLine, type TypedQuote, tidied } from './draft';
+import type { LineDoubt } from './line-doubts';
 import { RemoveButton } from './remove-button';
 
 export interface LinesProps {
   typed: TypedQuote;
   /** Path to message: `lines.0.amount`, `lines` for all. */
   errors: Readonly<Record<string, string>>;
+  /** Line by line. */
+  doubts: readonly (LineDoubt | undefined)[];
   onChange: (lines: TypedLine[]) => void;
 }
 
@@ -28,12 +32,15 @@ const KIND_WORDS: Readonly<Record<LineKind, string>> = {
 };
 
 /** What the price is made of, and its sum, which is worked out and never typed. */
-export function Lines({ typed: { legs, lines, currency }, errors, onChange }: LinesProps) {
+export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
+  const { legs, lines, currency } = typed;
+  const id = useId();
   const set = (key: number, by: Partial<TypedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...by } : line)));
   const total = totalOf(lines.map(({ kind, amount }) => ({ kind, amount: parseAmount(amount, currency) ?? 0 })));
   const km = legs.reduce((sum, leg) => sum + leg.km, 0);
   const minutes = legs.reduce((sum, { block }) => sum + blockMinutes(block), 0);
+  const rate = parseAmount(typed.rate, currency);
   return (
     <fieldset>
       <legend>Price</legend>
@@ -48,6 +55,7 @@ export function Lines({ typed: { legs, lines, currency }, errors, onChange }: Li
         {lines.map((line, index) => {
           const fault = errors[`lines.${index}.label`] || errors[`lines.${index}.amount`];
           const name = `Line ${index + 1}`;
+          const doubt = doubts[index];
           return (
             <li key={line.key}>
               <Select
@@ -75,6 +83,29 @@ export function Lines({ typed: { legs, lines, currency }, errors, onChange }: Li
               />
               <RemoveButton what={name} onClick={() => onChange(lines.filter(({ key }) => key !== line.key))} />
               {fault && <p className="cw-error">{fault}</p>}
+              <div className="app-quoting-doubts cw-numbers" role="status" tabIndex={-1}>
+                {doubt && (
+                  <p>
+                    <Icon name="warning" />
+                    {doubt.text}
+                  </p>
+                )}
+                {doubt?.anew && (
+                  <button
+                    type="button"
+                    className="cw-button"
+                    data-kind="quiet"
+                    onClick={({ currentTarget }) => {
+                      set(line.key, doubt.anew ?? {});
+                      // The button goes with its doubt.
+                      currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
+                    }}
+                  >
+                    Price anew: {currency} {doubt.anew.amount}
+                    <span className="cw-hidden">, {name}</span>
+                  </button>
+                )}
+              </div>
             </li>
           );
         })}
@@ -84,14 +115,32 @@ export function Lines({ typed: { legs, lines, currency }, errors, onChange }: Li
           {errors.lines}
         </p>
       )}
-      <button
-        type="button"
-        className="cw-button"
-        data-kind="plain"
-        onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '' }])}
-      >
-        Add a line
-      </button>
+      <p className="app-quoting-makes cw-numbers">
+        {rate && minutes > 0 ? (
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="plain"
+            aria-describedby={id}
+            onClick={() => onChange(priceLines(typed))}
+          >
+            Price {blockText(minutes)} h at {sayAmount(rate, currency)} an hour
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="cw-button"
+          data-kind="plain"
+          onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '' }])}
+        >
+          Add a line
+        </button>
+        <small id={id}>
+          {rate && minutes > 0
+            ? 'Writes the flight and positioning lines from their block time, over those there are. Other lines stay.'
+            : 'With a rate an hour and block times, the flights can be priced here.'}
+        </small>
+      </p>
       <dl className="app-quoting-gauge cw-numbers">
         {km > 0 && (
           <div>

@@ -1,0 +1,43 @@
+import { amountOfHours, amountText, parseAmount, sayAmount } from 'charter-widgets/contract';
+import { blockMinutes, blockText, type TypedLine, type TypedQuote } from './draft';
+
+export interface LineDoubt {
+  text: string;
+  /** The line as it would be priced now; none where nothing is left to price. */
+  anew?: Pick<TypedLine, 'label' | 'amount' | 'atRate'>;
+}
+
+/** `Flight, 4:10 h` → 250; 0 for a line that says no hours. */
+function saidMinutes({ kind, label }: TypedLine): number {
+  const [, hours = 0, minutes = 0] = ((kind === 'flight' || kind === 'ferry') && SAID.exec(label)) || [];
+  return Number(hours) * 60 + Number(minutes);
+}
+const SAID = /(\d{1,3}):([0-5]\d) h$/;
+
+/** What was priced by a block time or a rate that has changed since, line by line: a doubt, no refusal. */
+export const lineDoubts = ({ legs, lines, rate, currency }: TypedQuote): (LineDoubt | undefined)[] =>
+  lines.map((line) => {
+    const said = saidMinutes(line);
+    const isOneOfSeveral = lines.some((other) => other !== line && other.kind === line.kind && saidMinutes(other) > 0);
+    const isFerry = line.kind === 'ferry';
+    const blocks = legs.filter((leg) => leg.isFerry === isFerry).map(({ block }) => blockMinutes(block));
+    // Hours that nothing can be held against: of a part of the flights, or of one that is being typed.
+    if (!said || isOneOfSeveral || blocks.includes(0)) return undefined;
+    const minutes = blocks.reduce((sum, block) => sum + block, 0);
+    const time = isFerry ? 'positioning' : 'the flight time';
+    const priced = `Out of date: priced for ${blockText(said)} h`;
+    if (minutes === 0) return { text: `${priced}, and no such flight is left.` };
+    const amount = parseAmount(line.amount, currency) ?? 0;
+    const now = parseAmount(rate, currency) ?? 0;
+    const { atRate = 0 } = line;
+    const isOfOtherRate = now > 0 && atRate > 0 && now !== atRate && amount === amountOfHours(atRate, said);
+    if (minutes === said && !isOfOtherRate) return undefined;
+    const text =
+      minutes === said
+        ? `Out of date: priced at ${sayAmount(atRate, currency)} an hour, the rate is now ${sayAmount(now, currency)}.`
+        : `${priced}, ${time} is now ${blockText(minutes)} h.`;
+    // Without a rate by what the hour came to.
+    const anew = now ? amountOfHours(now, minutes) : Math.round((amount * minutes) / said);
+    const label = line.label.replace(SAID, `${blockText(minutes)} h`);
+    return { text, anew: { label, amount: amountText(anew, currency), atRate: now } };
+  });
