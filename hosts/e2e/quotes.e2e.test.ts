@@ -82,6 +82,31 @@ describe('a quote', () => {
     await page.getByText('Taken back').waitFor();
   });
 
+  test('says at its line and at ‘Send’ that its block time has changed, until it is priced anew', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const { id } = await aTrip(server, token);
+    await page.goto(`/admin/quote/${id}`);
+    const block = page.getByLabel('Flight 1, block time in hours and minutes');
+    await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
+    await block.fill('2:00');
+    await page.getByLabel('Rate an hour').fill('3,000');
+    await page.getByRole('button', { name: 'Price 2:00 h at USD 3,000 an hour' }).click();
+    await block.fill('2:30');
+    const doubt = page.getByText('Out of date: priced for 2:00 h, the flight time is now 2:30 h.');
+    await doubt.waitFor();
+    await page.getByRole('button', { name: 'Send despite 1 doubt' }).waitFor();
+    await page.getByRole('button', { name: '1 doubt to look at' }).click();
+    expect(await page.locator(':focus').innerText()).toContain('Out of date');
+    await page.getByRole('button', { name: 'Price anew: USD 7,500' }).click();
+    await page.getByRole('button', { name: 'Send to the traveller' }).waitFor();
+    expect(await doubt.count()).toBe(0);
+    expect(await page.locator(':focus').inputValue()).toBe('7,500');
+    expect(await page.getByLabel('Line 1, what it is for').inputValue()).toBe('Flight, 2:30 h');
+  });
+
   test('stands on one sheet of paper, by itself', async ({ page, server, token }) => {
     const { link } = await aSentQuote(server, token);
     await page.goto(link);

@@ -14,7 +14,7 @@ import {
   sayAmount,
   totalOf,
 } from 'charter-widgets/contract';
-import { FieldFrame, focusFirstError } from 'charter-widgets/kit';
+import { FieldFrame, focusFirstError, Icon } from 'charter-widgets/kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { reachOf } from '../../public/aircraft/figures';
@@ -124,6 +124,8 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
     offered && { name: offered.name, reach: reachOf(offered.specifications), seats: offered.capacity },
   );
   const ofLines = lineDoubts(typed);
+  const doubts = ofLegs.flat().length + ofLines.filter(Boolean).length;
+  const doubtsSaid = `${doubts} doubt${doubts === 1 ? '' : 's'}`;
 
   /** What is known of an aircraft is filled in with its name. */
   function choose(aircraft: string) {
@@ -287,17 +289,31 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
             <div role="alert" className={failure ? 'cw-alert' : undefined}>
               {failure}
             </div>
+            {doubts > 0 && (
+              <button
+                type="button"
+                className="app-act app-quoting-doubted"
+                onClick={() => form.current?.querySelector<HTMLElement>('.app-quoting-doubts:not(:empty)')?.focus()}
+              >
+                <Icon name="warning" />
+                {doubtsSaid} to look at
+              </button>
+            )}
             <button
               type="button"
               className="cw-button"
-              data-kind="primary"
+              data-kind={doubts > 0 ? 'plain' : 'primary'}
+              data-doubted={doubts > 0 || undefined}
               aria-disabled={step.isPending || !isOpen}
               onClick={() => isOpen && void send(true)}
             >
               {step.isPending ? (
                 'Saving...'
               ) : (
-                <Said short="Send" more={isSentLast ? 'in place of the last' : 'to the traveller'} />
+                <Said
+                  short="Send"
+                  more={doubts > 0 ? `despite ${doubtsSaid}` : isSentLast ? 'in place of the last' : 'to the traveller'}
+                />
               )}
             </button>
             <button type="submit" className="cw-button" data-kind="plain" aria-disabled={step.isPending}>
