@@ -98,7 +98,7 @@ describe('a quote', () => {
     const doubt = page.getByText('Out of date: priced for 2:00 h, the flight time is now 2:30 h.');
     await doubt.waitFor();
     await page.getByRole('button', { name: 'Send despite 1 doubt' }).waitFor();
-    await page.getByRole('button', { name: '1 doubt to look at' }).click();
+    await page.getByRole('button', { name: 'Show 1 doubt' }).click();
     expect(await page.locator(':focus').innerText()).toContain('Out of date');
     await page.getByRole('button', { name: 'Price anew: USD 7,500' }).click();
     await page.getByRole('button', { name: 'Send to the traveller' }).waitFor();

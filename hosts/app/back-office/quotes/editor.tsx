@@ -296,7 +296,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 onClick={() => form.current?.querySelector<HTMLElement>('.app-quoting-doubts:not(:empty)')?.focus()}
               >
                 <Icon name="warning" />
-                {doubtsSaid} to look at
+                Show {doubtsSaid}
               </button>
             )}
             <button
