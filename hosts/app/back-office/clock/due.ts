@@ -2,13 +2,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How much time there is until an instant, or since: 'Due in 12 min', 'Late by 2 h'. */
-export function dueIn(instant: string, now: number): { text: string; isLate: boolean } {
+/** How much time there is until an instant, or since: 'Due in 12 min', 'Late by 2 h'; what is left in minutes is soon. */
+export function dueIn(instant: string, now: number): { text: string; urgency?: 'soon' | 'late' } {
   const left = Date.parse(instant) - now;
   const isLate = left < 0;
   const span = Math.abs(left);
   // What is left is rounded up, what is past down: nobody reads that there is no time left while there is.
   const round = isLate ? Math.floor : Math.ceil;
   const [size, unit] = span < 2 * HOUR ? [MINUTE, 'min'] : span < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
-  return { text: `${isLate ? 'Late by' : 'Due in'} ${round(span / size)} ${unit}`, isLate };
+  const text = `${isLate ? 'Late by' : 'Due in'} ${round(span / size)} ${unit}`;
+  return isLate ? { text, urgency: 'late' } : size === MINUTE ? { text, urgency: 'soon' } : { text };
 }

@@ -89,7 +89,6 @@ export function Today() {
                 request={request}
                 end={<Standing request={request} hasStep={request !== late?.[0]} />}
                 isNext={request === late?.[0]}
-                isLate
               />
             )}
           />
@@ -207,15 +206,13 @@ interface RowProps {
   end: ReactNode;
   /** The one to do next of all: larger, and with its step. */
   isNext?: boolean;
-  /** Its step stands in its line. */
-  isLate?: boolean;
 }
 
-function Row({ request, end, isNext = false, isLate = false }: RowProps) {
+function Row({ request, end, isNext = false }: RowProps) {
   const mayStep = useMay('dispatcher');
   const { id, path, kind, name, places, brief, file } = request;
   return (
-    <Link to={path} className="app-today-row" data-next={isNext || undefined} data-step={isLate || undefined}>
+    <Link to={path} className="app-today-row" data-next={isNext || undefined}>
       <span>
         <strong>{name}</strong>
         <small>

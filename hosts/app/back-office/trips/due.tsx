@@ -2,22 +2,13 @@ import './due.css';
 import { formatInstant } from 'charter-widgets/kit';
 import { dueIn, useNow } from '../clock';
 
-/** Milliseconds before it is due from which on it stands out. */
-const SOON = 3_600_000;
-
-/** By when the desk owes the next step; late by word, sign and weight, not by colour alone. */
+/** By when the desk owes the next step; late and soon by word, sign and weight, not by colour alone. */
 export function Due({ at }: { at: string | null }) {
   const now = useNow();
   if (!at) return null;
-  const { text, isLate } = dueIn(at, now);
-  const isSoon = !isLate && Date.parse(at) - now <= SOON;
+  const { text, urgency } = dueIn(at, now);
   return (
-    <time
-      className="app-due"
-      data-due={isLate ? 'late' : isSoon ? 'soon' : undefined}
-      dateTime={at}
-      title={formatInstant(at, 'long')}
-    >
+    <time className="app-due" data-due={urgency} dateTime={at} title={formatInstant(at, 'long')}>
       {text}
     </time>
   );
