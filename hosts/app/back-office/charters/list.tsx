@@ -38,7 +38,8 @@ export const list = flightRequests<CharterRecord>({
       ),
     },
   ],
-  card: '"route stage" "customer trip" "departure actions" "received actions" / minmax(0, 1fr) auto',
+  card: '"route stage" "customer trip" "departure actions" "received received" / minmax(0, 1fr) auto',
+  cardWide: '"route departure trip stage" "customer received . actions" / 10fr 6fr 4fr 5fr',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],

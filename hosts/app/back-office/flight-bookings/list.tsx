@@ -111,7 +111,8 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route route stage" "customer guests price" "departure departure actions" "received received actions" / minmax(0, 1fr) auto auto',
+  card: '"route route stage" "customer guests price" "departure departure actions" "received received received" / minmax(0, 1fr) auto auto',
+  cardWide: '"route departure guests price stage" "customer received . . actions" / 8fr 6fr 4fr 4fr 5fr',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

@@ -50,7 +50,8 @@ export const list = flightRequests<InternationalCharterRecord>({
       ),
     },
   ],
-  card: '"route route stage" "customer customer seats" "departure service actions" "received received actions" / auto minmax(0, 1fr) auto',
+  card: '"route route stage" "customer customer seats" "departure service actions" "received received received" / auto minmax(0, 1fr) auto',
+  cardWide: '"route departure service stage" "customer received seats actions" / 8fr 6fr 5fr 5fr',
   csv: [
     ['From', ({ departureLocation }) => departureLocation],
     ['To', ({ destinationLocation }) => destinationLocation],

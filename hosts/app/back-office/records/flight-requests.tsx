@@ -7,7 +7,17 @@ import type { Filed, RecordsList } from './resource';
 interface FlightRequests<T extends Filed>
   extends Pick<
     RecordsList<T>,
-    'title' | 'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'searched' | 'numbers' | 'received' | 'card'
+    | 'title'
+    | 'subtitle'
+    | 'what'
+    | 'one'
+    | 'searchLabel'
+    | 'nameOf'
+    | 'searched'
+    | 'numbers'
+    | 'received'
+    | 'card'
+    | 'cardWide'
   > {
   places(record: T): readonly string[];
   departure(record: T): string;

@@ -29,7 +29,8 @@ const CARD = 118;
 const measured = new Map<string, VirtualItem[]>();
 
 /** Where a card has its columns. */
-const cardOf = <T extends { id: number }>({ list }: Tabled<T>) => ({ '--card': list.card }) as CSSProperties;
+const cardOf = <T extends { id: number }>({ list }: Tabled<T>) =>
+  ({ '--card': list.card, '--card-wide': list.cardWide }) as CSSProperties;
 
 export interface RecordTableProps<T extends { id: number }> {
   resource: Tabled<T>;
