@@ -122,7 +122,7 @@ describe('with closed eyes, the site', () => {
       '.app-results',
       `region, Flights
        status, heading, Found 2 flight(s), level 2
-       paragraph Recommended: by departure, as the desk has put none first
+       paragraph Recommended: the soonest first. Times are local at each airport.
        group, Filter
        combobox, Time of day, Any time, not expanded
        combobox, Aircraft, Any aircraft, not expanded

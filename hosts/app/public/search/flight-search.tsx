@@ -112,10 +112,14 @@ function Visit() {
           onRetry={search.again}
           heading={hasCriteria ? undefined : 'Search for flights'}
           aside={
-            isOrderable && (
-              <>
-                {!order && found.length > 0 && <p className="app-order-why">{whyFirst(found)}</p>}
-                {Choice ? (
+            <>
+              {found[0] && (
+                <p className="app-order-why">
+                  {isOrderable && !order && whyFirst(found[0])} Times are local at each airport.
+                </p>
+              )}
+              {isOrderable &&
+                (Choice ? (
                   <Choice
                     order={order}
                     unread={unread}
@@ -125,9 +129,8 @@ function Visit() {
                   />
                 ) : (
                   <div className="app-refine" />
-                )}
-              </>
-            )
+                ))}
+            </>
           }
         >
           {() => {

@@ -20,10 +20,8 @@ export function writeOrder(order: Order, search: string): string {
 }
 
 /** Why the first of the recommended ones stands first: the operator's numbers count, then the departure (FS-25). */
-export const whyFirst = ([first]: readonly Pick<FlightRecord, 'sequenceNo'>[]): string =>
-  first?.sequenceNo
-    ? 'Recommended: the desk’s choice first, then by departure'
-    : 'Recommended: by departure, as the desk has put none first';
+export const whyFirst = ({ sequenceNo }: Pick<FlightRecord, 'sequenceNo'>): string =>
+  sequenceNo ? 'Recommended: the desk’s choice, then the soonest.' : 'Recommended: the soonest first.';
 
 /** Which of two flights stands first; undefined leaves them as they come. */
 export function byOrder(order: Order): ((a: FlightRecord, b: FlightRecord) => number) | undefined {
