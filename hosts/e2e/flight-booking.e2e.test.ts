@@ -90,6 +90,30 @@ describe('a flight booking', () => {
       .waitFor();
   });
 
+  test.for([390, 1440])('says at %i pixels what is wrong where it covers no picture', async (width, { openPage }) => {
+    const page = await openPage({ viewport: { width, height: 844 } });
+    await page.goto('/flights-details?id=6');
+    const form = page.getByRole('form', { name: 'Reserve Your Flight' });
+    await form.getByRole('button', { name: 'Submit Booking Request' }).click();
+    const toast = page.getByRole('button', { name: 'Please fix the errors in the main form' });
+    await toast.waitFor();
+    await expect.poll(() => form.getByLabel('Title').evaluate((title) => title.matches(':focus'))).toBe(true);
+    const { bottom, top } = await toast.evaluate((element) => element.getBoundingClientRect());
+    const covered = await page
+      .getByRole('main')
+      .locator('img')
+      .evaluateAll(
+        (images, edge) =>
+          images.filter((image) => {
+            const box = image.getBoundingClientRect();
+            return box.bottom > edge.top && box.top < edge.bottom;
+          }).length,
+        { top, bottom },
+      );
+    expect(covered).toBe(0);
+    expect((await form.getByLabel('Title').boundingBox())?.y).toBeGreaterThan(bottom);
+  });
+
   test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
     const hear = await hearFrames(partner);

@@ -419,10 +419,12 @@ export const scenes = [
     path: '/flights-details?id=6',
     async steps(page) {
       await fillBooking(page);
-      await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('31');
-      await page.getByText(/^Maximum 30/).waitFor();
-      await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('20');
-      await page
+      const form = page.getByRole('form', { name: 'Reserve Your Flight' });
+      const guests = form.getByRole('spinbutton', { name: /Number of guests/ });
+      await guests.fill('31');
+      await form.getByText(/^Maximum 30/).waitFor();
+      await guests.fill('20');
+      await form
         .getByText(/^Only \d+ seats/)
         .first()
         .waitFor();
