@@ -400,7 +400,15 @@ export const scenes = [
     path: '/international-charter-form',
     steps: (page) => page.getByRole('button', { name: 'Submit', exact: true }).click(),
   },
-  { name: 'gallery', path: '/flights-products' },
+  {
+    name: 'gallery',
+    path: '/flights-products',
+    // What is not in sight is not drawn, and would be white in the picture.
+    steps: (page) =>
+      page.locator('.cw-gallery-list > li').evaluateAll((cards) => {
+        for (const card of cards) /** @type {HTMLElement} */ (card).style.contentVisibility = 'visible';
+      }),
+  },
   { name: 'gallery-empty', path: '/flights-products', before: (page) => page.route(SEARCH, empty) },
   { name: 'gallery-failed', path: '/flights-products', before: (page) => page.route(SEARCH, failed) },
   { name: 'booking', path: '/flights-details?id=6' },

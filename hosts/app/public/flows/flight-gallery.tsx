@@ -14,7 +14,7 @@ export function FlightGalleryPage() {
     <FlowPage
       widget="flight-gallery"
       title="Seats on our flights"
-      lead="Flights that leave soon, sold by the seat: the desk’s own choice, then the soonest. Choose one to see the aircraft and to book."
+      lead="Sold by the seat. The desk’s choice comes first, then the soonest: choose one to see the aircraft and to book."
     >
       {(told) => <FlightGallery pkrRate={pkrPerUsd} initial={initial} {...told} />}
     </FlowPage>
