@@ -59,7 +59,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   nameOf: passengerOf,
   sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   knownBy: phone,
-  stageWidth: 'clamp(120px, 10vw, 150px)',
+  stageWidth: 'clamp(120px, 17vw - 80px, 176px)',
   email,
   phone,
   places,
