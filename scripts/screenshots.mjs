@@ -50,10 +50,13 @@ async function photograph(scene, width, scheme) {
     });
     await scene.steps?.(page, server);
     await page.evaluate(() => document.fonts.ready);
+    // What lies behind an open dialog is not looked at.
+    const fullPage = (await page.locator('dialog[open], :popover-open').count()) === 0;
+    // Where a page is scrolled to, its bar would lie across the picture.
+    if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.screenshot({
       path: `${FOLDER}${scene.name}-${width}-${scheme}.png`,
-      // What lies behind an open dialog is not looked at.
-      fullPage: (await page.locator('dialog[open], :popover-open').count()) === 0,
+      fullPage,
       animations: 'disabled',
     });
   } finally {
