@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../open';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
  * Finds the trips to note by an expression instead of by a condition: of an expression that an index has, PostgreSQL knows
@@ -10,5 +9,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index trips_to_note on trips
     ((case when contacts <> email || ' ' || phone || coalesce(erased_at, '') then id end))`.execute(db);
   // Its own look at the table comes once a tenth of it has changed.
-  if (isPostgres(db)) await sql`analyze trips`.execute(db);
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`analyze trips`.execute(db);
 }
