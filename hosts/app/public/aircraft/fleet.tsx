@@ -22,6 +22,10 @@ function writeText(text: string, search: string): string {
 const EXPECTED = 6;
 const IN_SIGHT = 3;
 
+const SIZES = '(max-width: 720px) 100vw, 440px';
+/** The first may stand across the page, or have two thirds of it. */
+const FIRST = '(max-width: 1100px) 100vw, 880px';
+
 export interface FleetProps {
   title: 'Aircraft Management' | 'Available Aircrafts';
   /** Below the title. */
@@ -88,7 +92,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       <ul className="app-fleet" aria-label="Aircrafts">
         {found.map((one, index) => (
           <li key={one.id}>
-            <Card aircraft={one} eager={index < IN_SIGHT}>
+            <Card aircraft={one} eager={index < IN_SIGHT} sizes={index === 0 ? FIRST : SIZES}>
               {children?.(one, from)}
             </Card>
           </li>
@@ -98,7 +102,16 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
   );
 }
 
-function Card({ aircraft, eager, children }: { aircraft: AircraftRecord; eager: boolean; children: ReactNode }) {
+interface CardProps {
+  aircraft: AircraftRecord;
+  /** Its picture is in sight from the start. */
+  eager: boolean;
+  /** Of its picture, as an `img` has them. */
+  sizes: string;
+  children: ReactNode;
+}
+
+function Card({ aircraft, eager, sizes, children }: CardProps) {
   const { name, type, specifications, capacity, imageUrl } = aircraft;
   const { cruise, range, rest } = figuresOf(specifications);
   return (
@@ -108,7 +121,7 @@ function Card({ aircraft, eager, children }: { aircraft: AircraftRecord; eager: 
           imageUrl={imageUrl}
           apiBase="/api"
           alt=""
-          sizes="(max-width: 720px) 100vw, 440px"
+          sizes={sizes}
           eager={eager}
           instead={
             <span className="app-craft-drawing">
