@@ -12,15 +12,21 @@ const WIDTHS = [390, 768, 1440, 1920];
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
 const STEP_LIMIT_MS = 5_000;
 
-/** `npm run screenshots [-- <part of a scene's name> …]` writes <scene>-<width>-<scheme>.png, and of each scene a sheet. */
+/**
+ * `npm run screenshots [-- <scene, or a part of its name> …]` writes <scene>-<width>-<scheme>.png, and of each scene a
+ * sheet. A whole name means that scene alone.
+ */
 const asked = process.argv.slice(2);
-const chosen = scenes.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
+const means = (/** @type {string} */ part, /** @type {string} */ name) =>
+  scenes.some((scene) => scene.name === part) ? name === part : name.includes(part);
+const chosen = scenes.filter(({ name }) => asked.length === 0 || asked.some((part) => means(part, name)));
 if (chosen.length === 0)
   throw new Error(`No scene is named so; there are: ${scenes.map(({ name }) => name).join(', ')}`);
 
 await buildStale(SERVED);
 mkdirSync(FOLDER, { recursive: true });
-const server = await startBuiltServer();
+// As an operator has it who has said all of themselves that the pages tell.
+const server = await startBuiltServer({ OPERATOR_CERTIFICATE: 'AOC 123/2024', ANSWER_MINUTES: '15' });
 const browser = await chromium.launch(launchOptions());
 
 /**
@@ -52,6 +58,8 @@ async function photograph(scene, width, scheme) {
     await page.evaluate(() => document.fonts.ready);
     // What lies behind an open dialog is not looked at.
     const fullPage = (await page.locator('dialog[open], :popover-open').count()) === 0;
+    if (fullPage && scene.barBelow)
+      await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     // Where a page is scrolled to, its bar would lie across the picture.
     if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.screenshot({

@@ -50,7 +50,7 @@ describe('with closed eyes, the back office', () => {
        link, Flight Bookings
        link, Chauffer Services
        link, International
-       button, More
+       link, Embed Studio
        button, Search everything, key shortcuts / Control+K Meta+K
        button, Account: Admin, expanded
        paragraph Admin
@@ -286,15 +286,15 @@ describe('with closed eyes, the back office', () => {
       heading, Seats and price, level 2
       spinbutton, Seat price (USD), Seat price is required, invalid, required, min value 0.01
       paragraph Seat price is required
-      button, Less: Seats available
+      button, Less: Seats available, disabled
       spinbutton, Seats available, Seats available are required, invalid, required, max value 999, min value 1
       button, More: Seats available
       paragraph Seats available are required
-      button, Less: Luggage limit (kg)
+      button, Less: Luggage limit (kg), disabled
       spinbutton, Luggage limit (kg), Luggage limit is required, invalid, required, max value 99999, min value 0
       button, More: Luggage limit (kg)
       paragraph Luggage limit is required
-      button, Less: Sequence number
+      button, Less: Sequence number, disabled
       spinbutton, Sequence number, Optional. Small numbers are shown first., max value 1000000, min value 1
       button, More: Sequence number
       paragraph Optional. Small numbers are shown first.

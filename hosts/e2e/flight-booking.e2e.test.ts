@@ -90,7 +90,7 @@ describe('a flight booking', () => {
       .waitFor();
   });
 
-  test.for([390, 1440])('says at %i pixels what is wrong where it covers no picture', async (width, { openPage }) => {
+  test.for([390, 768, 1440])('says at %i pixels what is wrong where it covers nothing', async (width, { openPage }) => {
     const page = await openPage({ viewport: { width, height: 844 } });
     await page.goto('/flights-details?id=6');
     const form = page.getByRole('form', { name: 'Reserve Your Flight' });
@@ -111,7 +111,8 @@ describe('a flight booking', () => {
         { top, bottom },
       );
     expect(covered).toBe(0);
-    expect((await form.getByLabel('Title').boundingBox())?.y).toBeGreaterThan(bottom);
+    expect((await form.getByText('Still missing or wrong:').boundingBox())?.y).toBeGreaterThan(bottom);
+    await page.getByRole('button', { name: 'Reserve', exact: true }).waitFor({ state: 'hidden' });
   });
 
   test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {

@@ -247,8 +247,8 @@ describe('Today', () => {
     expect((await figures.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       '2 Late',
       '1 New',
-      '0 Fly today',
       '0 Mine',
+      '0 Fly today',
     ]);
     await figures.nth(1).press('Enter');
     await page.getByRole('heading', { name: '1 New' }).and(page.locator(':focus')).waitFor();

@@ -9,6 +9,7 @@
  * @property {string} name of the file
  * @property {string} path
  * @property {boolean} [partner] on the partner's origin
+ * @property {boolean} [barBelow] the bar at its foot would lie across the picture: the window is as high as the page
  * @property {(page: Page, server: BuiltServer) => Promise<unknown>} [before] steps ahead of opening the path
  * @property {(page: Page, server: BuiltServer) => Promise<unknown>} [steps] steps on the open page
  */
@@ -85,6 +86,7 @@ const askForCharter =
           to,
           departs,
           minutes: 125,
+          seats: 4,
         })),
         lines: [
           { label: 'Flight, 4:10 h', kind: 'flight', amount: 2_583_400 },
@@ -343,6 +345,14 @@ export const scenes = [
     async steps(page) {
       await submit(page);
       await page.getByText('Request Submitted!').waitFor();
+      // The code for a camera comes a moment later, where there is room for it.
+      await page.locator('.cw-track').evaluate(
+        (place) =>
+          new Promise((done) => {
+            const look = () => (!place.clientWidth || place.querySelector('path') ? done(true) : setTimeout(look, 20));
+            look();
+          }),
+      );
     },
   },
   {
@@ -403,11 +413,16 @@ export const scenes = [
   {
     name: 'gallery',
     path: '/flights-products',
-    // What is not in sight is not drawn, and would be white in the picture.
-    steps: (page) =>
-      page.locator('.cw-gallery-list > li').evaluateAll((cards) => {
+    // What is not in sight is neither drawn nor fetched, and would be without its picture.
+    async steps(page) {
+      await page.locator('.cw-gallery-list > li').evaluateAll((cards) => {
         for (const card of cards) /** @type {HTMLElement} */ (card).style.contentVisibility = 'visible';
-      }),
+      });
+      const pictures = await page.locator('.cw-gallery-list img').all();
+      for (const picture of pictures) await picture.scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      for (const picture of pictures) await picture.evaluate((/** @type {HTMLImageElement} */ image) => image.decode());
+    },
   },
   { name: 'gallery-empty', path: '/flights-products', before: (page) => page.route(SEARCH, empty) },
   { name: 'gallery-failed', path: '/flights-products', before: (page) => page.route(SEARCH, failed) },
@@ -649,7 +664,7 @@ export const scenes = [
   { name: 'trip-urdu', path: '/trip', before: askForCharter('?locale=ur'), steps: openTrip },
   { name: 'trip-quoted', path: '/trip', before: askForCharter('', true), steps: openTrip },
   { name: 'trip-incomplete', path: '/trip' },
-  { name: 'quote', path: '/admin/today', before: signIn, steps: openQuote },
+  { name: 'quote', path: '/admin/today', barBelow: true, before: signIn, steps: openQuote },
   {
     name: 'quote-doubts',
     path: '/admin/today',

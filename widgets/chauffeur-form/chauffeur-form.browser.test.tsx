@@ -91,7 +91,8 @@ describe('the form', () => {
 
   it('draws a larger car when the party outgrows the first, in its head and beside it', async () => {
     show({ prefill: 'passengers=3&luggage=3' });
-    const drawn = () => [...form.place.querySelectorAll('.cw-car-body')].map((body) => body.getAttribute('d'));
+    const drawn = () =>
+      [...form.place.querySelectorAll('.cw-car > :first-child')].map((body) => body.getAttribute('d'));
     await vi.waitFor(() => expect(drawn()).toHaveLength(2));
     const [saloon] = drawn();
     await button('More: Luggage (kg)').click();

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { forwardRef, type Ref, useEffect, useId, useState } from 'react';
 import { chauffeurCreate } from '../contract';
 import {
+  type BesideSend,
   EmailField,
   FormNotice,
   fill,
@@ -40,18 +41,20 @@ const STEPS = [
 ] as const;
 
 /** A chauffeur service request. */
-export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps>(function ChauffeurForm(props, handle) {
-  return (
-    <WidgetRoot {...props}>
-      <ChauffeurFlow key={props.prefill} {...props} handle={handle} />
-    </WidgetRoot>
-  );
-});
+export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & BesideSend>(
+  function ChauffeurForm(props, handle) {
+    return (
+      <WidgetRoot {...props}>
+        <ChauffeurFlow key={props.prefill} {...props} handle={handle} />
+      </WidgetRoot>
+    );
+  },
+);
 
 /** All that the toast says, whatever the server answered (CF-13). */
 const FAILED = 'Failed to submit request. Please try again.';
 
-function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }) {
+function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<WidgetHandle> }) {
   useSignals();
   const t = useT();
   const toasts = useToasts();
@@ -87,6 +90,8 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
     messages: { refused: FAILED, failed: FAILED },
     onRefused: (reason) => reason === FAILED || toasts.error(FAILED),
   });
+
+  const isOutOfReach = filledIn(draft) === 4 && !draft.phone.value.trim() && !draft.email.value.trim();
 
   return (
     <>
@@ -155,7 +160,6 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
                 autoComplete="off"
                 required
                 maxLength={30}
-                className="cw-request-wide"
               />
             </div>
           </fieldset>
@@ -166,7 +170,11 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
               <p className="cw-request-wide">
                 {t(
                   'When and where, the desk settles with you. Leave a phone number or an email address for it, or both.',
-                )}
+                )}{' '}
+                {/* The API takes a request without either, so it is said and not asked for. */}
+                <span className={isOutOfReach ? 'cw-error' : 'cw-hint'}>
+                  {t('Without one of the two the desk cannot answer you.')}
+                </span>
               </p>
               <TextField
                 field={draft.phone}
@@ -178,12 +186,6 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
                 maxLength={40}
               />
               <EmailField field={draft.email} required={false} />
-              {/* The API takes a request without either, so it is said and not asked for. */}
-              {!draft.phone.value.trim() && !draft.email.value.trim() && (
-                <p className={filledIn(draft) === 4 ? 'cw-error cw-request-wide' : 'cw-hint cw-request-wide'}>
-                  {t('Without one of the two the desk cannot answer you.')}
-                </p>
-              )}
               <p className="cw-hint cw-request-wide">
                 {t('Personal details are not kept if you leave or reload this page.')}
               </p>
@@ -196,7 +198,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & { handle: Ref<WidgetHandle> }
         <div className="cw-request-foot">
           <FormNotice failure={failure}>{waiting}</FormNotice>
           <div className="cw-request-send">
-            <div className="cw-request-desk">{desk}</div>
+            <div className="cw-request-desk">{desk === undefined ? props.children : desk}</div>
             <SendButton label="Submit Request" busy={busy} />
           </div>
         </div>

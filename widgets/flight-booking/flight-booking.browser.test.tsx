@@ -153,9 +153,9 @@ describe('the flight', () => {
     const figures = [...place.querySelectorAll('dl > div')].map((tile) => tile.textContent);
     expect(figures).toEqual([
       'AircraftPraetor 500',
+      'Flight typeJet',
       'Seats available7',
       'Luggage limit25 kg',
-      'Flight typeJet',
       'Wi-FiAvailable',
       'MealNot included',
       'Seat selectionIncluded',
@@ -607,6 +607,30 @@ describe('the form', () => {
     await expect.element(guest(1).getByText('CNIC is required')).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Title').element()));
     expect(sent).toHaveLength(0);
+  });
+
+  it('has at its head what is left to mend, each a way to it, and less of it with each that is mended', async () => {
+    show();
+    await field('Number of guests').fill('2');
+    await expect.element(guest(2)).toBeVisible();
+    await button(SEND).click();
+    const left = () => [...place.querySelectorAll('.cw-booking-wrong button')].map(({ textContent }) => textContent);
+    const terms = 'I accept the terms and conditions';
+    const inOrder = ['Title', 'First name', 'Last name', 'Phone number', 'Email', 'Guest 1', 'Guest 2', terms];
+    await vi.waitFor(() => expect(left()).toEqual(inOrder));
+    await button('Email').click();
+    expect(document.activeElement).toBe(field('Email').element());
+    await button('Guest 2').click();
+    expect(guest(2).element().contains(document.activeElement)).toBe(true);
+    await field('Email').fill('ayesha@example.com');
+    await vi.waitFor(() => expect(left()).toEqual(inOrder.filter((name) => name !== 'Email')));
+  });
+
+  it('has nothing at its head that comes while the number of guests is typed', async () => {
+    show();
+    await field('Number of guests').fill('31');
+    await expect.element(fare().getByText('Maximum 30 guests allowed')).toBeVisible();
+    expect(place.querySelector('.cw-booking-wrong')).toBeNull();
   });
 
   it('takes the error off a field that is edited', async () => {

@@ -52,7 +52,6 @@ export function FlightOverview({ flight, apiBase, children }: FlightOverviewProp
         {second && <Picture imageUrl={second} apiBase={apiBase} alt="" sizes="320px" instead={null} />}
       </div>
       <div className="cw-booking-hero-text">
-        <p>{formatDay(flight.departureDatetime, 'long', t)}</p>
         <h2>
           <RouteLine
             from={flight.fromLocation}
@@ -118,7 +117,7 @@ export function BlankForm() {
 
 const Blank = () => <span className="cw-skeleton cw-booking-blank" aria-hidden="true" />;
 
-/** Departure and arrival; `--:--` while the arrival is not set. */
+/** Departure and arrival, the day between them; `--:--` while the arrival is not set. */
 function Times({ flight }: { flight?: FlightRecord }) {
   const t = useT();
   const later = flight ? daysLater(flight) : 0;
@@ -139,6 +138,7 @@ function Times({ flight }: { flight?: FlightRecord }) {
   return (
     <ol className="cw-booking-timeline cw-numbers">
       {end(t('Departure'), flight?.departureDatetime)}
+      {flight && <li>{formatDay(flight.departureDatetime, 'long', t)}</li>}
       {end(t('Arrival'), flight?.arrivalDatetime, later)}
     </ol>
   );
@@ -149,9 +149,9 @@ export function Figures({ flight }: { flight?: FlightRecord }) {
   const t = useT();
   const figures: [label: string, value: ReactNode][] = [
     [t('Aircraft'), flight?.aircraftName],
+    [t('Flight type'), flight && t(typeOfFlight(flight, flightTypeOnPublicPage))],
     [t('Seats available'), flight && formatNumber(flight.seatsAvailable)],
     [t('Luggage limit'), flight && t('{weight} kg', { weight: formatNumber(flight.maxLuggageWeight) })],
-    [t('Flight type'), flight && t(typeOfFlight(flight, flightTypeOnPublicPage))],
     [t('Wi-Fi'), flight && <Extra is={flight.wifiAvailable} yes={t('Available')} no={t('Not available')} />],
     [t('Meal'), flight && <Extra is={flight.mealIncluded} yes={t('Included')} no={t('Not included')} />],
     [

@@ -15,11 +15,11 @@ import {
   fill,
   formatWallClock,
   NumberField,
+  PassLeg,
   type PassParts,
   type PriceProps,
   priceLine,
   pricePair,
-  RouteLine,
   SelectField,
   SendButton,
   SubmittedDialog,
@@ -103,9 +103,7 @@ export function BookingForm(props: BookingFormProps) {
   // Its button is the next step where the form stands: two filled ones would leave open which.
   useEffect(() => {
     if (begun || !ref.current || !window.IntersectionObserver) return;
-    const observer = new IntersectionObserver((entries) => setInView(!!entries.at(-1)?.isIntersecting), {
-      rootMargin: '0px 0px -40%',
-    });
+    const observer = new IntersectionObserver((entries) => setInView(!!entries.pop()?.isIntersecting));
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref, begun]);
@@ -135,6 +133,7 @@ export function BookingForm(props: BookingFormProps) {
           onSubmit={stored ? undefined : submit}
         >
           <div className="cw-booking-fields">
+            <Wrong draft={draft} />
             <MainFields draft={draft} flight={flight} prices={prices} />
             <p className="cw-hint">
               {t('Personal details and the note are not kept if you leave or reload this page.')}
@@ -150,7 +149,10 @@ export function BookingForm(props: BookingFormProps) {
             />
             <FormNotice failure={failure}>{waiting}</FormNotice>
             <div>
-              <div className="cw-booking-desk">{desk}</div>
+              <div className="cw-booking-desk">
+                <p>{t('Nothing is booked and nothing is charged before you say yes.')}</p>
+                {props.children ?? desk}
+              </div>
               <SendButton label="Submit Booking Request" busy={busy} />
             </div>
           </div>
@@ -167,6 +169,50 @@ export function BookingForm(props: BookingFormProps) {
 function readPrefill(query: string): BookingStart {
   const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(new URLSearchParams(query));
   return { numberOfGuests, numberOfRooms };
+}
+
+/** What the main form's fields are called, by their names in the request. */
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
+  email: 'Email',
+  departureDate: 'Travel date',
+  numberOfGuests: 'Number of guests',
+  numberOfRooms: 'Number of rooms',
+  note: 'Note (optional)',
+  termsAccepted: 'I accept the terms and conditions',
+};
+
+/** What is left to mend, each a way to it: of the main form the fields, of the guests each one. */
+function Wrong({ draft }: Pick<CardProps, 'draft'>) {
+  useSignals();
+  const t = useT();
+  const wrong = Object.entries(bookingFields(draft)).flatMap(([path, { error }]) => (error ? path : []));
+  // Too many guests are told as they are typed: what stands above the field would push it away.
+  if (['', 'numberOfGuests'].includes(String(wrong))) return null;
+  const names = wrong.map((path) => t(LABELS[path] ?? 'Guest {number}', { number: Number(path.split('.')[1]) + 1 }));
+  return (
+    <p className="cw-booking-wrong">
+      <strong>{t('Still missing or wrong:')}</strong>
+      {names.map(
+        (name, index) =>
+          // Of a guest's the first one.
+          name !== names[index - 1] && (
+            <button
+              key={name}
+              type="button"
+              onClick={({ currentTarget: { form } }) =>
+                form?.querySelectorAll<HTMLElement>('[aria-invalid]')[index]?.focus()
+              }
+            >
+              {name}
+            </button>
+          ),
+      )}
+    </p>
+  );
 }
 
 function MainFields(props: CardProps) {
@@ -332,14 +378,12 @@ function Submitted({ pass, request, flight, prices, onReveal, onClose }: Submitt
       ]}
       onClose={onClose}
     >
-      <div className="cw-pass-leg">
-        <RouteLine
-          from={flight.fromLocation}
-          to={flight.toLocation}
-          detail={formatWallClock(request.departureDate, 'short', t)}
-          aircraftType={flight.aircraftType}
-        />
-      </div>
+      <PassLeg
+        from={flight.fromLocation}
+        to={flight.toLocation}
+        at={request.departureDate}
+        aircraftType={flight.aircraftType}
+      />
     </SubmittedDialog>
   );
 }

@@ -26,6 +26,9 @@ export interface FlightBookingProps extends RequestFormProps, PriceProps {
 export interface OnOwnPage {
   /** Is handed what shows the confirmation, to call it in a transition, soon and once. Default: it is shown at once. */
   onReveal?: ((show: () => void) => void) | undefined;
-  /** Below 'Reserve' in the card beside the page, for who hesitates. Default: nothing. */
+  /**
+   * Below 'Reserve' in the card beside the page and beside the form's button, for who hesitates. Default: how the desk is
+   * reached, at the button, once it is known.
+   */
   children?: ReactNode;
 }

@@ -62,7 +62,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const content = (
     <>
       <span className="cw-hidden">{`${name}, ${seats}`}</span>
-      <span className="cw-gallery-picture" aria-hidden="true">
+      <span className="cw-gallery-picture">
         <Picture
           imageUrl={banner.imageUrl}
           apiBase={apiBase}

@@ -3,6 +3,7 @@ import { forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'reac
 import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
+  type BesideSend,
   createAirportProvider,
   DateTimeField,
   EmailField,
@@ -54,7 +55,7 @@ const STEPS = [
 ] as const;
 
 /** An international charter request. */
-export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps>(
+export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps & BesideSend>(
   function InternationalCharterForm(props, handle) {
     return (
       <WidgetRoot {...props}>
@@ -64,7 +65,7 @@ export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCh
   },
 );
 
-function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<WidgetHandle> }) {
+function CharterFlow(props: InternationalCharterFormProps & BesideSend & { handle: Ref<WidgetHandle> }) {
   const { googleMapsApiKey, drafts } = props;
   useSignals();
   const t = useT();
@@ -214,7 +215,7 @@ function CharterFlow(props: InternationalCharterFormProps & { handle: Ref<Widget
         <div className="cw-request-foot">
           <FormNotice failure={dialogs ? '' : failure}>{waiting}</FormNotice>
           <div className="cw-request-send">
-            <div className="cw-request-desk">{desk}</div>
+            <div className="cw-request-desk">{desk === undefined ? props.children : desk}</div>
             <SendButton label="Submit" busy={busy} />
           </div>
         </div>

@@ -170,14 +170,15 @@ describe('the route', () => {
     expect(half('Departure date and time', 'Date').element().getBoundingClientRect().top).toBe(before);
   });
 
-  it('is no line on a phone before one end is known', async () => {
+  it('is an open line before its ends are known, on a phone too', async () => {
     form.place.style.inlineSize = '358px';
     show();
     await expect.element(field('Name')).toBeVisible();
-    expect(form.place.querySelector('.cw-route')?.checkVisibility()).toBe(false);
+    const line = () => form.place.querySelector('.cw-international-way');
+    expect([line()?.checkVisibility(), line()?.getAttribute('data-open')]).toEqual([true, 'from to']);
     await field('Departure location').fill('KHI');
     await userEvent.keyboard('{Tab}');
-    await vi.waitFor(() => expect(form.place.querySelector('.cw-route')?.checkVisibility()).toBe(true));
+    await vi.waitFor(() => expect(line()?.getAttribute('data-open')).toBe('to'));
   });
 
   it('of a link is there without a touch', async () => {
@@ -209,17 +210,17 @@ describe('the route', () => {
 });
 
 describe('the summary', () => {
-  it('grows with what is filled in; until then what happens next stands in its place', async () => {
+  it('says beside the fields what is filled in, above what happens next, from the beginning', async () => {
     form.place.style.inlineSize = '900px';
     show();
     const isBeside = (named: string) =>
       page.getByRole('region', { name: named }).element().getBoundingClientRect().left >
       button('Submit').element().getBoundingClientRect().right;
     await expect.element(field('Name')).toBeVisible();
-    expect(isBeside('What happens next')).toBe(true);
+    expect([isBeside('Your request'), isBeside('What happens next')]).toEqual([true, true]);
+    await expect.element(summary()).toHaveTextContent('Seats1');
     await half('Departure date and time', 'Date').fill('2031-12-01');
     await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031');
-    expect([isBeside('Your request'), isBeside('What happens next')]).toEqual([true, false]);
     await half('Departure date and time', 'Time').fill('14:30');
     await field('Preferred aircraft').selectOptions('Heavy Jet');
     await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031, 14:30');

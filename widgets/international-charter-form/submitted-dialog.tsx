@@ -1,5 +1,5 @@
 import type { InternationalCharterRequest } from '../contract';
-import { formatWallClock, type PassParts, RouteLine, SubmittedDialog, useT } from '../kit';
+import { PassLeg, type PassParts, SubmittedDialog, useT } from '../kit';
 
 export interface CharterSubmittedProps {
   pass: PassParts;
@@ -27,14 +27,8 @@ export function CharterSubmitted({ pass, request, onClose }: CharterSubmittedPro
       ]}
       onClose={onClose}
     >
-      <div className="cw-pass-leg">
-        <RouteLine from={from} to={to} detail={formatWallClock(departureDateTime, 'short', t)} />
-      </div>
-      {returnDateTime && (
-        <div className="cw-pass-leg">
-          <RouteLine from={to} to={from} detail={formatWallClock(returnDateTime, 'short', t)} />
-        </div>
-      )}
+      <PassLeg from={from} to={to} at={departureDateTime} />
+      {returnDateTime && <PassLeg from={to} to={from} at={returnDateTime} />}
     </SubmittedDialog>
   );
 }

@@ -11,24 +11,18 @@ interface SummaryProps {
   drawn: Drawn | undefined;
 }
 
-/** The flight as far as it is filled in, on a map once both ends are known; before that, in its place, what happens next. */
+/** The flight as far as it is filled in, on a map once both ends are known. */
 export function Summary({ draft, journey, drawn }: SummaryProps) {
   useSignals();
   const t = useT();
-  const values = drawn?.factsOf(draft, t) ?? [];
+  const values = drawn?.factsOf(draft, t) ?? ['', '', draft.seats.value];
   const title = drawn?.titleOf(journey, t) ?? '';
-  // A seat is asked for from the beginning.
-  if (!title && values.filter(Boolean).length < 2) return null;
   return (
     <RequestSummary
       title={title}
       facts={FACTS.map((label, index) => ({ label: t(label), value: values[index] ?? '' }))}
     >
-      {drawn && journey.flown && (
-        <div className="cw-international-map">
-          <drawn.OnMap journey={journey} />
-        </div>
-      )}
+      <div className="cw-international-map">{drawn && journey.flown && <drawn.OnMap journey={journey} />}</div>
     </RequestSummary>
   );
 }

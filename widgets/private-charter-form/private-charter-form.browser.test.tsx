@@ -420,6 +420,17 @@ describe('how soon the desk answers', () => {
     await expect.element(pass.getByRole('link', { name: '021 111 000' })).toBeVisible();
   });
 
+  it('has its operator’s name on the band of the pass, where that is known', async () => {
+    config = async () => Response.json({ brand: ' Indus Air ', answerMinutes: 15 });
+    show({ prefill: COMPLETE, apiBase });
+    await fillDetails();
+    await expect.element(promise).toBeVisible();
+    await button('SUBMIT REQUEST').click();
+    const pass = dialog('Request Submitted!');
+    await expect.element(pass.getByText('Indus Air', { exact: true })).toBeVisible();
+    await expect.element(pass.getByText('Private charter request')).toBeVisible();
+  });
+
   it.each([390, 800])('moves nothing where it comes after its dialog, at %i px', async (width) => {
     await page.viewport(width, 900);
     const { answer, release } = held(config);

@@ -116,9 +116,8 @@ describe('the example flights', () => {
   test('fly some forty times over the coming weeks, a few shown first, one with no arrival yet', () => {
     const coming = flights.filter(({ departureDatetime }) => departureDatetime > today);
     expect(coming.length).toBeGreaterThanOrEqual(40);
-    expect(coming.filter(({ sequenceNo }) => sequenceNo !== null).map(({ sequenceNo }) => sequenceNo)).toEqual([
-      1, 2, 3, 4,
-    ]);
+    const first = coming.filter(({ sequenceNo }) => sequenceNo !== null);
+    expect(new Set(first.map(({ sequenceNo }) => sequenceNo))).toEqual(new Set([1, 2, 3, 4]));
     expect(flights.filter(({ arrivalDatetime }) => arrivalDatetime === UNSET_DATE_TIME)).toHaveLength(1);
     expect(new Set(flights.map(({ flightType }) => flightType))).toEqual(new Set([0, 1, 2]));
   });

@@ -77,16 +77,20 @@ export function demoFlights(calendar: Calendar): DemoFlight[] {
   return demoFlights;
 }
 
-/** In a grid of up to three columns, what stands around a card is among these before it. */
+/** In a grid of up to three columns, what stands around a card is among these before it, and what is in sight among more. */
 const AROUND = 3;
+const IN_SIGHT = 10;
 
 /** A flight shows where it goes or, beside or below one to the same place, its aircraft or its cabin. */
 function showApart(flights: readonly DemoFlight[]) {
   const banners: PictureName[] = [];
   for (const { aircraft, pictures } of inOrder(flights)) {
-    const around = banners.slice(-AROUND);
     const { picture, inside } = FLEET[aircraft];
-    const banner = [pictures[0], picture, inside].find((one) => one !== undefined && !around.includes(one));
+    const freeOf = (shown: PictureName[], choice: (PictureName | undefined)[]) =>
+      choice.find((one) => one !== undefined && !shown.includes(one));
+    const banner =
+      freeOf(banners.slice(-IN_SIGHT), [pictures[0], picture]) ??
+      freeOf(banners.slice(-AROUND), [pictures[0], picture, inside]);
     if (!banner) continue;
     pictures.splice(0, pictures.length, ...new Set([banner, ...pictures]));
     banners.push(banner);

@@ -1,3 +1,9 @@
 export { Dialog, type DialogProps } from './dialog';
 export { holdPage } from './hold-page';
-export { type PassParts, SubmittedDialog, type SubmittedDialogProps } from './submitted-dialog';
+export {
+  PassLeg,
+  type PassLegProps,
+  type PassParts,
+  SubmittedDialog,
+  type SubmittedDialogProps,
+} from './submitted-dialog';

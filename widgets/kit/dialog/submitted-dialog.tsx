@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { Icon } from '../base/icon';
+import { formatWallClock } from '../formats';
 import { useT } from '../messages';
+import { RouteLine, type RouteLineProps } from '../route';
 import { Dialog } from './dialog';
 import { printPart } from './print';
 
@@ -8,9 +9,13 @@ import { printPart } from './print';
 export interface PassParts {
   /** What it is called on the telephone; '' for an answer without one, and then none is shown. */
   reference: string;
+  /** Who flies; '' where that is not known, and then the kind of request stands for it. */
+  brand: string;
   /** How soon the desk answers, and its telephone. */
   desk: ReactNode;
-  /** Where it stands, for its traveller. Beside the pass, not on it: a pass is made to be shown around. */
+  /** Where it stands, for its traveller, as a code for a camera: on the stub, which is its traveller's own. */
+  code: ReactNode;
+  /** The same as ways to go or to send it. */
   track: ReactNode;
 }
 
@@ -18,18 +23,18 @@ export interface SubmittedDialogProps extends PassParts {
   title: string;
   /** What happens next. */
   text: string;
-  /** The kind of request: the pass's heading and the printed page's title. */
+  /** The kind of request: on the pass's band and the printed page's title. */
   subject: string;
   /** Shown beside the reference. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   onClose: () => void;
-  /** The route, each leg in a `.cw-pass-leg`. */
+  /** The route, each leg a `PassLeg`. */
   children?: ReactNode;
 }
 
 /** A boarding-pass summary of what was just sent, worth a screenshot, printable. */
 export function SubmittedDialog(props: SubmittedDialogProps) {
-  const { reference, title, text, subject, desk, track, facts, onClose, children } = props;
+  const { reference, brand, title, text, subject, desk, code, track, facts, onClose, children } = props;
   const t = useT();
   const pass = useRef<HTMLDivElement>(null);
   return (
@@ -38,21 +43,21 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
       step="confirmed"
       onClose={onClose}
       footer={
-        <div className="cw-dialog-actions">
+        <div className="cw-dialog-actions cw-pass-actions">
+          {track}
           <button
             type="button"
             className="cw-button"
-            data-kind="plain"
+            data-kind="quiet"
             onClick={() => pass.current && printPart(pass.current, reference ? `${subject} ${reference}` : subject)}
           >
-            <Icon name="print" />
             {t('Print')}
           </button>
           <button
             type="button"
             className="cw-button"
             part="button"
-            data-kind={track ? 'plain' : 'primary'}
+            data-kind={track ? 'quiet' : 'primary'}
             onClick={onClose}
           >
             {t('Close')}
@@ -61,36 +66,57 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
       }
     >
       <p className="cw-submitted-text">{text}</p>
-      <div ref={pass} className="cw-pass" part="card">
-        <p className="cw-pass-head">
-          <span>{subject}</span>
-          <span>{t('Not a ticket')}</span>
-        </p>
-        {children}
-        <dl className="cw-pass-facts cw-numbers">
-          {reference && (
-            <div>
-              <dt>{t('Reference')}</dt>
-              <dd>
-                <bdi>{reference}</bdi>
-              </dd>
-            </div>
-          )}
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="cw-pass-foot">
-          <p>
-            <b>{t('Received')}</b> {t('A person reads it')}
-          </p>
-          {desk}
+      <div ref={pass} className="cw-pass">
+        <div className="cw-pass-body" part="card">
+          <div className="cw-pass-head">
+            {brand && <b>{brand}</b>}
+            <p>{subject}</p>
+            <p>{t('Not a ticket')}</p>
+          </div>
+          {children}
+          <dl className="cw-pass-facts cw-numbers">
+            {[[t('Reference'), reference && <bdi>{reference}</bdi>] as const, ...facts].map(
+              ([label, value]) =>
+                value && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </div>
+        <div className="cw-pass-stub" part="card">
+          <div>
+            <p>
+              <b>{t('Received')}</b> {t('A person reads it')}
+            </p>
+            {desk}
+            {track && <p>{t('See here where your request stands. Keep the link: it is your key to it.')}</p>}
+          </div>
+          {code}
         </div>
       </div>
-      {track}
     </Dialog>
+  );
+}
+
+export interface PassLegProps extends Pick<RouteLineProps, 'from' | 'to' | 'aircraftType'> {
+  /** When it leaves, by the clock there. */
+  at: string;
+}
+
+/** A flight on the pass: where from and where to, and when. */
+export function PassLeg({ at, ...route }: PassLegProps) {
+  const t = useT();
+  // `Dec 1, 2026, 14:30`, in Urdu with its own comma; of what is still open there is no hour.
+  const [day, hour] = formatWallClock(at, 'short', t).split(/[,،] (?=\S+$)/);
+  return (
+    <div className="cw-pass-leg">
+      <RouteLine {...route} />
+      <p className="cw-pass-time cw-numbers">
+        <small>{t('Departure')}</small> {day} <b>{hour}</b>
+      </p>
+    </div>
   );
 }

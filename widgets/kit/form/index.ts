@@ -9,5 +9,11 @@ export { countUpTo, filledIn, type Reading, readParameters } from './read-parame
 export { SendButton, type SendButtonProps } from './send-button';
 export type { SubmissionOptions } from './submission';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
-export { type RequestForm, type RequestFormOptions, type RequestFormProps, useRequestForm } from './use-request-form';
+export {
+  type BesideSend,
+  type RequestForm,
+  type RequestFormOptions,
+  type RequestFormProps,
+  useRequestForm,
+} from './use-request-form';
 export { type Submission, useSubmission } from './use-submission';

@@ -48,9 +48,9 @@ export function NumberField(props: NumberFieldProps) {
             data-step="down"
             aria-label={t('Less: {label}', { label })}
             // Not the button that was pressed: it would lose the focus.
-            disabled={number <= min && !isStepped}
-            aria-disabled={number <= min}
-            onClick={() => moveTo(Number.isNaN(number) ? min : number - step)}
+            disabled={!(number > min) && !isStepped}
+            aria-disabled={!(number > min)}
+            onClick={() => moveTo(number - step)}
           >
             <Icon name="minus" />
           </button>

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import '../styles.css';
 import { UR } from '../messages/late/ur';
 import { WidgetRoot } from '../widget/widget-root';
-import { TrackLink } from './late/track-link';
+import { TrackCode, TrackLink } from './late/track-link';
 
 const HREF = 'https://fly.example/trip#1.2a.AbCdEfGhIjKlMnOpQrStUv';
 let root: Root;
@@ -25,6 +25,7 @@ const show = (width: number, locale?: 'ur') => {
   place.style.inlineSize = `${width}px`;
   root.render(
     <WidgetRoot locale={locale}>
+      <TrackCode href={HREF} />
       <TrackLink href={HREF} reference="CW-7K3M-Q2" />
     </WidgetRoot>,
   );
@@ -58,7 +59,7 @@ it('has a code for another device’s camera where there is room, and none on a 
   show(600);
   const code = page.getByRole('img', { name: 'A code that opens the link on your phone' });
   await expect.element(code).toBeVisible();
-  expect(code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
+  await expect.poll(() => code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
   root.unmount();
   root = createRoot(place);
   show(320);

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import type { Api, Created, Endpoint } from '../../contract';
 import { focusFirstError, showErrors } from '../base/errors';
@@ -31,6 +31,12 @@ export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
   onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
   /** The request was not stored; the message is the one shown. */
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
+}
+
+/** Of a page that knows its desk from the beginning. */
+export interface BesideSend {
+  /** Beside the button, until the desk's own line is there. Default: nothing. */
+  children?: ReactNode;
 }
 
 export interface RequestFormOptions<Draft, Start, Body>

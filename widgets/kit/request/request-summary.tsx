@@ -16,8 +16,7 @@ export interface RequestSummaryProps {
 }
 
 /**
- * What has been filled in so far, beside the form, or before its button where there is no room. Each fact has its place
- * from the beginning, so nothing moves as it fills. Needs request.css.
+ * What has been filled in so far, beside the form, or before its button where there is no room. Needs request.css.
  */
 export function RequestSummary({ title, facts, children }: RequestSummaryProps) {
   const t = useT();

@@ -1,5 +1,5 @@
 import type { CharterRequest } from '../../contract';
-import { formatWallClock, type PassParts, RouteLine, SubmittedDialog, useT } from '../../kit';
+import { PassLeg, type PassParts, SubmittedDialog, useT } from '../../kit';
 
 interface CharterSubmittedProps {
   pass: PassParts;
@@ -25,12 +25,8 @@ export function CharterSubmitted({ pass, request, onClose }: CharterSubmittedPro
       <ol>
         {request.segments.map((segment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
-          <li key={index} className="cw-pass-leg">
-            <RouteLine
-              from={segment.fromLocation}
-              to={segment.toLocation}
-              detail={formatWallClock(segment.departDate, 'short', t)}
-            />
+          <li key={index}>
+            <PassLeg from={segment.fromLocation} to={segment.toLocation} at={segment.departDate} />
           </li>
         ))}
       </ol>

@@ -1,3 +1,5 @@
+import { formatDuration } from 'charter-widgets/kit';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -10,6 +12,8 @@ export function dueIn(instant: string, now: number): { text: string; urgency?: '
   // What is left is rounded up, what is past down: nobody reads that there is no time left while there is.
   const round = isLate ? Math.floor : Math.ceil;
   const [size, unit] = span < 2 * HOUR ? [MINUTE, 'min'] : span < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
-  const text = `${isLate ? 'Late by' : 'Due in'} ${round(span / size)} ${unit}`;
+  const count = round(span / size);
+  const amount = unit === 'min' ? formatDuration(count) : `${count} ${unit}`;
+  const text = `${isLate ? 'Late by' : 'Due in'} ${amount}`;
   return isLate ? { text, urgency: 'late' } : size === MINUTE ? { text, urgency: 'soon' } : { text };
 }

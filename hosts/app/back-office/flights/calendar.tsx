@@ -4,7 +4,7 @@ import { nameOf } from '../../public/search/flight-card';
 import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
-import { useNarrow } from '../records';
+import { useStacked } from '../records';
 import type { Clash } from './clashes';
 import { timeDoubts } from './doubts';
 import { FORM } from './flight-table';
@@ -40,7 +40,7 @@ const byTime = (a: FlightRecord, b: FlightRecord) => (a.departureDatetime < b.de
 
 /** A week of flights by their aircraft, and by their days where there is no room for that (AF-33). */
 export function Calendar({ flights, fleet, clashes, week, onWeek, from }: CalendarProps) {
-  const narrow = useNarrow();
+  const stacked = useStacked();
   const days = WEEK.map((day) => dayLater(week, day));
   const last = dayLater(week, 6);
   const today = localToday();
@@ -128,7 +128,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
           )}
         </div>
       )}
-      {shown.length > 0 && narrow && (
+      {shown.length > 0 && stacked && (
         <ol className="app-calendar-list">
           {days.map((day) => (
             <li key={day} data-today={day === today || undefined}>
@@ -138,7 +138,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
           ))}
         </ol>
       )}
-      {shown.length > 0 && !narrow && (
+      {shown.length > 0 && !stacked && (
         <table className="cw-numbers" aria-label="Flights by aircraft and day">
           <thead>
             <tr>

@@ -25,20 +25,20 @@ export const list = flightRequests<InternationalCharterRecord>({
   type: ['Service type', serviceOf],
   searched: ({ preferredAircraft, message }) => [preferredAircraft, message],
   numbers: () => [],
-  stageWidth: 'clamp(120px, 10vw, 150px)',
+  stageWidth: 'clamp(150px, 24vw - 150px, 240px)',
   columns: [
     routeColumn('Route', places),
     timeColumn('departure', 'Departure', departure),
     {
       ...textColumn('service', 'Service Type', serviceOf),
-      width: 'clamp(130px, 14vw, 210px)',
+      width: 'clamp(112px, 16vw - 90px, 210px)',
       card: 'soft cut',
     },
     {
       key: 'seats',
       name: 'Seats & Aircraft',
       figure: true,
-      width: 'clamp(120px, 10vw, 140px)',
+      width: 'clamp(104px, 9vw, 140px)',
       card: 'end',
       sortBy: ({ seats }) => seats,
       orders: LOWEST_FIRST,

@@ -262,11 +262,11 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                   onValue={(currency) => change({ currency: currency as Currency })}
                 />
               </span>
-              {text('rate', 'Rate an hour', {
+              {text('rate', 'Rate an hour (optional)', {
                 inputMode: 'decimal',
                 onBlur: () => change({ rate: tidied(typed.rate, typed.currency) }),
               })}
-              {text('cruise', 'Cruise, km/h', { inputMode: 'numeric' })}
+              {text('cruise', 'Cruise, km/h (optional)', { inputMode: 'numeric' })}
             </div>
           </fieldset>
           <Legs legs={typed.legs} errors={errors} doubts={ofLegs} onChange={(legs) => change({ legs })} />
@@ -322,6 +322,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
             {/* In sight from wherever something is typed. */}
             <p className="app-quoting-now cw-numbers" aria-hidden="true">
               Total <strong>{sayAmount(shown.total, typed.currency)}</strong>
+              {isSentLast && <small>Replaces {nameOfQuote(last)}</small>}
             </p>
           </div>
         </form>

@@ -3,13 +3,12 @@ import {
   type AirportProvider,
   createAirportProvider,
   formatDistance,
-  formatDuration,
   Icon,
   type Place,
 } from 'charter-widgets/kit';
 import { useMemo, useRef, useState } from 'react';
 import { useConfig } from '../../shared/config';
-import { blockMinutes, NOT_WORKED_OUT, newKey, type TypedLeg } from './draft';
+import { blockMinutes, blockText, NOT_WORKED_OUT, newKey, type TypedLeg } from './draft';
 import { Moment } from './moment';
 import { RemoveButton } from './remove-button';
 
@@ -61,9 +60,29 @@ export function Legs({ legs, errors, doubts, onChange }: LegsProps) {
                   <span>
                     {leg.km > 0 && formatDistance(leg.km)}
                     {leg.km > 0 && leg.calculatedMinutes > 0 && ', '}
-                    {leg.calculatedMinutes > 0 && `worked out ${formatDuration(leg.calculatedMinutes)}`}
+                    {leg.calculatedMinutes > 0 && `worked out ${blockText(leg.calculatedMinutes)} h`}
                     {isOther && ' (typed over)'}
                   </span>
+                  <p className="app-quoting-ticks">
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={leg.isFerry}
+                        onChange={({ currentTarget: { checked } }) =>
+                          set(leg.key, { isFerry: checked, isShown: !checked, seats: checked ? '0' : leg.seats })
+                        }
+                      />
+                      Positioning
+                    </label>
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={leg.isShown}
+                        onChange={({ currentTarget: { checked } }) => set(leg.key, { isShown: checked })}
+                      />
+                      Shown to the traveller
+                    </label>
+                  </p>
                   <RemoveButton what={name} onClick={() => onChange(legs.filter(({ key }) => key !== leg.key))} />
                 </div>
                 <LegEnd label="From" text={leg.from} provider={provider} onText={(from) => set(leg.key, { from })} />
@@ -105,32 +124,13 @@ export function Legs({ legs, errors, doubts, onChange }: LegsProps) {
                     </p>
                   ))}
                 </div>
-                <p className="app-quoting-ticks">
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={leg.isFerry}
-                      onChange={({ currentTarget: { checked } }) =>
-                        set(leg.key, { isFerry: checked, isShown: !checked, seats: checked ? '0' : leg.seats })
-                      }
-                    />
-                    Positioning
-                  </label>
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={leg.isShown}
-                      onChange={({ currentTarget: { checked } }) => set(leg.key, { isShown: checked })}
-                    />
-                    Shown to the traveller
-                  </label>
-                </p>
               </fieldset>
             </li>
           );
         })}
       </ol>
-      <button type="button" className="cw-button" data-kind="plain" onClick={add}>
+      <button type="button" className="cw-button" data-kind="quiet" onClick={add}>
+        <Icon name="plus" />
         Add a flight
       </button>
     </fieldset>

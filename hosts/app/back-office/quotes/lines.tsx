@@ -7,7 +7,7 @@ import {
   sayAmount,
   totalOf,
 } from 'charter-widgets/contract';
-import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
+import { formatDistance, Icon } from 'charter-widgets/kit';
 import { useId } from 'react';
 import { Select } from '../select';
 import { blockMinutes, blockText, newKey, priceLines, type TypedLine, type TypedQuote, tidied } from './draft';
@@ -130,9 +130,10 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
         <button
           type="button"
           className="cw-button"
-          data-kind="plain"
+          data-kind="quiet"
           onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '' }])}
         >
+          <Icon name="plus" />
           Add a line
         </button>
         <small id={id}>
@@ -151,7 +152,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
         {minutes > 0 && (
           <div>
             <dt>Block time</dt>
-            <dd>{formatDuration(minutes)}</dd>
+            <dd>{blockText(minutes)} h</dd>
           </div>
         )}
         {minutes > 0 && total > 0 && (

@@ -15,7 +15,7 @@ export const customerColumn = <T,>(
 ): Column<T> => ({
   key: 'customer',
   name: 'Customer',
-  width: '20%',
+  width: '18%',
   sortBy,
   orders: A_TO_Z,
   show: (record) => (
@@ -46,7 +46,7 @@ export const routeColumn = <T,>(
 export const timeColumn = <T,>(key: string, name: string, at: (record: T) => string): Column<T> => ({
   key,
   name,
-  width: 'clamp(142px, 12vw, 168px)',
+  width: 'clamp(138px, 10.6vw, 160px)',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
   show: (record) => <Moment at={at(record)} />,
@@ -56,7 +56,7 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
 export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
   key,
   name,
-  width: 'clamp(158px, 12vw, 172px)',
+  width: 'clamp(150px, 10.8vw, 166px)',
   card: 'soft',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
@@ -111,8 +111,8 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
-/** Wide enough for a stage and what is due, in one line where there is room. */
-const STAGE_WIDTH = 'clamp(124px, 28vw - 200px, 236px)';
+/** Wide enough for what is due, and for who has brought it where there is room. */
+const STAGE_WIDTH = 'clamp(148px, 28vw - 190px, 260px)';
 
 /** Where the desk stands with it, and by when it owes the next step, or who has it. */
 export const stageColumn = <T extends Filed>({

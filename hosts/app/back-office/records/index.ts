@@ -26,4 +26,4 @@ export { WhatsApp } from './reach';
 export { type Filed, LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
 export { RecordTable, TableSkeleton } from './table';
-export { useNarrow } from './use-width';
+export { useNarrow, useStacked } from './use-width';

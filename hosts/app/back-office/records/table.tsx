@@ -283,7 +283,7 @@ function Head<T extends { id: number }>({
             )}
           </th>
         ))}
-        <th role="columnheader" scope="col" style={{ inlineSize: resource.actions?.width ?? 116 }}>
+        <th role="columnheader" scope="col" style={{ inlineSize: resource.actions?.width ?? 100 }}>
           Actions
         </th>
       </tr>

@@ -46,7 +46,7 @@ export function FlightsOf({ id, title, none, data, error, isFetching, refetch }:
       data-none={data?.length === 0}
     >
       <h2 id={id} tabIndex={-1}>
-        <span className="app-today-count">{data?.length ?? '–'}</span> {title}
+        <span className="cw-hidden">{data?.length ?? '–'}</span> {title}
       </h2>
       <p className="app-today-hint">{data?.length === 0 ? none : 'Airport time.'}</p>
       {failure && data && <Stale message={failure} />}

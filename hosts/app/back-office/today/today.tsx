@@ -69,11 +69,11 @@ export function Today() {
         <Figure of="new" count={fresh?.length}>
           New
         </Figure>
-        <Figure of="flies" count={flights.data?.length}>
-          Fly today
-        </Figure>
         <Figure of="mine" count={mine?.length}>
           Mine
+        </Figure>
+        <Figure of="flies" count={flights.data?.length}>
+          Fly today
         </Figure>
       </nav>
       <div className="app-today-parts cw-numbers">
@@ -87,7 +87,7 @@ export function Today() {
             show={(request) => (
               <Row
                 request={request}
-                end={<Standing request={request} hasStep={request !== late?.[0]} />}
+                end={<Standing request={request} step={request === late?.[0] ? 'below' : 'here'} />}
                 isNext={request === late?.[0]}
               />
             )}
@@ -97,7 +97,7 @@ export function Today() {
             title="New"
             hint="Least time left first."
             rows={fresh}
-            none="Everything is taken up."
+            none={late?.length ? 'Nothing beside what is late.' : 'Everything is taken up.'}
             show={(request) => (
               <Row
                 request={request}
@@ -108,7 +108,6 @@ export function Today() {
           />
         </div>
         <div className="app-today-column">
-          <FlightsOf id="flies" title="Flies today" none="No departures." {...flights} />
           <Part
             id="mine"
             title="Mine"
@@ -117,6 +116,7 @@ export function Today() {
             none="Nothing is assigned to you."
             show={(request) => <Row request={request} end={<Standing request={request} />} />}
           />
+          <FlightsOf id="flies" title="Flies today" none="No departures." {...flights} />
           <FlightsOf id="tomorrow" title="Flies tomorrow" none="No departures." {...nextDay} />
         </div>
       </div>
@@ -174,7 +174,8 @@ function Part({ id, title, hint, rows, none, show }: PartProps) {
   return (
     <section className="app-today-part" aria-labelledby={id} aria-busy={!rows} data-none={rows?.length === 0}>
       <h2 ref={heading} id={id} tabIndex={-1}>
-        <span className="app-today-count">{rows?.length ?? '–'}</span> {title}
+        {/* Said above, large. */}
+        <span className="cw-hidden">{rows?.length ?? '–'}</span> {title}
       </h2>
       <p className="app-today-hint">{rows?.length === 0 ? none : hint}</p>
       {!rows && <Ghosts />}
@@ -250,16 +251,23 @@ const Came = ({ request: { received, file } }: { request: Request }) => (
   </>
 );
 
+interface StandingProps {
+  request: Request;
+  /** Where its row says how it goes on. Default: nowhere. */
+  step?: 'here' | 'below';
+}
+
 /** What is due, and where it stands, after how it goes on. */
-function Standing({ request: { file }, hasStep = false }: { request: Request; hasStep?: boolean }) {
-  const mayStep = useMay('dispatcher') && hasStep;
+function Standing({ request: { file }, step }: StandingProps) {
+  const mayStep = useMay('dispatcher') && step !== undefined;
   return (
     file && (
       <>
         {file.dueAt && <Due at={file.dueAt} />}
         <span className="app-today-do">
-          {mayStep && <b>{stepSaid(file.stage, file.kind)}</b>}
-          <StageMark stage={file.stage} />
+          {mayStep && step === 'here' && <b>{stepSaid(file.stage, file.kind)}</b>}
+          {/* Of what is new, the step says it. */}
+          {!(file.stage === 'new' && mayStep) && <StageMark stage={file.stage} />}
         </span>
         {!file.dueAt && <small>{file.reference}</small>}
       </>

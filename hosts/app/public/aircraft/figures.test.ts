@@ -5,17 +5,26 @@ it('reads range and cruise out of the text, and leaves the sentence out that say
   expect(figuresOf('Light jet. Cruise 830 km/h, range 3,700 km. Needs 1,040 m of runway.')).toEqual({
     cruise: '830 km/h',
     range: '3,700 km',
+    registration: '',
     rest: 'Light jet. Needs 1,040 m of runway.',
   });
 });
 
 it('leaves a sentence whole that says more', () => {
   const text = 'Cruise 860 km/h, range 6,100 km: Karachi to Jeddah against any wind.';
-  expect(figuresOf(text)).toEqual({ cruise: '860 km/h', range: '6,100 km', rest: text });
+  expect(figuresOf(text)).toEqual({ cruise: '860 km/h', range: '6,100 km', registration: '', rest: text });
+});
+
+it.each([
+  ['Light jet, registration AP-ZLC. Club seating.', 'AP-ZLC', 'Light jet. Club seating.'],
+  ['Heavy jet, registration A6-ZGH, flat beds.', 'A6-ZGH', 'Heavy jet, flat beds.'],
+  ['Its registration is AP-ZLC.', '', 'Its registration is AP-ZLC.'],
+])('takes the registration out of "%s"', (text, registration, rest) => {
+  expect(figuresOf(text)).toMatchObject({ registration, rest });
 });
 
 it.each(['Seats nine.', 'A wide range of 3 cabins.', 'Cruises far', ''])('finds no figures in "%s"', (text) => {
-  expect(figuresOf(text)).toEqual({ cruise: '', range: '', rest: text });
+  expect(figuresOf(text)).toEqual({ cruise: '', range: '', registration: '', rest: text });
 });
 
 it.each([

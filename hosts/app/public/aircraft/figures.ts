@@ -2,12 +2,15 @@
 export interface Figures {
   range: string;
   cruise: string;
-  /** The text without the sentence that said nothing more. */
+  /** What is painted on its tail, by which its certificate can be looked up. */
+  registration: string;
+  /** The text without the sentence that said nothing more, and without the registration. */
   rest: string;
 }
 
 const SPEED = /\bcruise (?:speed )?(?:of )?(\d[\d,]{0,9}\s?(?:km\/h|kt|kts|knots|mph))(?![\w/])/i;
 const REACH = /\brange (?:of )?(\d[\d,]{0,9}\s?(?:km|nm|miles))(?![\w/])/i;
+const MARK = /, registration ([A-Z\d]{1,2}-[A-Z\d]{3,5})(?=[.,])/;
 
 /** Reads `Cruise 860 km/h, range 6,100 km.` out of the text that the operator has written. */
 export function figuresOf(specifications: string): Figures {
@@ -15,7 +18,8 @@ export function figuresOf(specifications: string): Figures {
   const range = REACH.exec(specifications)?.[1] ?? '';
   // A sentence that says more is left whole.
   const rest = specifications.replace(/(^|\s)Cruise \d[\d,]{0,9} km\/h, range \d[\d,]{0,9} km\.(?=\s|$)/, '');
-  return { cruise, range, rest: rest.trim() || specifications };
+  const [said, registration = ''] = MARK.exec(rest) ?? [''];
+  return { cruise, range, registration, rest: rest.replace(said, '').trim() || specifications };
 }
 
 /** Kilometres. */

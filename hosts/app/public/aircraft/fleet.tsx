@@ -57,14 +57,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
     <Listing
       title={title}
       lead={lead && <p className="app-lead">{lead}</p>}
-      count={
-        aircraft && (
-          <>
-            {found.length === all ? all : `${found.length} of ${all}`}
-            <span className="cw-hidden"> aircraft</span>
-          </>
-        )
-      }
+      count={aircraft && <>{found.length === all ? all : `${found.length} of ${all}`} aircraft</>}
       searchLabel="Search aircrafts"
       searchPlaceholder="Name, type or seats"
       search={search}
@@ -113,7 +106,7 @@ interface CardProps {
 
 function Card({ aircraft, eager, sizes, children }: CardProps) {
   const { name, type, specifications, capacity, imageUrl } = aircraft;
-  const { cruise, range, rest } = figuresOf(specifications);
+  const { cruise, range, registration, rest } = figuresOf(specifications);
   return (
     <article className="app-craft">
       <div className="app-craft-view">
@@ -131,7 +124,10 @@ function Card({ aircraft, eager, sizes, children }: CardProps) {
         />
       </div>
       <h2>{name}</h2>
-      <p className="app-craft-kind">{typeLabel(type)}</p>
+      <p className="app-craft-kind cw-numbers">
+        {typeLabel(type)}
+        {registration && ` · ${registration}`}
+      </p>
       <dl className="app-craft-figures cw-numbers">
         {[
           [capacity === 1 ? 'Seat' : 'Seats', capacity],
@@ -142,7 +138,9 @@ function Card({ aircraft, eager, sizes, children }: CardProps) {
             value && (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <Figure text={String(value)} />
+                </dd>
               </div>
             ),
         )}
@@ -150,6 +148,17 @@ function Card({ aircraft, eager, sizes, children }: CardProps) {
       <Specifications text={rest} />
       {children}
     </article>
+  );
+}
+
+/** Its unit is small. */
+function Figure({ text }: { text: string }) {
+  const [number, ...unit] = text.split(' ');
+  return (
+    <>
+      {number}
+      {unit.length > 0 && <small> {unit.join(' ')}</small>}
+    </>
   );
 }
 

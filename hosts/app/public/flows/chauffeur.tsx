@@ -3,6 +3,7 @@ import './chauffeur.css';
 import { ChauffeurForm } from 'charter-widgets/chauffeur-form';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { DeskLine } from './desk-line';
 import { FlowPage } from './flow-page';
 
 /** /chauffeur-service-form. The URL's query fills the form in. */
@@ -10,7 +11,11 @@ export function ChauffeurPage() {
   const [prefill] = useState(useLocation().search);
   return (
     <FlowPage widget="chauffeur-form" title="Chauffeur service" quiet>
-      {(told) => <ChauffeurForm prefill={prefill} {...told} />}
+      {(told) => (
+        <ChauffeurForm prefill={prefill} {...told}>
+          <DeskLine />
+        </ChauffeurForm>
+      )}
     </FlowPage>
   );
 }

@@ -6,6 +6,7 @@ import { useConfig } from '../../shared/config';
 import small from '../../shared/scene/dubai-800.webp';
 import large from '../../shared/scene/dubai-1600.webp';
 import { answerTime } from '../answer-time';
+import { DeskLine } from './desk-line';
 import { FlowPage } from './flow-page';
 
 /** /international-charter-form. The URL's query fills the form in. */
@@ -19,7 +20,11 @@ export function InternationalCharterPage() {
       lead={`Tell us where and when; we come back with aircraft, permits and a price.${answerMinutes ? ` The desk answers within ${answerTime(answerMinutes)}.` : ''}`}
       picture={[small, large]}
     >
-      {(told) => <InternationalCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told} />}
+      {(told) => (
+        <InternationalCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told}>
+          <DeskLine />
+        </InternationalCharterForm>
+      )}
     </FlowPage>
   );
 }

@@ -143,7 +143,9 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
           </h3>
           <p className="cw-numbers">
             {aircraftName && <span>{aircraftName}</span>}
-            <span>{price} a seat</span>
+            <span>
+              <b>{price}</b> a seat
+            </span>
           </p>
         </div>
       </div>

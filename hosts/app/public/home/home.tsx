@@ -4,7 +4,7 @@ import type { AircraftRecord, FlightRecord, Page } from 'charter-widgets/contrac
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
-import { Scene, WIDE } from '../../shared/scene';
+import { FILLING, Scene, WIDE } from '../../shared/scene';
 import small from '../../shared/scene/home-800.webp';
 import large from '../../shared/scene/home-1600.webp';
 import tallSmall from '../../shared/scene/home-tall-640.webp';
@@ -39,7 +39,7 @@ export function HomeScreen() {
   return (
     <>
       <div className="app-home">
-        <Scene files={[small, large]} widths={WIDE} tall={[tallSmall, tallLarge]} sizes="100vw" first />
+        <Scene files={[small, large]} widths={WIDE} tall={[tallSmall, tallLarge]} sizes={FILLING} first />
         <div className="app-home-column app-home-first">
           <PageTitle>{HOME_TITLE}</PageTitle>
           <Composer />
@@ -83,7 +83,11 @@ function SupportLine() {
       </a>
       <p className="cw-numbers">
         <span>{answerMinutes ? `Answered within ${answerTime(answerMinutes)}, day and night` : 'Day and night'}</span>
-        <span>{certificate ? `${brand}, ${certificate}` : brand}</span>
+        {certificate && (
+          <span>
+            {brand}, {certificate}
+          </span>
+        )}
       </p>
     </section>
   );

@@ -1,1 +1,1 @@
-export { HALF, Scene, setOf, TALL, UPRIGHT, WIDE } from './scene';
+export { FILLING, HALF, Scene, setOf, TALL, UPRIGHT, WIDE } from './scene';

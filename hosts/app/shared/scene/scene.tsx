@@ -30,7 +30,7 @@ export function Scene({ files, widths, sizes, tall, first = false }: SceneProps)
   if (!tall) return picture;
   return (
     <picture>
-      <source media={UPRIGHT} sizes={sizes} srcSet={setOf(tall, TALL)} />
+      <source media={UPRIGHT} sizes="100vw" srcSet={setOf(tall, TALL)} />
       {picture}
     </picture>
   );
@@ -45,6 +45,8 @@ export const UPRIGHT = '(max-width: 640px) and (orientation: portrait)';
 
 /** To the screen's edge. */
 export const WIDE = [800, 1600] as const;
+/** As wide as a picture of 16 to 9 is that fills the first screen of a tablet, too. */
+export const FILLING = 'max(100vw, 1400px)';
 /** On phones that are held upright. */
 export const TALL = [640, 1080] as const;
 /** Beside text. */

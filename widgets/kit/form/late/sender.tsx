@@ -7,7 +7,7 @@ import { type Contact, contactOf } from '../../widget/late/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../submission';
 import { DeskLine } from './desk-line';
 import { sentFrom } from './sent-from';
-import { TrackLink } from './track-link';
+import { TrackCode, TrackLink } from './track-link';
 import { WaitingNotice } from './waiting-notice';
 
 // A chunk of its own, with all that a request waits with: loaded before there is one.
@@ -108,7 +108,9 @@ export function createSender<Body>(
     options().onStored(id, body, {
       // Of an API that has no references the id is one.
       reference: reference ?? (id === undefined ? '' : `#${id}`),
+      brand: contact?.brand ?? '',
       desk,
+      code: href && <TrackCode href={href} />,
       track: href && <TrackLink href={href} reference={reference ?? ''} />,
     });
   }

@@ -3,6 +3,8 @@ import { useLoad } from '../../loading';
 
 /** How the operator is reached, and where its terms are; '' when not set or not loaded yet. */
 export interface Contact {
+  /** The operator's name. */
+  brand: string;
   /** Within how many minutes its desk answers; 0 when that is not said. */
   answerMinutes: number;
   phone: string;
@@ -17,7 +19,7 @@ export interface Contact {
 /** Milliseconds until the answer is no longer waited for. */
 const PATIENCE = 10_000;
 
-const NOBODY: Contact = { answerMinutes: 0, phone: '', whatsapp: '', sms: '', email: '', terms: '' };
+const NOBODY: Contact = { brand: '', answerMinutes: 0, phone: '', whatsapp: '', sms: '', email: '', terms: '' };
 
 /**
  * How the operator is reached, from its server's public configuration (`/config.json`).
@@ -34,9 +36,11 @@ export async function contactOf(apiBase: string): Promise<Contact> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI));
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    const { answerMinutes, supportPhone, supportWhatsapp, supportSms, supportEmail, termsUrl } = await answer.json();
+    const { brand, answerMinutes, supportPhone, supportWhatsapp, supportSms, supportEmail, termsUrl } =
+      await answer.json();
     const terms = textOf(termsUrl);
     return {
+      brand: textOf(brand),
       answerMinutes: Number.isInteger(answerMinutes) && answerMinutes > 0 ? answerMinutes : 0,
       phone: textOf(supportPhone),
       whatsapp: textOf(supportWhatsapp),
