@@ -48,6 +48,16 @@ describe('the form', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  it('takes the focus there for who sends it in the moment that it appears, too', async () => {
+    const drawn = new MutationObserver(() => {
+      drawn.disconnect();
+      document.querySelector('form')?.requestSubmit();
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
+    show();
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Luggage (kg)').element()));
+  });
+
   it('takes the error off a field that is edited', async () => {
     show();
     await button('Submit Request').click();

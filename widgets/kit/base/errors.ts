@@ -32,5 +32,6 @@ export function checkFields<T>(
 
 /** Takes the person to the first field in error once it is drawn. */
 export function focusFirstError(form: Element | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  // A form that is sent as it appears hears of its errors only after its first frame.
+  requestAnimationFrame(() => setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
 }
