@@ -9,6 +9,7 @@ export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | u
   useSignals();
   return (
     <div className="cw-chauffeur-road" data-way={filledIn(draft)} aria-hidden="true">
+      {drawn && <drawn.Skyline />}
       <div className="cw-chauffeur-car">{drawn && <drawn.Car kind={vehicleIn(draft)} />}</div>
       <div className="cw-chauffeur-aircraft">
         {drawn && (
