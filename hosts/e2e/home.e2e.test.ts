@@ -139,6 +139,10 @@ describe('the first screen', () => {
     expect(await Promise.all(lists.map((list) => list.getByRole('article').count()))).toEqual([3, 6]);
     await page.getByRole('button', { name: 'Show more flights' }).click();
     await expect.poll(() => lists[1]?.getByRole('article').count()).toBe(15);
+    // The count is of the list above it, and the focus goes to the first of what came.
+    await page.getByText('15 of 38 flights').waitFor();
+    const newest = lists[1]?.getByRole('article').nth(6);
+    await expect.poll(() => newest?.evaluate((card) => card.contains(document.activeElement))).toBe(true);
     const ids = await page
       .locator('main a[href^="/flights-details?id="]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

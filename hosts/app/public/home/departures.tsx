@@ -59,7 +59,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
   }
 
   return (
-    <Results ref={results} flights={flights} onRetry={again} heading="Recommended by the desk">
+    <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading="Recommended by the desk">
       {(found) =>
         found.length === 0 ? (
           <div className="app-results-none">
@@ -123,7 +123,7 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
           imageUrl={banner || flight.aircraftImageUrl}
           apiBase="/api"
           alt=""
-          sizes={`(max-width: 720px) 100vw, ${large ? 840 : 560}px`}
+          sizes={`(max-width: 720px) 84vw, ${large ? 840 : 560}px`}
           instead={<AircraftSilhouette type={silhouetteOf(aircraftType)} />}
         />
       </div>

@@ -19,17 +19,19 @@ export interface ResultsProps {
   heading?: string | undefined;
   /** Beside the heading; it stays while others are searched for. */
   aside?: ReactNode;
+  /** How many of them the page sets apart, above the list that is counted. Default 0. */
+  apart?: number;
   /** What stands below it. */
   children: (flights: FlightRecord[]) => ReactNode;
 }
 
 /** What a search has come to: on its way, failed, or the flights. What changes is read out. */
-export function Results({ ref, flights: found, onRetry, heading, aside, children }: ResultsProps) {
+export function Results({ ref, flights: found, onRetry, heading, aside, apart = 0, children }: ResultsProps) {
   const failure =
     found.state === 'failed' &&
     errorMessage(found.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
   const page = found.state === 'loaded' ? found.data : undefined;
-  const shown = page?.records.length ?? 0;
+  const shown = (page?.records.length ?? 0) - apart;
   useFocusOnNew(ref, '.app-flight-way > [tabindex]', shown);
 
   return (
@@ -51,7 +53,7 @@ export function Results({ ref, flights: found, onRetry, heading, aside, children
       )}
       {failure && <RetryAlert onRetry={onRetry}>{failure}</RetryAlert>}
       {page && children(page.records)}
-      {page && <ShowMore {...page} shown={shown} />}
+      {page && <ShowMore {...page} shown={shown} total={page.total - apart} />}
     </section>
   );
 }
