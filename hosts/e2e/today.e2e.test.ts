@@ -115,6 +115,9 @@ describe('Today', () => {
     expect(await names(/^2 Late$/)).toEqual(['Forgotten', 'Left lying']);
     expect((await rowsOf(page, /Late/))[1]).toMatch(/Late by 3 h.*Accepted/s);
     expect(await names(/^2 Mine$/)).toEqual(['Left lying', 'In my hands']);
+    const [lying, mine] = await rowsOf(page, /Mine/);
+    expect(lying).toMatch(/Late by 3 h.*Confirm it/s);
+    expect(mine).toMatch(/Open its file.*Quoted/s);
 
     await page.route('**/GetRequestById/2', answer(charter(2, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1))));
     await part(page, /Late/).getByRole('link').first().click();
@@ -148,7 +151,7 @@ describe('Today', () => {
       .getByRole('link')
       .filter({ hasText: 'TUK' });
     expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-      /^23:10 #\d+ KHI TUK Citation CJ4 5 left 1 of 6 booked$/,
+      /^23:10 Flight \d+ KHI TUK Citation CJ4 5 left of 6 seats$/,
     );
     expect(
       await part(page, /Flies today$/)

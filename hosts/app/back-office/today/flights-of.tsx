@@ -3,6 +3,7 @@ import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatTime } from 'charter-widgets/kit';
 import { readCriteria } from '../../public/search/criteria';
 import { writeCriteria } from '../../public/search/write-criteria';
+import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing';
 import { RetryAlert } from '../../shared/retry';
@@ -76,7 +77,7 @@ function FlightRow({ flight }: { flight: FlightRecord }) {
     <Link to={`/admin/flight-management/${id}`} className="app-today-row" data-flight="">
       <span>
         <strong className="app-today-time">{formatTime(departureDatetime)}</strong>
-        <small>{departed ? 'Departed' : `#${id}`}</small>
+        <small>{departed ? 'Departed' : `Flight ${id}`}</small>
       </span>
       <span>
         <Codes places={[fromLocation, toLocation]} />
@@ -89,7 +90,7 @@ function FlightRow({ flight }: { flight: FlightRecord }) {
   );
 }
 
-/** What is left of the seats, and how many are sold; only what is offered where the server does not say. */
+/** What is left of how many seats; only what is offered where the server does not say. */
 function Seats({ flight: { seatsAvailable, bookedSeats } }: { flight: FlightRecord }) {
   if (bookedSeats === undefined) return `${seatsAvailable} offered`;
   const left = seatsAvailable - bookedSeats;
@@ -97,7 +98,7 @@ function Seats({ flight: { seatsAvailable, bookedSeats } }: { flight: FlightReco
     <>
       <strong>{left > 0 ? `${left} left` : left === 0 ? 'Full' : `${-left} too many`}</strong>
       <small>
-        {bookedSeats} of {seatsAvailable} booked
+        {left < 0 && `${bookedSeats} booked `}of {count(seatsAvailable, 'seat')}
       </small>
     </>
   );

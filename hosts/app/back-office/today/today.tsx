@@ -1,4 +1,5 @@
 import './today.css';
+import type { Stage } from 'charter-widgets/contract';
 import { formatDay, localToday } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '../../shared/link';
@@ -114,7 +115,7 @@ export function Today() {
             hint="Next due first."
             rows={mine}
             none="Nothing is assigned to you."
-            show={(request) => <Row request={request} end={<Standing request={request} />} />}
+            show={(request) => <Row request={request} end={<Standing request={request} step="here" />} />}
           />
           <FlightsOf id="flies" title="Flies today" none="No departures." {...flights} />
           <FlightsOf id="tomorrow" title="Flies tomorrow" none="No departures." {...nextDay} />
@@ -251,25 +252,27 @@ const Came = ({ request: { received, file } }: { request: Request }) => (
   </>
 );
 
+/** Whose step tells where it stands, too. */
+const isOwed = (stage: Stage) => stage === 'reviewing' || stage === 'accepted';
+
 interface StandingProps {
   request: Request;
-  /** Where its row says how it goes on. Default: nowhere. */
-  step?: 'here' | 'below';
+  /** Where its row says how it goes on. */
+  step: 'here' | 'below';
 }
 
 /** What is due, and where it stands, after how it goes on. */
 function Standing({ request: { file }, step }: StandingProps) {
-  const mayStep = useMay('dispatcher') && step !== undefined;
+  const mayStep = useMay('dispatcher');
   return (
     file && (
       <>
         {file.dueAt && <Due at={file.dueAt} />}
-        <span className="app-today-do">
+        <span className="app-today-do" data-owed={isOwed(file.stage) || undefined}>
           {mayStep && step === 'here' && <b>{stepSaid(file.stage, file.kind)}</b>}
           {/* Of what is new, the step says it. */}
           {!(file.stage === 'new' && mayStep) && <StageMark stage={file.stage} />}
         </span>
-        {!file.dueAt && <small>{file.reference}</small>}
       </>
     )
   );
