@@ -142,7 +142,8 @@ describe('by the keyboard alone', () => {
     page,
     server,
   }) => {
-    await openAdmin(page, server, CHARTERS);
+    const newest = `${CHARTERS}?sort=received&desc`;
+    await openAdmin(page, server, newest);
     await page.locator('tbody a').first().waitFor();
     const row = () => page.locator('tr:focus-within').getAttribute('aria-rowindex');
     const heading = (id: number) => page.getByRole('heading', { name: `Charter Request #${id}` });
@@ -173,7 +174,7 @@ describe('by the keyboard alone', () => {
     await heading(11).waitFor();
     expect(await page.locator('.app-rail a:focus').getAttribute('href')).toBe(`${CHARTERS}/11`);
     await page.keyboard.press('u');
-    await page.waitForURL(CHARTERS);
+    await page.waitForURL(newest);
     await page.locator('tbody a').first().waitFor();
 
     await page.goto('/admin/aircrafts');

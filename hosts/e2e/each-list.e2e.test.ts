@@ -7,7 +7,7 @@ describe.each([
   [
     'charters',
     CHARTERS,
-    ['Customer', 'Route', 'Departure', 'Trip Type', 'Stage', 'Received', 'Actions'],
+    ['Customer', 'Route', 'Departure', 'Trip Type', 'Stage', 'Due', 'Owner', 'Received', 'Actions'],
     'No charter requests yet',
     'No charters found',
     'private charters',

@@ -110,8 +110,8 @@ describe('a list', () => {
     await page.route(CHARTERS.call, answer(list));
     await page.goto(CHARTERS.path);
     await rows(page).first().waitFor();
-    await page.getByText(/^Received by the clock of your time zone, .*Time\.$/).waitFor();
     await page.getByLabel('Received', { exact: true }).selectOption('Today');
+    await page.getByText(/^Received by the clock of your time zone, .*Time\.$/).waitFor();
     expect(await references(page)).toEqual([3, 2]);
     await page.getByLabel('Departure', { exact: true }).selectOption('From … to …');
     await page.getByLabel('Departure from').fill('2020-01-01');
@@ -185,6 +185,26 @@ describe('a list', () => {
     await page.getByRole('link', { name: 'Charters', exact: true }).last().click();
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('round trip');
     expect(await references(page)).toEqual(order);
+  });
+
+  test('of private charters stands by what is due first, says so, and is turned round by its heading', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(CHARTERS.path);
+    await rows(page).first().waitFor();
+    const due = page.getByRole('columnheader', { name: 'Due' });
+    expect(await due.getAttribute('aria-sort')).toBe('ascending');
+    await page.getByRole('status').filter({ hasText: 'Order: Due first' }).waitFor({ state: 'attached' });
+    expect(await page.locator('tbody .app-due').first().innerText()).toMatch(/^Late by/);
+    await due.getByRole('button').click();
+    expect(new URL(page.url()).search).toBe('?sort=due&desc');
+    expect(await due.getAttribute('aria-sort')).toBe('descending');
+    await due.getByRole('button').click();
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto(BOOKINGS.path);
+    await rows(page).first().waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Received' }).getAttribute('aria-sort')).toBe('descending');
   });
 
   test('has its figures at the end of their columns, where they are compared', async ({ page }) => {

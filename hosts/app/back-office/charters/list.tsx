@@ -25,11 +25,10 @@ export const list = flightRequests<CharterRecord>({
   numbers: ({ cnic }) => [cnic],
   columns: [
     routeColumn('Route', places),
-    timeColumn('departure', 'Departure', departure),
+    { ...timeColumn('departure', 'Departure', departure), width: 'clamp(138px, 9.8vw, 160px)' },
     {
       ...textColumn('trip', 'Trip Type', tripOf),
-      width: 'clamp(110px, 10vw, 150px)',
-      card: 'end',
+      width: 'clamp(98px, 7vw, 130px)',
       show: (charter) => (
         <>
           {tripOf(charter)}
@@ -38,8 +37,10 @@ export const list = flightRequests<CharterRecord>({
       ),
     },
   ],
-  card: '"route stage" "customer trip" "departure actions" "received received" / minmax(0, 1fr) auto',
-  cardWide: '"route departure trip stage" "customer received . actions" / 10fr 6fr 4fr 5fr',
+  isWork: true,
+  standing: { said: 'Due first', sort: 'due', descending: false },
+  card: '"route route stage" "customer customer due" "departure departure owner" "received trip actions" / auto minmax(0, 1fr) auto',
+  cardWide: '"route departure trip stage" "customer received owner due" / 9fr 6fr 4fr 6fr',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],

@@ -8,6 +8,7 @@ import {
   customerColumn,
   figureColumn,
   fileCsv,
+  NEWEST,
   type RecordsList,
   receivedColumn,
   searchedFile,
@@ -47,6 +48,7 @@ export const list: RecordsList<ChauffeurRecord> = {
     stageColumn(),
     receivedColumn(received, 'created', 'Date Created'),
   ],
+  standing: { ...NEWEST, sort: 'created' },
   card: '"customer customer stage" "cnic cnic actions" "passengers luggage actions" "created created created" / auto minmax(0, 1fr) auto',
   cardWide: '"customer created passengers stage" "cnic created luggage actions" / 8fr 6fr 5fr 5fr',
   csv: [

@@ -38,8 +38,8 @@ import { saidBookings } from './seats';
 
 const NONE: readonly never[] = [];
 
-/** How the table stands unless a column orders it. */
-const TO_COME = 'To come first';
+/** No column shows it. */
+const TO_COME = { said: 'To come first', sort: '', descending: false };
 
 const SEARCHED = {
   searched: (flight: FlightRecord) => [
@@ -177,7 +177,7 @@ export function AdminFlightSearch() {
           <Order
             className="app-order app-flights-choice"
             columns={table.list.columns}
-            unsorted={TO_COME}
+            standing={TO_COME}
             view={view}
             onView={change}
           />
@@ -262,7 +262,7 @@ export function AdminFlightSearch() {
             onView={change}
             from={from}
             seen={Number.POSITIVE_INFINITY}
-            unsorted={TO_COME}
+            standing={TO_COME}
             narrow={narrow}
           />
         )}

@@ -1,4 +1,4 @@
-import { STAGES } from 'charter-widgets/contract';
+import { isOpen, STAGES } from 'charter-widgets/contract';
 import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import { Fragment, type ReactNode } from 'react';
 import type { CsvColumns } from '../../shared/csv';
@@ -117,26 +117,59 @@ const STAGE_WIDTH = 'clamp(148px, 28vw - 190px, 260px)';
 /** Where the desk stands with it, and by when it owes the next step, or who has it. */
 export const stageColumn = <T extends Filed>({
   width = STAGE_WIDTH,
+  isAlone = false,
 }: {
   width?: string | undefined;
+  /** What is due and who has it stand in columns of their own. */
+  isAlone?: boolean;
 } = {}): Column<T> => ({
   key: 'stage',
   name: 'Stage',
   width,
-  card: 'end',
+  card: isAlone ? 'end alone' : 'end',
   sortBy: ({ file }) => file && STAGES.indexOf(file.stage),
   orders: ['first to last', 'last to first'],
   show: ({ file }) =>
     file ? (
       <span className="app-standing">
         <StageMark stage={file.stage} />
-        <small>{file.dueAt ? <Due at={file.dueAt} /> : file.assignee?.name}</small>
+        {!isAlone && <small>{file.dueAt ? <Due at={file.dueAt} /> : file.assignee?.name}</small>}
         {file.partner?.name && <small>by {file.partner.name}</small>}
       </span>
     ) : (
       <span className="app-none">–</span>
     ),
 });
+
+/** By when the desk owes the next step. */
+const dueColumn = <T extends Filed>(): Column<T> => ({
+  key: 'due',
+  name: 'Due',
+  width: 'clamp(138px, 9.4vw, 150px)',
+  card: 'end',
+  sortBy: ({ file }) => timeOf(file?.dueAt ?? ''),
+  orders: ['soonest first', 'latest first'],
+  show: ({ file }) => (file?.dueAt ? <Due at={file.dueAt} /> : <span className="app-none">–</span>),
+});
+
+/** Who has taken it up. */
+const ownerColumn = <T extends Filed>(): Column<T> => ({
+  key: 'owner',
+  name: 'Owner',
+  width: 'clamp(100px, 7.2vw, 140px)',
+  card: 'end',
+  sortBy: ({ file }) => file?.assignee?.name,
+  orders: A_TO_Z,
+  show: ({ file }) =>
+    file?.assignee?.name ?? <span className="app-none">{file && isOpen(file.stage) ? 'Nobody yet' : '–'}</span>,
+});
+
+/** Where the desk stands with it, by when it owes the next step, and who has it: each to be ordered by. */
+export const deskColumns = <T extends Filed>(): Column<T>[] => [
+  stageColumn({ width: 'clamp(132px, 10.1vw, 170px)', isAlone: true }),
+  dueColumn(),
+  ownerColumn(),
+];
 
 /** What a search finds of the desk's file. */
 export const searchedFile = ({ file }: Filed): string[] =>

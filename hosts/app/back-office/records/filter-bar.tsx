@@ -108,7 +108,7 @@ export function FilterBar<T extends WithFile>({ list, rows, filters, onFilters, 
           Reset filters
         </button>
       )}
-      <p className="app-filters-zone">Received by the clock of your time zone, {zoneName()}.</p>
+      {received && <p className="app-filters-zone">Received by the clock of your time zone, {zoneName()}.</p>}
     </fieldset>
   );
 }

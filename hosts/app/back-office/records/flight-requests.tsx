@@ -1,6 +1,15 @@
 import { formatWallClock } from 'charter-widgets/kit';
 import { type CsvColumns, csvFile, csvPhone } from '../../shared/csv';
-import { csvTime, customerColumn, fileCsv, receivedColumn, searchableTime, searchedFile, stageColumn } from './columns';
+import {
+  csvTime,
+  customerColumn,
+  deskColumns,
+  fileCsv,
+  receivedColumn,
+  searchableTime,
+  searchedFile,
+  stageColumn,
+} from './columns';
 import type { Filed, RecordsList } from './resource';
 
 /** What a list of requests for a flight has of its own. */
@@ -18,6 +27,7 @@ interface FlightRequests<T extends Filed>
     | 'received'
     | 'card'
     | 'cardWide'
+    | 'standing'
   > {
   places(record: T): readonly string[];
   departure(record: T): string;
@@ -26,6 +36,8 @@ interface FlightRequests<T extends Filed>
   sortName?(record: T): string;
   /** How wide the stage's column is, where the others leave less. */
   stageWidth?: string;
+  /** What is due and who has it stand in columns of their own. */
+  isWork?: true;
   /** Beside the name. Default: the e-mail. */
   knownBy?(record: T): string;
   email(record: T): string;
@@ -51,6 +63,7 @@ export function flightRequests<T extends Filed>({
   phone,
   knownBy = email,
   stageWidth,
+  isWork,
   csvLabel = '',
   noMatch,
   empty,
@@ -75,10 +88,19 @@ export function flightRequests<T extends Filed>({
     ],
     numbers: (request) => [phone(request), ...own.numbers(request)],
     columns: [
-      customerColumn(nameOf, (request) => `#${request.id} · ${knownBy(request)}`, sortName),
+      customerColumn(
+        nameOf,
+        (request) => (
+          <>
+            #{request.id}
+            <span className="app-cell-more"> · {knownBy(request)}</span>
+          </>
+        ),
+        sortName,
+      ),
       ...own.columns,
-      stageColumn({ width: stageWidth }),
-      receivedColumn(received),
+      ...(isWork ? deskColumns<T>() : [stageColumn<T>({ width: stageWidth })]),
+      { ...receivedColumn(received), ...(isWork && { width: 'clamp(98px, 30vw - 287px, 160px)' }) },
     ],
     csv: [
       csvFile(csvLabel, [

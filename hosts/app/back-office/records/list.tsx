@@ -16,7 +16,7 @@ import { useSought } from './held';
 import { noteExport } from './note-export';
 import { Order } from './order';
 import { useArranged, useProblem, useRecords } from './queries';
-import type { Filed, Resource } from './resource';
+import { type Filed, NEWEST, type Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 import { useNarrow } from './use-width';
 import { NO_FILTERS, useListView, writeView } from './view';
@@ -24,12 +24,10 @@ import { NO_FILTERS, useListView, writeView } from './view';
 const NONE: readonly never[] = [];
 const figure = (number: number) => number.toLocaleString('en-US');
 
-/** How a list stands unless it is asked for otherwise. */
-const NEWEST = 'Newest first';
-
 /** A list of the back office: search, filters, order, file, and each record's way in. */
 export function RecordList<T extends Filed>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
+  const { standing = NEWEST } = list;
   const [view, setView] = useListView();
   const { data: held, query, isFetching, isSeeking } = useRecords(resource, useSought(view));
   const data = held?.rows;
@@ -82,6 +80,8 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       title={list.title}
       lead={
         <p className="app-subtitle">
+          {/* Read out beside the table. */}
+          {held && !narrow && !view.sort && <span aria-hidden="true">{standing.said}</span>}
           {list.subtitle} <KeysButton />
         </p>
       }
@@ -111,7 +111,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
             </button>
           )}
           {narrow && (
-            <Order className="app-order" columns={list.columns} unsorted={NEWEST} view={view} onView={setView} />
+            <Order className="app-order" columns={list.columns} standing={standing} view={view} onView={setView} />
           )}
           <button
             type="button"
@@ -146,7 +146,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       }
       all={isSeeking && found.length === 0 ? undefined : data?.length}
       found={found.length}
-      loading={<TableSkeleton resource={resource} view={view} />}
+      loading={<TableSkeleton resource={resource} view={view.sort ? view : standing} />}
       failure={problem ? say(problem) : ''}
       busy={isFetching}
       onRetry={retry}
@@ -173,7 +173,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
         onView={setView}
         from={writeView(view)}
         seen={seen ?? 0}
-        unsorted={NEWEST}
+        standing={standing}
         narrow={narrow}
       />
       {exporting && (

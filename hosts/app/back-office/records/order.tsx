@@ -1,28 +1,29 @@
 import { Select } from '../select';
-import type { Column } from './resource';
+import type { Column, Standing } from './resource';
 import type { ListView } from './view';
 
 type Ordered = Pick<ListView, 'sort' | 'descending'>;
 
 export interface OrderProps<T> {
   columns: readonly Column<T>[];
-  /** The order where no column gives it. */
-  unsorted: string;
+  standing: Standing;
   view: Ordered;
   onView: (change: Ordered) => void;
   className: string;
 }
 
 /** The order of a list, where there are no headings to press. */
-export function Order<T>({ columns, unsorted, view, onView, className }: OrderProps<T>) {
+export function Order<T>({ columns, standing, view, onView, className }: OrderProps<T>) {
   return (
     <Select
       aria-label="Order"
       className={className}
       options={[
-        ['', unsorted],
+        ['', standing.said],
         ...columns.flatMap(({ key, name, orders = [] }) =>
-          orders.map((order, index) => [`${key} ${index === 1}`, `${name}, ${order}`] as const),
+          orders
+            .map((order, index) => [`${key} ${index === 1}`, `${name}, ${order}`] as const)
+            .filter(([value]) => value !== `${standing.sort} ${standing.descending}`),
         ),
       ]}
       value={view.sort && `${view.sort} ${view.descending}`}

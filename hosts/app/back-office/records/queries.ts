@@ -117,8 +117,10 @@ export function useArranged<T extends Filed>(
   rows: readonly Row<T>[] = NONE,
   { q, sort, descending, received, departure, type, stage, partner }: ListView,
 ): readonly Row<T>[] {
-  const sortBy = list.columns.find(({ key }) => key === sort)?.sortBy;
-  const ordered = useMemo(() => (sortBy ? sortRows(rows, sortBy, descending) : rows), [rows, sortBy, descending]);
+  const order = sort ? { sort, descending } : list.standing;
+  const sortBy = list.columns.find(({ key }) => key === order?.sort)?.sortBy;
+  const isDown = order?.descending ?? false;
+  const ordered = useMemo(() => (sortBy ? sortRows(rows, sortBy, isDown) : rows), [rows, sortBy, isDown]);
   const today = localToday();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other records of 'today'
   const narrowed = useMemo(

@@ -30,6 +30,18 @@ export interface Column<T> {
   card?: string;
 }
 
+/** How a list stands until it is asked for otherwise. */
+export interface Standing {
+  /** 'Newest first'. */
+  said: string;
+  /** The column that shows it; '' for none. */
+  sort: string;
+  descending: boolean;
+}
+
+/** As the server has them. */
+export const NEWEST: Standing = { said: 'Newest first', sort: 'received', descending: true };
+
 export const A_TO_Z = ['A to Z', 'Z to A'] as const;
 export const EARLIEST_FIRST = ['earliest first', 'latest first'] as const;
 export const LOWEST_FIRST = ['lowest first', 'highest first'] as const;
@@ -71,6 +83,8 @@ export interface RecordsList<T> extends Filtered<T> {
   /** Telephones and documents, which are found however they are written. */
   numbers(record: T): readonly string[];
   columns: readonly Column<T>[];
+  /** Default: newest first. */
+  standing?: Standing;
   /** The columns' places in a card, as CSS's `grid-template` has them, with `actions`. */
   card: string;
   /** The same from 700 pixels on, where a card is as wide as several columns; default: `card`. */

@@ -16,7 +16,7 @@ import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { useKeys } from '../keys';
 import type { Row } from './arrange';
-import type { Tabled } from './resource';
+import type { Standing, Tabled } from './resource';
 import type { ListView } from './view';
 
 type Order = Pick<ListView, 'sort' | 'descending'>;
@@ -44,8 +44,7 @@ export interface RecordTableProps<T extends { id: number }> {
   from: string;
   /** Records with a larger id are marked as new. */
   seen: number;
-  /** How they stand when no column orders them. */
-  unsorted: string;
+  standing: Standing;
   narrow: boolean;
 }
 
@@ -58,7 +57,7 @@ export function RecordTable<T extends { id: number }>({
   onView,
   from,
   seen,
-  unsorted,
+  standing,
   narrow,
 }: RecordTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
@@ -129,10 +128,13 @@ export function RecordTable<T extends { id: number }>({
     [resource, narrow, virtualizer],
   );
 
+  const shown: Order = view.sort ? view : standing;
+  /** A column up, then down, then the list as it stands; the column that it stands by is turned round. */
   function sort(key: string) {
-    if (view.sort !== key) onView({ sort: key, descending: false });
-    else if (view.descending) onView({ sort: '', descending: false });
-    else onView({ descending: true });
+    const isStanding = standing.sort === key;
+    const descending = shown.sort === key && !shown.descending;
+    const isBack = isStanding ? descending === standing.descending : shown.sort === key && shown.descending;
+    onView(isBack ? { sort: '', descending: false } : { sort: key, descending });
     if ((table.current?.getBoundingClientRect().top ?? 0) < 0) table.current?.scrollIntoView();
   }
 
@@ -187,7 +189,7 @@ export function RecordTable<T extends { id: number }>({
       {/* That a heading is sorted by now is not read out by itself. Where the order is chosen, the choice tells it. */}
       {!narrow && (
         <p className="cw-hidden" role="status">
-          {`Order: ${sayOrder(resource, view) || unsorted}`}
+          {`Order: ${sayOrder(resource, view) || standing.said}`}
         </p>
       )}
       <table
@@ -198,7 +200,7 @@ export function RecordTable<T extends { id: number }>({
         aria-label={resource.list.title}
         aria-rowcount={rows.length + 1}
       >
-        <Head resource={resource} view={view} {...(narrow ? {} : { onSort: sort })} />
+        <Head resource={resource} view={shown} {...(narrow ? {} : { onSort: sort })} />
         <tbody ref={body} role="rowgroup" onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
           {drawn}
           {rest > 0 && <Gap size={rest} />}
