@@ -43,6 +43,25 @@ describe('the flights', () => {
     },
   );
 
+  test('of the operator’s site can be narrowed and ordered, as its address says', async ({ server, openPage }) => {
+    const page = await openPage();
+    await page.goto('/flights-products');
+    await cards(page).nth(5).waitFor();
+    await page.getByLabel('Aircraft', { exact: true }).selectOption('Helicopter');
+    const helicopters = (await withImages(server.origin)).filter(({ aircraftType }) => aircraftType === 2);
+    await expect.poll(() => cards(page).count()).toBe(helicopters.length);
+    await page.getByRole('button', { name: 'Lowest price' }).click();
+    const prices = () => cards(page).locator('.cw-gallery-fact:last-child').allTextContents();
+    const cheapest = Math.min(...helicopters.map(({ seatPrice }) => seatPrice));
+    await expect.poll(async () => (await prices())[0]).toContain(cheapest.toLocaleString('en'));
+    expect(new URL(page.url()).search).toBe('?aircraft=helicopter&order=price');
+
+    await page.goto('/flights-products?aircraft=helicopter&price=300&time=night');
+    await page.getByText('No flights found').waitFor();
+    await page.getByRole('button', { name: 'Show every time, aircraft and price' }).click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+  });
+
   test('open their booking page in a new tab, and the page is told which', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
     await partner.goto('/flight-gallery.html');

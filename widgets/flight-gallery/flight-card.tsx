@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import {
   AircraftSilhouette,
   aircraftTypeOnCard,
+  formatDuration,
   formatNumber,
   formatTime,
   Picture,
@@ -43,11 +44,13 @@ const SIZES = `(min-width: 900px) 33vw, ${FIRST_SIZES}`;
 export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const { flight, apiBase, bookingUrl, opensInHost, hintId, index, onSelect } = props;
   const t = useT();
-  const { id, fromLocation, toLocation, departureDatetime, seatsAvailable, banner } = flight;
+  const { id, fromLocation, toLocation, departureDatetime, durationMinutes, seatsAvailable, banner } = flight;
   const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
   const { price, beside } = pricePair(flight.seatPrice, props);
   const day = departureDay(departureDatetime, { t });
-  const time = formatTime(departureDatetime);
+  const departs = formatTime(departureDatetime);
+  // Without a duration there is no arrival.
+  const time = durationMinutes ? `${departs} – ${formatTime(flight.arrivalDatetime)}` : departs;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: placeIn(t, fromLocation).city,
     to: placeIn(t, toLocation).city,
@@ -77,7 +80,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
           <RouteLine
             from={fromLocation}
             to={toLocation}
-            detail={aircraft}
+            detail={durationMinutes ? formatDuration(durationMinutes, t) : undefined}
             aircraftType={flight.aircraftType}
             size="s"
           />
@@ -86,13 +89,15 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
           <span className="cw-gallery-fact">
             <small>{day}</small>
             {time}
+            <small>{aircraft}</small>
           </span>
           <span className="cw-gallery-fact">
-            <small>
-              {t('per seat')} · {seats}
-            </small>
+            <small>{seats}</small>
             {price}
-            {beside && <small>{beside}</small>}
+            <small>
+              {beside && `${beside} · `}
+              {t('per seat')}
+            </small>
           </span>
         </span>
       </span>
@@ -128,13 +133,8 @@ export function EmptyCard() {
     <span className="cw-gallery-card">
       <span className="cw-gallery-picture cw-skeleton" />
       <span className="cw-gallery-text">
-        <span className="cw-gallery-route">
-          <span className="cw-skeleton" />
-        </span>
-        <span className="cw-gallery-facts">
-          <span className="cw-skeleton" />
-          <span className="cw-skeleton" />
-        </span>
+        <span className="cw-skeleton" />
+        <span className="cw-skeleton" />
       </span>
     </span>
   );

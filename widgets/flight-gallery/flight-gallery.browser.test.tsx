@@ -19,6 +19,8 @@ const flight = (id: number, changes: Partial<FlightRecord> = {}) =>
     fromLocation: KARACHI,
     toLocation: DUBAI,
     departureDatetime: `${new Date().getFullYear()}-12-01T14:30:00`,
+    arrivalDatetime: `${new Date().getFullYear()}-12-01T15:20:00`,
+    durationMinutes: 110,
     seatPrice: 420,
     aircraftName: 'Citation CJ4',
     images: [{ imageId: id, imageUrl: `/api/images/${id}.jpg`, description: '.', isBannerImage: false }],
@@ -94,7 +96,7 @@ const says = (text: string) => expect.element(page.getByText(text)).toBeVisible(
 /** As it stands on the card, and as it is read out. */
 async function pricedAt(price: string) {
   await vi.waitFor(() =>
-    expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`per seat · 4 seats left${price}`),
+    expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`4 seats left${price}per seat`),
   );
   await expect
     .element(links.first())
@@ -107,7 +109,7 @@ describe('a card', () => {
     const price = 'PKR\u00a0117,600';
     await vi.waitFor(() =>
       expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(
-        `per seat · 4 seats left${price}$420`,
+        `4 seats left${price}$420 · per seat`,
       ),
     );
     await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
@@ -119,7 +121,7 @@ describe('a card', () => {
     const link = links.first();
     await expect
       .element(link)
-      .toHaveAccessibleName('Karachi to Dubai, Citation CJ4, $420 per seat, Tue, Dec 1, 14:30, 4 seats left');
+      .toHaveAccessibleName('Karachi to Dubai, Citation CJ4, $420 per seat, Tue, Dec 1, 14:30 – 15:20, 4 seats left');
     await expect.element(link).toHaveAccessibleDescription('Opens in a new tab');
     const { href, target, rel } = link.element() as HTMLAnchorElement;
     expect({ href, target, rel }).toEqual({
@@ -127,6 +129,18 @@ describe('a card', () => {
       target: '_blank',
       rel: 'noopener',
     });
+  });
+
+  it('says how long the flight takes, and when it arrives where that is known', async () => {
+    answers = [found(flight(1), flight(2, { arrivalDatetime: '0001-01-01T00:00:00', durationMinutes: null }))];
+    show();
+    await shown(2);
+    const said = (part: string) => cards().map((card) => card.querySelector(part)?.textContent);
+    expect(said('.cw-route-detail')).toEqual(['1 h 50 min', undefined]);
+    expect(said('.cw-gallery-fact')).toEqual([
+      expect.stringMatching(/14:30 – 15:20Citation CJ4$/),
+      expect.stringMatching(/14:30Citation CJ4$/),
+    ]);
   });
 
   it('leads where the partner books, but never to a script', async () => {
@@ -221,6 +235,19 @@ describe('the gallery', () => {
     expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
       { FromLocation: 'KHI', ToLocation: 'Dubai (DXB)', images: 'true', limit: '48' },
     ]);
+  });
+
+  it('asks for what its page narrows them to, shows them in its order, and says what it says of none', async () => {
+    answers = [found(...many(3)), found()];
+    const props: RenderedGalleryProps = { compare: (a, b) => b.id - a.id, none: 'No helicopter' };
+    root.render(<FlightGallery {...props} narrow={{ aircraftType: 'jet', limit: '500' }} />);
+    await shown(3);
+    expect(asked[0]?.searchParams.get('aircraftType')).toBe('jet');
+    expect(asked[0]?.searchParams.get('limit')).toBe('500');
+    expect(cards().map((card) => (card as HTMLAnchorElement).href.split('=')[1])).toEqual(['3', '2', '1']);
+    root.render(<FlightGallery {...props} narrow={{ aircraftType: 'helicopter' }} />);
+    await says('No helicopter');
+    expect(asked).toHaveLength(2);
   });
 
   it('says how many there are', async () => {

@@ -1,5 +1,13 @@
-import { forwardRef, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { createApi, errorMessage, type FlightRecord, flightSearch, type Page, toJson } from '../contract';
+import { forwardRef, type ReactNode, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  createApi,
+  errorMessage,
+  type FlightRecord,
+  type FlightSearch,
+  flightSearch,
+  type Page,
+  toJson,
+} from '../contract';
 import {
   type DraftProps,
   type FirstAnswer,
@@ -53,8 +61,15 @@ export interface FlightGalleryProps extends DraftProps, FunnelProps, LookProps, 
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
-/** Its props where a server may render it with its first flights. */
-export type RenderedGalleryProps = FlightGalleryProps & FirstAnswer<Page<FlightRecord>>;
+/** Its props where a server may render it with its first flights, and where its page narrows them. */
+export interface RenderedGalleryProps extends FlightGalleryProps, FirstAnswer<Page<FlightRecord>> {
+  /** What else is asked for, beside from and to. */
+  narrow?: FlightSearch | undefined;
+  /** How they stand. Default: as they come. */
+  compare?: ((a: FlightRecord, b: FlightRecord) => number) | undefined;
+  /** Said where there are none. */
+  none?: ReactNode;
+}
 
 /** The flights that have images, each a banner that leads to its booking. */
 export const FlightGallery = forwardRef<WidgetHandle, RenderedGalleryProps>(function FlightGallery(props, handle) {
@@ -79,35 +94,37 @@ export const gallerySearch = ({
   from = '',
   to = '',
   limit = READ,
-}: Pick<FlightGalleryProps, 'from' | 'to' | 'limit'>) => ({
+  narrow,
+}: Pick<RenderedGalleryProps, 'from' | 'to' | 'limit' | 'narrow'>) => ({
   FromLocation: from,
   ToLocation: to,
   images: 'true',
   limit: String(Math.min(READ, limit)),
+  ...narrow,
 });
 
 const shownPage = (page: Page<FlightRecord>): Page<ShownFlight> => ({ ...page, records: withBanners(page.records) });
 
 function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', from = '', to = '', limit, onReady, onFailed } = props;
+  const { apiBase = '/api', limit, compare, onReady, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const most = limit && limit > 0 ? Math.ceil(limit) : Number.POSITIVE_INFINITY;
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
+  const asked = toJson(gallerySearch({ ...props, limit: most }));
   const search = useCallback(
-    async (after: string, signal: AbortSignal) => {
-      const asked = gallerySearch({ from, to, limit: most });
-      return shownPage(await api(flightSearch, { query: { ...asked, after }, signal }));
-    },
-    [api, from, to, most],
+    async (after: string, signal: AbortSignal) =>
+      shownPage(await api(flightSearch, { query: { ...JSON.parse(asked), after }, signal })),
+    [api, asked],
   );
-  const [load, again] = usePages(search, SHOWN, undefined, () => ({
+  const [load, again] = usePages(search, SHOWN, compare, () => ({
     page: props.initial && shownPage(props.initial),
     stale: !!props.answered,
   }));
-  const question = toJson([apiBase, from, to, most]);
   const answer = load.state === 'loaded' ? load.data : undefined;
-  const last = useLastAnswer(question, props.drafts === 'off', answer?.read);
+  const kept = useLastAnswer(apiBase + asked, props.drafts === 'off', answer?.read);
+  // The first of them as they came: in an order others may stand first.
+  const last = compare ? undefined : kept;
   const isAsked = load.state === 'loading';
   // What was pressed while the last answer stands in for the next.
   const [wanted, setWanted] = useState<'again' | 'more'>();
@@ -177,22 +194,26 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
       )}
       {loaded && shown.length === 0 && (
         <div className="cw-state">
-          <p>
-            <strong>{t('No flights to show yet')}</strong>
-          </p>
-          <p>
-            {t('Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.')}
-          </p>
-          <a
-            className="cw-button"
-            part="button"
-            data-kind="primary"
-            href={charterLink(props.charterUrl, apiBase)}
-            target="_blank"
-            rel="noopener"
-          >
-            {t('Request a private charter')}
-          </a>
+          {props.none || (
+            <>
+              <p>
+                <strong>{t('No flights to show yet')}</strong>
+              </p>
+              <p>
+                {t('Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.')}
+              </p>
+              <a
+                className="cw-button"
+                part="button"
+                data-kind="primary"
+                href={charterLink(props.charterUrl, apiBase)}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('Request a private charter')}
+              </a>
+            </>
+          )}
         </div>
       )}
       {found && shown.length > 0 && <Cards {...props} {...found} total={total} flights={shown} apiBase={apiBase} />}

@@ -103,6 +103,7 @@ describe('the address of a page', () => {
     expect(livesAt('/', '/')).toBe('/');
     expect(livesAt('/', '/?from=KHI')).toBe('/search?from=KHI');
     expect(livesAt('/search', '/search?from=KHI&order=price')).toBe('/search?from=KHI');
+    expect(livesAt('/flights-products', '/flights-products?aircraft=jet&order=price')).toBe('/flights-products');
     expect(livesAt('/flights-details/:id?', '/flights-details/7', '7')).toBe('/flights-details?id=7');
     expect(livesAt('/flights-details/:id?', '/flights-details?id=7')).toBe('/flights-details?id=7');
   });

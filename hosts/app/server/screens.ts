@@ -51,8 +51,10 @@ export interface Screen {
   isUnlisted?: true;
 }
 
+/** The same flights in another order, or some of them. */
+const REFINED = ['order', 'time', 'aircraft', 'price'] as const;
 /** What a search asks for. */
-const ASKED = ['from', 'to', 'departure', 'return', 'passengers', 'order', 'time', 'aircraft', 'price'] as const;
+const ASKED = ['from', 'to', 'departure', 'return', 'passengers', ...REFINED] as const;
 
 const SEARCH: Screen = {
   module: 'public/search/index.ts',
@@ -70,8 +72,7 @@ const SEARCH: Screen = {
   }),
   livesAt({ searchParams }) {
     const asked = new URLSearchParams(searchParams);
-    // The same flights in another order, or some of them.
-    for (const name of ['order', 'time', 'aircraft', 'price']) asked.delete(name);
+    for (const name of REFINED) asked.delete(name);
     return asked.size > 0 ? `/search?${asked}` : '/search';
   },
 };
@@ -145,12 +146,18 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/flights-products': {
     module: 'public/flows/flight-gallery.tsx',
-    load: ({ api }) => api(flightSearch, { query: gallerySearch({}) }),
+    parameters: REFINED,
+    // Ordered ones the browser asks for, as in a search.
+    load: async ({ api }, { search }) =>
+      readOrder(search)
+        ? undefined
+        : api(flightSearch, { query: gallerySearch({ narrow: filtersCall(readFilters(search)) }) }),
     head: ({ brand }) => ({
       title: 'Seats on our flights',
       description: `Flights of ${brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.`,
       about: 'page',
     }),
+    livesAt: () => '/flights-products',
   },
   '/flights-details/:id?': {
     module: 'public/flows/flight-booking.tsx',

@@ -13,8 +13,6 @@ export interface Pages<T> {
   more: Load<unknown>;
   /** Shows more, and reads them first if they are not there yet. */
   showMore: () => void;
-  /** Removes a deleted record. */
-  drop: (id: number) => void;
   /** Everything that was read so far, as one page. */
   read: Page<T>;
 }
@@ -114,16 +112,11 @@ export function usePages<T extends { id: number }>(
     );
   }
 
-  const drop = (id: number) =>
-    change((last) => ({
-      page: { ...last.page, records: last.page.records.filter((one) => one.id !== id), total: last.page.total - 1 },
-    }));
-
   const records = (compare ? [...page.records].sort(compare) : page.records).slice(0, shown);
   // All pages are read: the count of the records is truer than the last total.
   const total = page.next ? page.total : page.records.length;
   const unread = total - page.records.length;
-  return [{ state: 'loaded', data: { records, total, unread, more, showMore, drop, read: page } }, again];
+  return [{ state: 'loaded', data: { records, total, unread, more, showMore, read: page } }, again];
 }
 
 function join<T extends { id: number }>(page: Page<T>, next: Page<T>): Page<T> {

@@ -1,22 +1,74 @@
 import 'charter-widgets/flight-gallery/styles.css';
-import type { FlightRecord, Page } from 'charter-widgets/contract';
+import '../search/refine.css';
+import { type FlightRecord, MAX_PAGE, type Page } from 'charter-widgets/contract';
 import { FlightGallery } from 'charter-widgets/flight-gallery';
-import { useLoaderData } from 'react-router';
+import { useMemo } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '../../shared/config';
+import { useFramed } from '../../shared/framed';
+import { filtersCall, readFilters, writeFilters } from '../search/filters';
+import { Refine } from '../search/late/refine';
+import { byOrder, readOrder, writeOrder } from '../search/order';
 import { FlowPage } from './flow-page';
 import './flight-gallery.css';
 
-/** /flights-products. */
+/** /flights-products; what of the flights is shown, and how they stand, is in its query, as the search has it. */
 export function FlightGalleryPage() {
   const { pkrPerUsd } = useConfig();
+  const framed = useFramed();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const initial: Page<FlightRecord> | undefined = useLoaderData();
+  const order = readOrder(search);
+  const filters = readFilters(search);
+  const compare = useMemo(() => byOrder(order), [order]);
+  const ask = (query: string) => void navigate({ search: query }, { replace: true, preventScrollReset: true });
+  const isNarrowed = Object.values(filters).some(Boolean);
   return (
     <FlowPage
       widget="flight-gallery"
       title="Seats on our flights"
-      lead="Sold by the seat. The desk’s choice comes first, then the soonest: choose one to see the aircraft and to book."
+      lead="Sold by the seat; times are local at each airport. Choose one to see the aircraft and to book."
     >
-      {(told) => <FlightGallery pkrRate={pkrPerUsd} initial={initial} {...told} />}
+      {(told) => (
+        <>
+          {!framed && (
+            <Refine
+              order={order}
+              unread={0}
+              onOrder={(next) => ask(writeOrder(next, search))}
+              filters={filters}
+              onFilter={(next) => ask(writeFilters(next, search))}
+            />
+          )}
+          <FlightGallery
+            pkrRate={pkrPerUsd}
+            initial={initial}
+            // Ordering needs all flights, so the largest page is read.
+            narrow={{ ...filtersCall(filters), ...(order && { limit: String(MAX_PAGE) }) }}
+            compare={compare}
+            none={
+              isNarrowed && (
+                <>
+                  <p>
+                    <strong>No flights found</strong>
+                  </p>
+                  <p>None leaves at this time with this aircraft at this price.</p>
+                  <button
+                    type="button"
+                    className="cw-button"
+                    data-kind="primary"
+                    onClick={() => ask(writeFilters(readFilters(''), search))}
+                  >
+                    Show every time, aircraft and price
+                  </button>
+                </>
+              )
+            }
+            {...told}
+          />
+        </>
+      )}
     </FlowPage>
   );
 }

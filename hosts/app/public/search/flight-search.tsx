@@ -1,4 +1,5 @@
 import './flight-search.css';
+import './refine.css';
 import { createApi, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, parsePlaceText } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
