@@ -14,6 +14,7 @@ import {
   stripe,
   wheel,
   windows,
+  wing,
 } from './craft.mjs';
 import { contact, floor } from './ground.mjs';
 import { finish, haze, sky, TONE } from './light.mjs';
@@ -34,16 +35,43 @@ const sign = (x, y, size) =>
   line(`M${x} ${y}Q${x + size * 0.5} ${y + size * 0.9} ${x + size} ${y}`, BRASS, size * 0.07) +
   ellipse(x + size, y, size * 0.09, size * 0.09, BRASS);
 
+/**
+ * The half of a T-tail towards us, and the fairing that it sits in.
+ * @param {{ at: Point, long: number, reach: number, fall: number }} of where its root begins, how long that is, how far its
+ *   tip is swept back, how much lower that is seen
+ */
+const tail = ({ at: [x, y], long, reach, fall }) =>
+  path(
+    `M${x - long * 0.2} ${y + 3}C${x} ${y + fall * 0.7} ${x + long} ${y + fall * 0.7} ${x + long * 1.22} ${y + 3}C${x + long} ${y - fall * 0.4} ${x} ${y - fall * 0.5} ${x - long * 0.2} ${y + 3}Z`,
+    round3(y - fall * 0.5, y + fall * 0.7, '#efe4d8'),
+  ) +
+  wing({
+    root: [
+      [x, y + 4],
+      [x + long, y + 6],
+    ],
+    tip: [
+      [x + reach, y - fall],
+      [x + reach + long * 0.5, y - fall],
+    ],
+    edge: fall * 0.22,
+  });
+
+/** The half that is behind the fin. @param {Parameters<typeof tail>[0]} of */
+const farTail = ({ at: [x, y], long, reach, fall }) =>
+  path(`M${x} ${y + 4}L${x + reach} ${y + fall * 0.7}H${x + reach + long * 0.5}L${x + long} ${y + 4}Z`, '#746e93');
+
 /** Light jet: straight low wing, T-tail, fans on the tail. */
 function citation() {
   /** @type {Point[]} */
   const crown = [
-    [0, 128],
-    [50, 153],
-    [130, 174],
-    [215, 190],
-    [285, 222],
-    [350, 243],
+    [0, 136],
+    [16, 158],
+    [62, 178],
+    [150, 194],
+    [222, 206],
+    [290, 232],
+    [360, 247],
     [460, 250],
     [700, 251],
     [950, 249],
@@ -62,22 +90,22 @@ function citation() {
     [600, 73],
     [400, 75],
     [220, 83],
-    [100, 99],
-    [20, 116],
-    [0, 128],
+    [90, 98],
+    [18, 114],
+    [0, 136],
   ];
   return {
     long: 1626,
     near: [
       leg(205, 90, 212, 22, 9),
       wheel(212, 22),
-      fin('M1060 243C1140 250 1180 268 1215 300L1402 448H1560L1488 198C1360 226 1200 240 1060 243Z', {
+      fin('M1010 246C1130 250 1230 270 1288 304L1404 446H1566L1500 198C1360 226 1180 242 1010 246Z', {
         from: 1150,
         to: 1560,
         low: 200,
         high: 450,
       }),
-      sign(1330, 330, 100),
+      sign(1384, 330, 88),
       hull({
         d: hullOf(crown, belly),
         low: 73,
@@ -98,27 +126,33 @@ function citation() {
             6,
           ),
       }),
-      glass('M226 195C262 210 300 228 340 236C352 222 354 208 350 196C306 192 262 192 226 195Z', 190, 238),
-      line('M296 192L304 226', '#efe2d2', 4),
+      glass('M218 203C252 218 292 234 338 241C352 228 356 212 350 198C306 194 258 196 218 203Z', 194, 242),
+      line('M288 195L298 233', '#efe2d2', 4),
       door(392, 98, 70, 128),
-      windows({ first: 520, step: 80, count: 6, up: 194, wide: 30, high: 38, round: 0.5 }),
+      windows({ first: 516, step: 78, count: 6, up: 196, wide: 33, high: 36, round: 0.5 }),
       path('M1010 168L1030 232H1300L1290 196Z', '#2a2f56', { opacity: 0.35 }),
       nacelle(1010, 1275, 226, 98),
       path('M560 92C620 60 900 56 1010 92C940 74 640 74 560 92Z', '#2c2f58'),
-      plank('M640 96C720 84 860 86 980 106L1012 124L1006 130C900 118 760 112 640 96Z', 84, 130),
       leg(878, 92, 884, 31, 12),
       wheel(884, 31),
-      plank('M1372 452C1420 462 1560 466 1626 462C1620 450 1480 440 1372 446Z', 440, 466),
-      ellipse(1400, 451, 40, 10, '#e8dccf'),
+      // Hardly swept, and no winglet.
+      wing({
+        root: [
+          [600, 112],
+          [985, 122],
+        ],
+        tip: [
+          [772, 50],
+          [898, 48],
+        ],
+      }),
+      tail({ at: [1412, 448], long: 150, reach: 84, fall: 18 }),
     ],
     stands: [
       [212, 22],
       [884, 31],
     ],
-    far: [
-      wheel(862, 30),
-      plank('M740 118C840 132 960 140 1010 140L1006 132C900 122 800 112 740 112Z', 112, 140, '#7d7a98'),
-    ],
+    far: [wheel(862, 30), farTail({ at: [1412, 448], long: 150, reach: 84, fall: 18 })],
   };
 }
 
@@ -126,12 +160,12 @@ function citation() {
 function praetor() {
   /** @type {Point[]} */
   const crown = [
-    [0, 176],
-    [70, 210],
-    [180, 238],
-    [265, 252],
-    [350, 294],
-    [450, 320],
+    [0, 168],
+    [30, 200],
+    [110, 234],
+    [216, 262],
+    [320, 304],
+    [430, 326],
     [600, 329],
     [1000, 329],
     [1300, 321],
@@ -149,22 +183,22 @@ function praetor() {
     [800, 98],
     [500, 99],
     [300, 107],
-    [130, 131],
-    [30, 160],
-    [0, 176],
+    [120, 122],
+    [24, 146],
+    [0, 168],
   ];
   return {
     long: 2074,
     near: [
       leg(286, 112, 294, 26, 11),
       wheel(294, 26),
-      fin('M1340 318C1420 322 1470 344 1512 384L1770 612H1968L1892 268C1700 300 1520 314 1340 318Z', {
-        from: 1450,
-        to: 1960,
+      fin('M1500 312C1560 318 1600 342 1628 384L1782 608H1976L1916 264C1780 292 1640 308 1500 312Z', {
+        from: 1560,
+        to: 1970,
         low: 270,
         high: 615,
       }),
-      sign(1680, 452, 124),
+      sign(1752, 440, 112),
       hull({
         d: hullOf(crown, belly),
         low: 98,
@@ -172,44 +206,54 @@ function praetor() {
         from: 0,
         to: 1930,
         paint:
-          path('M0 60H2000V200C1640 140 1150 136 640 152C380 160 160 172 0 186Z', MIDNIGHT, { opacity: 0.85 }) +
+          path('M1060 60C1400 96 1640 180 1760 340H2000V60Z', MIDNIGHT, { opacity: 0.9 }) +
           stripe(
             [
-              [0, 190],
-              [380, 166],
-              [900, 150],
-              [1400, 156],
-              [1930, 226],
+              [0, 152],
+              [500, 132],
+              [1020, 112],
+              [1400, 150],
+              [1640, 226],
+              [1752, 330],
             ],
             BRASS,
-            7,
+            9,
           ),
       }),
-      glass('M276 257C320 282 372 302 420 311C434 296 438 276 434 258C380 250 324 250 276 257Z', 250, 312),
-      line('M360 252L372 302', '#efe2d2', 5),
+      glass('M226 261C270 284 332 306 400 317C416 302 422 282 418 262C356 252 286 252 226 261Z', 252, 318),
+      line('M318 254L334 303', '#efe2d2', 5),
       door(486, 128, 82, 176),
-      windows({ first: 660, step: 101, count: 7, up: 256, wide: 37, high: 46, round: 0.46 }),
+      windows({ first: 650, step: 104, count: 6, up: 258, wide: 50, high: 50, round: 0.5 }),
       nacelle(1265, 1640, 292, 132),
       path('M760 118C850 76 1250 72 1400 124C1280 96 880 98 760 118Z', '#2c2f58'),
-      plank('M830 128C960 108 1140 112 1290 150L1356 182L1348 190C1180 160 1010 152 830 128Z', 108, 190),
-      // The winglet.
-      fin('M1318 176C1352 190 1384 232 1402 304L1432 306C1424 250 1404 196 1352 180Z', {
-        from: 1318,
-        to: 1430,
-        low: 178,
-        high: 306,
-        tone: '#c9bcc0',
-      }),
       leg(1122, 120, 1132, 36, 15),
       wheel(1132, 36),
-      plank('M1738 618C1800 632 1990 638 2074 632C2064 616 1880 604 1738 610Z', 602, 638),
-      ellipse(1776, 616, 52, 13, '#e8dccf'),
+      wing({
+        root: [
+          [740, 142],
+          [1350, 160],
+        ],
+        tip: [
+          [1250, 64],
+          [1384, 60],
+        ],
+        edge: 10,
+      }),
+      // Its winglet, clear of the engine.
+      fin('M1252 62C1318 66 1372 96 1402 196L1446 198C1440 130 1420 78 1384 58Z', {
+        from: 1260,
+        to: 1446,
+        low: 60,
+        high: 198,
+        tone: '#c9bcc0',
+      }),
+      tail({ at: [1790, 610], long: 170, reach: 150, fall: 22 }),
     ],
     stands: [
       [300, 28],
       [1124, 40],
     ],
-    far: [wheel(1108, 35), wheel(312, 25)],
+    far: [wheel(1108, 35), wheel(312, 25), farTail({ at: [1790, 610], long: 170, reach: 150, fall: 22 })],
   };
 }
 
@@ -281,28 +325,36 @@ function gulfstream({ flies = false } = {}) {
       door(600, 160, 96, 214),
       windows({ first: 830, step: 142, count: 8, up: 305, wide: 70, high: 50, round: 0.5 }),
       nacelle(1960, 2470, 352, 172),
-      ...(flies ? wingAloft() : wingAtRest()),
-      ...(flies ? [] : [leg(1676, 150, 1690, 45, 20), wheel(1724, 45), wheel(1656, 45)]),
-      plank('M2600 758C2690 776 2920 784 3041 776C3026 756 2800 740 2600 748Z', 740, 784),
-      ellipse(2652, 756, 74, 16, '#e8dccf'),
+      ...(flies ? wingAloft() : [leg(1676, 150, 1690, 45, 20), wheel(1724, 45), wheel(1656, 45), ...wingAtRest()]),
+      tail({ at: [2670, 748], long: 220, reach: 240, fall: 34 }),
     ],
     stands: [
       [440, 34],
       [1686, 74],
     ],
-    far: [wheel(1640, 44), wheel(452, 27)],
+    far: [wheel(1640, 44), wheel(452, 27), farTail({ at: [2670, 748], long: 220, reach: 240, fall: 34 })],
   };
 }
 
-/** Of the heavy jet, seen along its edge. */
+/** Of the heavy jet: as far back as its tail allows, its winglet clear of the engine. */
 const wingAtRest = () => [
   path('M1080 152C1200 98 1800 96 2020 168C1840 126 1260 126 1080 152Z', '#2c2f58'),
-  plank('M1180 166C1380 138 1640 146 1880 204L2010 250L2000 262C1740 214 1460 206 1180 166Z', 138, 262),
-  fin('M1962 240C2006 258 2044 306 2064 388L2100 390C2090 328 2066 266 2004 244Z', {
-    from: 1960,
-    to: 2100,
-    low: 240,
-    high: 390,
+  wing({
+    root: [
+      [1040, 190],
+      [1960, 214],
+    ],
+    tip: [
+      [1960, 76],
+      [2130, 70],
+    ],
+    edge: 14,
+  }),
+  fin('M1962 74C2060 80 2126 128 2166 240L2226 242C2214 160 2186 92 2130 68Z', {
+    from: 1980,
+    to: 2226,
+    low: 70,
+    high: 242,
     tone: '#c9bcc0',
   }),
 ];

@@ -210,6 +210,37 @@ export const plank = (d, low, high, tone = '#d9cdca') =>
     ),
   );
 
+/**
+ * A wing or half a tailplane towards us, seen from a little above: the light lies on it, its leading edge shines.
+ * @param {{ root: readonly [fore: Point, aft: Point], tip: readonly [fore: Point, aft: Point], edge?: number }} wing
+ */
+export function wing({ root: [fore, aft], tip: [tipFore, tipAft], edge = 8 }) {
+  const between = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ share) =>
+    `${round(a[0] + (b[0] - a[0]) * share)} ${round(a[1] + (b[1] - a[1]) * share)}`;
+  const outline = `M${between(fore, fore, 0)}L${between(tipFore, fore, 0.04)}Q${between(tipFore, tipFore, 0)} ${between(tipFore, tipAft, 0.2)}L${between(tipAft, tipAft, 0)}L${between(aft, aft, 0)}Z`;
+  return [
+    // What is below its leading edge is in the shade.
+    path(
+      `M${between(fore, fore, 0)}L${between(tipFore, tipFore, 0)}L${tipAft[0]} ${tipAft[1]}L${tipFore[0]} ${tipFore[1] - edge}Q${round((fore[0] + tipFore[0]) / 2)} ${round((fore[1] + tipFore[1]) / 2 - edge * 2.2)} ${fore[0]} ${fore[1]}Z`,
+      '#23284e',
+    ),
+    path(
+      outline,
+      linear(
+        [fore[0], 0, tipAft[0], 0],
+        [
+          [0, '#fff0d6'],
+          [0.4, '#dccac6'],
+          [1, '#8f8aa8'],
+        ],
+      ),
+    ),
+    // Flaps and ailerons.
+    line(`M${between(fore, aft, 0.76)}L${between(tipFore, tipAft, 0.7)}`, '#4a4668', edge * 0.22, { opacity: 0.6 }),
+    line(`M${between(fore, fore, 0)}L${between(tipFore, fore, 0.04)}`, '#ffe9c8', edge * 0.45),
+  ].join('');
+}
+
 /** The nacelle of a fan, its intake in front. @param {number} from @param {number} to @param {number} mid @param {number} high @param {string} [tone] */
 export function nacelle(from, to, mid, high, tone = '#e9dfd6') {
   const h = high / 2;
