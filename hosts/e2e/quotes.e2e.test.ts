@@ -91,6 +91,7 @@ describe('a quote', () => {
     await page.goto(`/admin/quote/${id}`);
     const block = page.getByLabel('Flight 1, block time in hours and minutes');
     await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
+    await page.locator('summary', { hasText: 'Flight 1' }).press('Enter');
     await block.fill('2:00');
     await page.getByLabel('Rate an hour').fill('3,000');
     await page.getByRole('button', { name: 'Price 2:00 h at USD 3,000 an hour' }).click();
@@ -105,6 +106,45 @@ describe('a quote', () => {
     expect(await doubt.count()).toBe(0);
     expect(await page.locator(':focus').inputValue()).toBe('7,500');
     expect(await page.getByLabel('Line 1, what it is for').inputValue()).toBe('Flight, 2:30 h');
+  });
+
+  test('has each flight in a line once it is filled in, opens it where something is wrong, and leads to its preview', async ({
+    page,
+    server,
+    token,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { id } = await aTrip(server, token);
+    await page.goto(`/admin/quote/${id}`);
+    const flight = page.locator('summary', { hasText: 'Flight 1' });
+    await expect
+      .poll(async () => (await flight.innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/KHI KDU Mar 4, 2031, 14:30 \d:\d\d h · 4 seats/);
+    const block = page.getByLabel('Flight 1, block time in hours and minutes');
+    expect(await block.isVisible()).toBe(false);
+    await flight.press('Enter');
+    await block.fill('soon');
+    await flight.press('Enter');
+    expect(await block.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('Hours and minutes, as 2:05').waitFor();
+    await block.and(page.locator(':focus')).waitFor();
+    await block.fill('2:05');
+
+    await page.locator('summary', { hasText: 'Optional' }).press('Enter');
+    const pay = page.getByLabel('Page to pay on');
+    await pay.fill('http://example.com');
+    await page.locator('summary', { hasText: 'Optional' }).press('Enter');
+    expect(await pay.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await pay.and(page.locator(':focus')).waitFor();
+
+    await page.getByRole('link', { name: 'See the preview' }).first().press('Enter');
+    const preview = page.getByRole('region', { name: 'As the traveller sees it' });
+    await preview.and(page.locator(':focus')).waitFor();
+    await preview.getByText('Arrival').waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Back to the form' }).press('Enter');
+    await page.locator('header:focus').waitFor();
   });
 
   test('stands on one sheet of paper, by itself', async ({ page, server, token }) => {

@@ -668,10 +668,12 @@ export const scenes = [
   {
     name: 'quote-doubts',
     path: '/admin/today',
+    barBelow: true,
     before: signIn,
     async steps(page, server) {
       await openQuote(page, server);
       await page.getByLabel('Rate an hour').fill('6,400');
+      await page.locator('summary', { hasText: 'Flight 2' }).click();
       await page.getByLabel('Flight 2, block time in hours and minutes').fill('2:35');
       await page.getByLabel('Flight 2, seats').fill('40');
     },

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { beginDraft, blockMinutes, blockText, cruiseIn, priceLines, readDraft, typedOf, workOut } from './draft';
+import {
+  beginDraft,
+  blockMinutes,
+  blockText,
+  cruiseIn,
+  priceLines,
+  readDraft,
+  shareOf,
+  type TypedLeg,
+  typedOf,
+  workOut,
+} from './draft';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
@@ -112,4 +123,18 @@ it('the next quote begins as the last one was, good for three days anew', () => 
   const typed = typedOf({ ...sent, validUntil: '2026-12-01T00:00:00.000Z' }, NOW);
   expect(typed).toMatchObject({ aircraft: 'King Air 350', terms: 'Half is due.' });
   expect(Date.parse(readDraft(typed).draft.validUntil ?? '') - NOW).toBe(3 * 24 * 3_600_000);
+});
+
+it('a flight comes to its share of the lines of its kind, by block time', async () => {
+  const draft = beginDraft(BEGINNING, NOW);
+  const [leg] = await workOut(draft.legs, '480');
+  const there = { ...leg, block: '2:00' } as TypedLeg;
+  const back = { ...leg, block: '1:00' } as TypedLeg;
+  const ferry = { ...leg, block: '2:00', isFerry: true } as TypedLeg;
+  const lines = [
+    { key: 1, kind: 'flight' as const, label: 'Flight', amount: '9,000' },
+    { key: 2, kind: 'fee' as const, label: 'Handling', amount: '300' },
+  ];
+  const typed = { ...draft, legs: [there, back, ferry], lines };
+  expect([there, back, ferry].map((one) => shareOf(one, typed))).toEqual([600_000, 300_000, 0]);
 });

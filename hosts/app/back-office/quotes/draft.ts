@@ -1,6 +1,7 @@
 import {
   amountOfHours,
   amountText,
+  CURRENCIES,
   type Currency,
   type DeskQuote,
   type LineKind,
@@ -68,7 +69,7 @@ const DAY_MS = 24 * 3_600_000;
 const localClock = (instant: number) =>
   new Date(instant - new Date(instant).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 /** '' where a half is missing, or is no time yet. */
-const wholeOf = (clock: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? clock : '');
+export const wholeOf = (clock: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? clock : '');
 const instantOf = (clock: string) => (wholeOf(clock) ? new Date(clock).toISOString() : null);
 
 /** 125 → `2:05` */
@@ -201,6 +202,23 @@ export function priceLines(typed: TypedQuote): TypedLine[] {
       : [],
   );
   return [...priced, ...typed.lines.filter(({ kind }) => kind !== 'flight' && kind !== 'ferry')];
+}
+
+/** An amount in minor units, rounded to whole ones of its currency. */
+export function wholeUnits(amount: number, currency: Currency): number {
+  const unit = 10 ** CURRENCIES[currency];
+  return Math.round(amount / unit) * unit;
+}
+
+/** What a flight comes to of the lines of its kind, by its share of their block time; 0 where nothing says so. */
+export function shareOf(leg: TypedLeg, { legs, lines, currency }: TypedQuote): number {
+  const kind = leg.isFerry ? 'ferry' : 'flight';
+  const alike = legs.filter(({ isFerry }) => isFerry === leg.isFerry);
+  const minutes = alike.reduce((sum, { block }) => sum + blockMinutes(block), 0);
+  const amount = lines
+    .filter((line) => line.kind === kind)
+    .reduce((sum, line) => sum + (parseAmount(line.amount, currency) ?? 0), 0);
+  return minutes > 0 ? wholeUnits((amount * blockMinutes(leg.block)) / minutes, currency) : 0;
 }
 
 /** An amount with its thousands set apart; what is none stays as it was typed. */

@@ -23,6 +23,7 @@ import { QuoteSheet } from '../../shared/quote';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
+import { leadTo } from '../lead-to';
 import { Select } from '../select';
 import { UnsavedGuard } from '../unsaved';
 import {
@@ -44,6 +45,14 @@ import { Moment } from './moment';
 import { useQuoteStep } from './use-quotes';
 import { LISTS, nameOfQuote, QUOTE_WORDS } from './words';
 
+/** The terms that a quote may do without: folded, and named by what is filled in. */
+const OPTIONAL = [
+  ['holdUntil', 'aircraft held until'],
+  ['message', 'a word to the traveller'],
+  ['inclusions', 'what is included'],
+  ['paymentUrl', 'a page to pay on'],
+] as const;
+
 export interface EditorProps {
   trip: number;
   /** The newest first. */
@@ -59,6 +68,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const step = useQuoteStep(trip);
   const form = useRef<HTMLFormElement>(null);
+  const more = useRef<HTMLDetailsElement>(null);
   const [sent, setSent] = useState(false);
   const navigate = useNavigate();
   const id = useId();
@@ -159,6 +169,11 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
     }
   }
 
+  // What is wrong in it is in sight.
+  useEffect(() => {
+    if (more.current && OPTIONAL.some(([name]) => errors[name])) more.current.open = true;
+  }, [errors]);
+
   // Once nothing that was typed is unsaved any more.
   useEffect(() => {
     if (sent) void navigate(dossier);
@@ -201,13 +216,14 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
     <div className="app-wide app-quoting">
       <UnsavedGuard isChanged={() => kept !== '' && typedText(typed) !== kept} />
       <div className="app-quoting-parts">
-        <header className="app-quoting-head app-no-print">
+        <header id={`${id}form`} className="app-quoting-head app-no-print" tabIndex={-1}>
           <PageTitle>{`Quote for ${beginning.name || beginning.reference}`}</PageTitle>
           <p className="cw-numbers">
             {beginning.name && `${beginning.reference} · `}
             <Link className="app-link" to={dossier}>
               To its file
             </Link>
+            <Jump to={`${id}preview`}>See the preview</Jump>
           </p>
           {!isOpen && (
             <p className="cw-alert" role="status">
@@ -264,26 +280,39 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
               </span>
               {text('rate', 'Rate an hour (optional)', {
                 inputMode: 'decimal',
+                ...(!error('rate') && { 'aria-describedby': `${id}rate` }),
                 onBlur: () => change({ rate: tidied(typed.rate, typed.currency) }),
               })}
               {text('cruise', 'Cruise, km/h (optional)', { inputMode: 'numeric' })}
             </div>
+            <p id={`${id}rate`} className="app-quoting-note">
+              With a rate an hour, the flights are priced by their block time.
+            </p>
           </fieldset>
-          <Legs legs={typed.legs} errors={errors} doubts={ofLegs} onChange={(legs) => change({ legs })} />
+          <Legs typed={typed} errors={errors} doubts={ofLegs} onChange={(legs) => change({ legs })} />
           <Lines typed={typed} errors={errors} doubts={ofLines} onChange={(lines) => change({ lines })} />
           <fieldset>
             <legend>Terms</legend>
             <div className="app-quoting-row" data-moments>
               {time('validUntil', 'Good until')}
-              {time('holdUntil', 'Aircraft held until (optional)')}
             </div>
-            {long('message', 'A word to the traveller (optional)', 2)}
-            {long('inclusions', 'Included (optional)', 2)}
             {long('terms', 'Cancellation terms', 3)}
-            {text('paymentUrl', 'Page to pay on, shown once it is accepted (optional)', {
-              inputMode: 'url',
-              maxLength: 500,
-            })}
+            <details ref={more} className="app-quoting-optional">
+              <summary>
+                <strong>Optional</strong>
+                <small>{OPTIONAL.map(([name, label]) => (typed[name] ? `${label} ✓` : label)).join(' · ')}</small>
+                <Icon name="down" />
+              </summary>
+              <div>
+                {time('holdUntil', 'Aircraft held until (optional)')}
+                {long('message', 'A word to the traveller (optional)', 2)}
+                {long('inclusions', 'Included (optional)', 2)}
+                {text('paymentUrl', 'Page to pay on, shown once it is accepted (optional)', {
+                  inputMode: 'url',
+                  maxLength: 500,
+                })}
+              </div>
+            </details>
           </fieldset>
           <div className="app-quoting-foot">
             <div role="alert" className={failure ? 'cw-alert' : undefined}>
@@ -320,20 +349,37 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
               <Said short="Save" more="the draft" />
             </button>
             {/* In sight from wherever something is typed. */}
-            <p className="app-quoting-now cw-numbers" aria-hidden="true">
-              Total <strong>{sayAmount(shown.total, typed.currency)}</strong>
-              {isSentLast && <small>Replaces {nameOfQuote(last)}</small>}
-            </p>
+            <div className="app-quoting-now cw-numbers">
+              <p aria-hidden="true">
+                Total <strong>{sayAmount(shown.total, typed.currency)}</strong>
+                {isSentLast && <small>Replaces {nameOfQuote(last)}</small>}
+              </p>
+              <Jump to={`${id}preview`}>See the preview</Jump>
+            </div>
           </div>
         </form>
-        <section className="app-quoting-preview" aria-label="As the traveller sees it">
-          <p className="app-quoting-note app-no-print">As the traveller sees it</p>
+        <section
+          id={`${id}preview`}
+          className="app-quoting-preview"
+          aria-label="As the traveller sees it"
+          tabIndex={-1}
+        >
+          <p className="app-quoting-note app-no-print">
+            As the traveller sees it <Jump to={`${id}form`}>Back to the form</Jump>
+          </p>
           <QuoteSheet quote={shown} reference={beginning.reference} />
         </section>
       </div>
     </div>
   );
 }
+
+/** The way between the form and the preview, where they do not stand side by side. */
+const Jump = ({ to, children }: { to: string; children: string }) => (
+  <a className="app-link app-quoting-jump" href={`#${to}`} onClick={(event) => leadTo(event, to)}>
+    {children}
+  </a>
+);
 
 /** A step whose name is said in short where there is no room, and whole to a reader. */
 const Said = ({ short, more }: { short: string; more: string }) => (

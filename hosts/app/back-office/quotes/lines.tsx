@@ -1,16 +1,17 @@
-import {
-  CURRENCIES,
-  type Currency,
-  LINE_KINDS,
-  type LineKind,
-  parseAmount,
-  sayAmount,
-  totalOf,
-} from 'charter-widgets/contract';
+import { LINE_KINDS, type LineKind, parseAmount, sayAmount, totalOf } from 'charter-widgets/contract';
 import { formatDistance, Icon } from 'charter-widgets/kit';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Select } from '../select';
-import { blockMinutes, blockText, newKey, priceLines, type TypedLine, type TypedQuote, tidied } from './draft';
+import {
+  blockMinutes,
+  blockText,
+  newKey,
+  priceLines,
+  type TypedLine,
+  type TypedQuote,
+  tidied,
+  wholeUnits,
+} from './draft';
 import type { LineDoubt } from './line-doubts';
 import { RemoveButton } from './remove-button';
 
@@ -58,29 +59,35 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
           const doubt = doubts[index];
           return (
             <li key={line.key}>
-              <Select
-                aria-label={`${name}, kind`}
-                options={LINE_KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const)}
-                value={line.kind}
-                onValue={(kind) => set(line.key, { kind: kind as LineKind })}
-              />
-              <input
-                className="cw-input"
-                aria-label={`${name}, what it is for`}
-                aria-invalid={errors[`lines.${index}.label`] ? true : undefined}
-                maxLength={120}
-                value={line.label}
-                onChange={({ currentTarget }) => set(line.key, { label: currentTarget.value })}
-              />
-              <input
-                className="cw-input cw-numbers"
-                aria-label={`${name}, amount in ${currency}`}
-                aria-invalid={errors[`lines.${index}.amount`] ? true : undefined}
-                inputMode="decimal"
-                value={line.amount}
-                onChange={({ currentTarget }) => set(line.key, { amount: currentTarget.value })}
-                onBlur={() => set(line.key, { amount: tidied(line.amount, currency) })}
-              />
+              <Cell name="Kind">
+                <Select
+                  aria-label={`${name}, kind`}
+                  options={LINE_KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const)}
+                  value={line.kind}
+                  onValue={(kind) => set(line.key, { kind: kind as LineKind })}
+                />
+              </Cell>
+              <Cell name="What it is for">
+                <input
+                  className="cw-input"
+                  aria-label={`${name}, what it is for`}
+                  aria-invalid={errors[`lines.${index}.label`] ? true : undefined}
+                  maxLength={120}
+                  value={line.label}
+                  onChange={({ currentTarget }) => set(line.key, { label: currentTarget.value })}
+                />
+              </Cell>
+              <Cell name={currency}>
+                <input
+                  className="cw-input cw-numbers"
+                  aria-label={`${name}, amount in ${currency}`}
+                  aria-invalid={errors[`lines.${index}.amount`] ? true : undefined}
+                  inputMode="decimal"
+                  value={line.amount}
+                  onChange={({ currentTarget }) => set(line.key, { amount: currentTarget.value })}
+                  onBlur={() => set(line.key, { amount: tidied(line.amount, currency) })}
+                />
+              </Cell>
               <RemoveButton what={name} onClick={() => onChange(lines.filter(({ key }) => key !== line.key))} />
               {fault && <p className="cw-error">{fault}</p>}
               <div className="app-quoting-doubts cw-numbers" role="status" tabIndex={-1}>
@@ -136,11 +143,11 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
           <Icon name="plus" />
           Add a line
         </button>
-        <small id={id}>
-          {rate && minutes > 0
-            ? 'Writes the flight and positioning lines from their block time, over those there are. Other lines stay.'
-            : 'With a rate an hour and block times, the flights can be priced here.'}
-        </small>
+        {rate && minutes > 0 ? (
+          <small id={id}>
+            Writes the flight and positioning lines from their block time, over those there are. Other lines stay.
+          </small>
+        ) : null}
       </p>
       <dl className="app-quoting-gauge cw-numbers">
         {km > 0 && (
@@ -172,8 +179,12 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
   );
 }
 
-/** An amount in minor units, rounded to whole ones of its currency. */
-function wholeUnits(amount: number, currency: Currency): number {
-  const unit = 10 ** CURRENCIES[currency];
-  return Math.round(amount / unit) * unit;
-}
+/** A field of a line: below the headings of the columns, or where there are none, below its own. */
+const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <span className="app-quoting-cell cw-label" aria-hidden="true">
+      {name}
+    </span>
+    {children}
+  </div>
+);

@@ -1,7 +1,7 @@
 import './brief.css';
 import { Age } from '../clock';
+import { Codes } from '../codes';
 import { Due, StageMark } from '../trips';
-import { Codes } from './columns';
 import type { Filed, RecordsList } from './resource';
 
 interface BriefProps<T> {

@@ -1,8 +1,9 @@
 import { isOpen, STAGES } from 'charter-widgets/contract';
 import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CsvColumns } from '../../shared/csv';
 import { Age } from '../clock';
+import { Codes } from '../codes';
 import { Due, STAGE_WORDS, StageMark } from '../trips';
 import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
@@ -183,37 +184,6 @@ export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
   ['Partner', ({ file }) => partnerIn(file)],
 ];
 
-/** Places that there is room for: of a longer route its ends, and how many lie between. */
-const SHORT = 3;
-/** In a row of a list, which has its cities below. */
-const IN_ROW = 4;
-
-/** The codes of the places of a route; `short` where there is room for a few. */
-export function Codes({ places, short = false }: { places: readonly string[]; short?: boolean | 'row' }) {
-  const isCut = short !== false && places.length > (short === 'row' ? IN_ROW : SHORT);
-  const shown = isCut ? [places[0] ?? '', places.at(-1) ?? ''] : places;
-  return (
-    <span className="app-stops">
-      {shown.map((place, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch a place twice
-        <Fragment key={index}>
-          {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
-          {index > 0 && isCut && (
-            <>
-              <span className="app-stop-more">
-                {places.length - 2}
-                <span className="cw-hidden"> stops</span>
-              </span>
-              <span className="app-stop-way" role="img" aria-label="to" />
-            </>
-          )}
-          <Stop place={place} />
-        </Fragment>
-      ))}
-    </span>
-  );
-}
-
 function Stops({ places, more }: { places: readonly string[]; more: ReactNode }) {
   const cities = places.map(parsePlaceText).flatMap(({ code, city }) => (code ? city : []));
   return (
@@ -223,17 +193,6 @@ function Stops({ places, more }: { places: readonly string[]; more: ReactNode })
         {more} {cities.join(', ')}
       </small>
     </>
-  );
-}
-
-function Stop({ place }: { place: string }) {
-  const { code, city } = parsePlaceText(place);
-  return code ? (
-    <span className="app-stop">{code}</span>
-  ) : (
-    <span className="app-stop" data-text="" title={city}>
-      {city}
-    </span>
   );
 }
 

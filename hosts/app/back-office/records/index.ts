@@ -1,7 +1,6 @@
 export { type CsvColumns, csvCnic, csvFile, csvPhone, csvText, downloadCsv } from '../../shared/csv';
 export { filterRows, type Row, sortRows, toRows } from './arrange';
 export {
-  Codes,
   csvTime,
   customerColumn,
   figureColumn,

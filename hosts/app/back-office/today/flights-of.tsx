@@ -9,8 +9,8 @@ import { Stale } from '../../shared/listing';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { useNow } from '../clock';
+import { Codes } from '../codes';
 import { allFlights, FLIGHTS } from '../flights/queries';
-import { Codes } from '../records';
 import { Ghosts } from './ghosts';
 
 /** Milliseconds after which the flights of a day are read again. */

@@ -7,8 +7,9 @@ import { RetryAlert } from '../../shared/retry';
 import { useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { Age, useNow } from '../clock';
+import { Codes } from '../codes';
 import { KeysButton, useLinkKeys } from '../keys';
-import { Codes } from '../records';
+import { leadTo } from '../lead-to';
 import { useMay } from '../role';
 import { Due, nextSaid, StageMark, stepSaid } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
@@ -143,13 +144,7 @@ function Figure({ of, count, isUrgent = false, children }: FigureProps) {
       href={`#${of}`}
       data-none={count === 0 || undefined}
       data-urgent={(isUrgent && Boolean(count)) || undefined}
-      onClick={(event) => {
-        // The address stays: a reload begins at the top again.
-        event.preventDefault();
-        const heading = document.getElementById(of);
-        heading?.focus({ preventScroll: true });
-        heading?.scrollIntoView({ block: 'start' });
-      }}
+      onClick={(event) => leadTo(event, of)}
     >
       <strong>{count ?? '–'}</strong> <span>{children}</span>
     </a>

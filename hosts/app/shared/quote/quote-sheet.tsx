@@ -1,7 +1,8 @@
 import './quote-sheet.css';
 import { type ShownQuote, sayAmount } from 'charter-widgets/contract';
-import { formatDuration, formatInstant, formatWallClock, RouteLine, useT } from 'charter-widgets/kit';
+import { formatDay, formatDuration, formatInstant, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import { useConfig } from '../config';
+import { useArrivals } from './use-arrivals';
 
 export interface QuoteSheetProps {
   quote: ShownQuote;
@@ -15,6 +16,7 @@ export function QuoteSheet({ quote, reference }: QuoteSheetProps) {
   const { brand, supportPhone, supportEmail } = useConfig();
   const { version, aircraft, tail, currency, legs, lines, total, inclusions, terms, message, validUntil, holdUntil } =
     quote;
+  const arrivals = useArrivals(legs);
   return (
     <article className="app-quote" aria-label={t('Quote {version}', { version })}>
       <header className="app-quote-head">
@@ -42,10 +44,22 @@ export function QuoteSheet({ quote, reference }: QuoteSheetProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
             <li key={index}>
               <RouteLine from={from} to={to} detail={formatDuration(minutes, t)} size="s" />
-              <p className="cw-numbers">
-                {formatWallClock(departs, 'short', t)}
-                {isFerry && <small> {t('Positioning flight, without passengers')}</small>}
-              </p>
+              <div className="app-quote-times cw-numbers">
+                <Clock name={t('Departure')} at={departs} day={formatDay(departs, 'short', t)} />
+                {arrivals[index] && (
+                  <Clock
+                    name={t('Arrival')}
+                    at={arrivals[index]}
+                    // Where it is the day that it left, once is enough.
+                    day={
+                      arrivals[index].slice(0, 10) === departs.slice(0, 10)
+                        ? ''
+                        : formatDay(arrivals[index], 'short', t)
+                    }
+                  />
+                )}
+              </div>
+              {isFerry && <p>{t('Positioning flight, without passengers')}</p>}
             </li>
           ))}
         </ol>
@@ -102,3 +116,12 @@ export function QuoteSheet({ quote, reference }: QuoteSheetProps) {
     </article>
   );
 }
+
+/** When it leaves or lands, as large as the codes above, with its day below. */
+const Clock = ({ name, at, day }: { name: string; at: string; day: string }) => (
+  <p>
+    <span className="cw-hidden">{name} </span>
+    <strong>{formatTime(at)}</strong>
+    {day && <small> {day}</small>}
+  </p>
+);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Codes } from './columns';
+import { Codes } from './codes';
 
 describe('a route in little room', () => {
   const said = (...places: string[]) => {

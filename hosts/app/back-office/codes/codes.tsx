@@ -1,0 +1,45 @@
+import './codes.css';
+import { parsePlaceText } from 'charter-widgets/kit';
+import { Fragment } from 'react';
+
+/** Places that there is room for: of a longer route its ends, and how many lie between. */
+const SHORT = 3;
+/** In a row of a list, which has its cities below. */
+const IN_ROW = 4;
+
+/** The codes of the places of a route; `short` where there is room for a few. */
+export function Codes({ places, short = false }: { places: readonly string[]; short?: boolean | 'row' }) {
+  const isCut = short !== false && places.length > (short === 'row' ? IN_ROW : SHORT);
+  const shown = isCut ? [places[0] ?? '', places.at(-1) ?? ''] : places;
+  return (
+    <span className="app-stops">
+      {shown.map((place, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch a place twice
+        <Fragment key={index}>
+          {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
+          {index > 0 && isCut && (
+            <>
+              <span className="app-stop-more">
+                {places.length - 2}
+                <span className="cw-hidden"> stops</span>
+              </span>
+              <span className="app-stop-way" role="img" aria-label="to" />
+            </>
+          )}
+          <Stop place={place} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function Stop({ place }: { place: string }) {
+  const { code, city } = parsePlaceText(place);
+  return code ? (
+    <span className="app-stop">{code}</span>
+  ) : (
+    <span className="app-stop" data-text="" title={city}>
+      {city}
+    </span>
+  );
+}

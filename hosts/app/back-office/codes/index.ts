@@ -1,0 +1,1 @@
+export { Codes } from './codes';
