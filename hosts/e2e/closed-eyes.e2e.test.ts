@@ -135,26 +135,22 @@ describe('with closed eyes, the site', () => {
        list, Flights
        listitem, 1 of 2
        article
-       heading, Karachi KHI to Turbat TUK, 1 h 40 min, level 3
+       heading, Karachi KHI to Turbat TUK, 1 h 40 min · Non-stop, level 3
        term Departure
        definition 22:30 Sat, Mar 1, 2031
-       term Stops
-       definition Non-stop
        term Arrival
        definition 00:10 + 1 day Sun, Mar 2, 2031
-       paragraph Citation CJ4 Jet 6 seats available
+       paragraph Citation CJ4 Jet 6 seats available Includes 20 kg luggage
        paragraph $420.50 per seat
        link, Book now Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
        listitem, 2 of 2
        article
-       heading, Karachi KHI to Turbat TUK, 1 h 30 min, level 3
+       heading, Karachi KHI to Turbat TUK, 1 h 30 min · Non-stop, level 3
        term Departure
        definition 09:00 Wed, Mar 5, 2031
-       term Stops
-       definition Non-stop
        term Arrival
        definition 10:30 Wed, Mar 5, 2031
-       paragraph Citation CJ4 Jet 6 seats available
+       paragraph Citation CJ4 Jet 6 seats available Includes 20 kg luggage
        paragraph $390 per seat
        link, Book now Karachi KHI to Turbat TUK, Wed, Mar 5, 2031, 09:00`,
     );

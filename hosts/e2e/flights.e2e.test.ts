@@ -262,9 +262,17 @@ describe('the flight search', () => {
     const card = cards(page).first();
     await card.getByText('22:30', { exact: true }).waitFor();
     expect((await card.innerText()).replace(/\s+/g, ' ')).toMatch(
-      /Sat, Mar 1, 2031 .*Non-stop .*00:10 ?\+1 day .*Sun, Mar 2, 2031 .*6 seats available .*\$420\.50/,
+      /Non-stop .*Sat, Mar 1, 2031 .*00:10 ?\+1 day .*Sun, Mar 2, 2031 .*6 seats available .*\$420\.50/,
     );
     expect(await card.getByRole('link', { name: /^Book now/ }).getAttribute('href')).toBe(`/flights-details?id=${id}`);
+  });
+
+  test('says what a seat includes, and what all passengers pay together', async ({ page, server }) => {
+    await createFlight(server, 'Panjgur (PJG) – Panjgur Airport');
+    await page.goto(`/search${searchFor('KHI', 'Panjgur')}&passengers=2`);
+    const card = cards(page).first();
+    await card.getByText('Includes 20 kg luggage', { exact: true }).waitFor();
+    await card.getByText('$841 for 2', { exact: true }).waitFor();
   });
 
   test('clears the list, says what the server said, and recovers', async ({ page, expectProblem }) => {

@@ -390,7 +390,7 @@ export const scenes = [
   { name: 'reset-password', path: '/reset-password?token=0123456789' },
   { name: 'join-dead', path: '/join#0123456789', steps: (page) => page.getByText('does not work').waitFor() },
   { name: 'search', path: '/search' },
-  { name: 'search-found', path: '/search?from=KHI&to=DXB' },
+  { name: 'search-found', path: '/search?from=KHI&to=DXB&passengers=2' },
   { name: 'search-days', path: '/search?order=earliest&time=morning' },
   { name: 'search-filtered-out', path: '/search?from=KHI&to=DXB&aircraft=helicopter' },
   { name: 'search-none', path: '/search?from=KHI&to=Nowhere' },

@@ -26,6 +26,8 @@ export interface FlightCardProps {
   picture: string;
   /** Fetch its picture at once: it is seen first. */
   eager: boolean;
+  /** How many are to fly: what they pay together stands below the price of a seat. Default 1. */
+  passengers?: number | undefined;
   /** Beside the price: what can be done with it. */
   children: ReactNode;
 }
@@ -37,12 +39,20 @@ export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRe
 }
 
 /** A flight as it is found (FS-11). */
-export function FlightCard({ flight, heading: Heading = 'h3', picture, eager, children }: FlightCardProps) {
+export function FlightCard({
+  flight,
+  heading: Heading = 'h3',
+  picture,
+  eager,
+  passengers = 1,
+  children,
+}: FlightCardProps) {
   const { pkrPerUsd } = useConfig();
-  const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType } = flight;
+  const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType, seatPrice } =
+    flight;
   const minutes = useFlightMinutes(flight);
   const later = daysLater(flight);
-  const { price, beside } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd });
+  const { price, beside } = pricePair(seatPrice, { pkrRate: pkrPerUsd });
   return (
     <article className="app-flight">
       <div className="app-flight-picture" data-drawn={picture ? undefined : ''}>
@@ -62,7 +72,7 @@ export function FlightCard({ flight, heading: Heading = 'h3', picture, eager, ch
             to={toLocation}
             size="s"
             aircraftType={aircraftType}
-            detail={minutes === undefined ? undefined : formatDuration(minutes)}
+            detail={`${minutes === undefined ? '' : `${formatDuration(minutes)} · `}Non-stop`}
           />
         </Heading>
         <dl className="app-flight-times cw-numbers">
@@ -72,10 +82,6 @@ export function FlightCard({ flight, heading: Heading = 'h3', picture, eager, ch
               <b>{formatTime(departureDatetime)}</b>
               <span>{formatDay(departureDatetime, 'short')}</span>
             </dd>
-          </div>
-          <div className="app-flight-stops">
-            <dt className="cw-hidden">Stops</dt>
-            <dd>Non-stop</dd>
           </div>
           <div>
             <dt className="cw-hidden">Arrival</dt>
@@ -89,7 +95,10 @@ export function FlightCard({ flight, heading: Heading = 'h3', picture, eager, ch
                   </small>
                 )}
               </b>
-              <span>{hasArrival(flight) ? formatDay(arrivalDatetime, 'short') : 'TBA'}</span>
+              {/* How many days later it is says enough to who sees it. */}
+              <span className={hasArrival(flight) ? 'cw-hidden' : undefined}>
+                {formatDay(arrivalDatetime, 'short')}
+              </span>
             </dd>
           </div>
         </dl>
@@ -99,12 +108,22 @@ export function FlightCard({ flight, heading: Heading = 'h3', picture, eager, ch
           <span className="cw-numbers" data-few={flight.seatsAvailable <= 3 || undefined}>
             {flight.seatsAvailable} {flight.seatsAvailable === 1 ? 'seat' : 'seats'} available
           </span>
+          {flight.maxLuggageWeight > 0 && (
+            <span className="cw-numbers">
+              Includes {flight.maxLuggageWeight} kg luggage{flight.mealIncluded && ', meal'}
+            </span>
+          )}
         </p>
       </div>
       <div className="app-flight-end">
         <p className="app-flight-price cw-numbers">
           <b>{price}</b>
           <small>{beside ? `${beside} per seat` : 'per seat'}</small>
+          {passengers > 1 && (
+            <small>
+              {pricePair(seatPrice * passengers, { pkrRate: pkrPerUsd }).price} for {passengers}
+            </small>
+          )}
         </p>
         <div className="app-flight-actions">{children}</div>
       </div>

@@ -59,6 +59,7 @@ function Visit() {
   const list = {
     opened,
     byDay: order === 'earliest',
+    passengers: Number(criteria.passengers),
     actions: (flight: FlightRecord) => <BookNow flight={flight} onOpen={search.open} />,
   };
   return (

@@ -71,6 +71,8 @@ export interface FlightListProps {
   heading?: 'h3' | 'h4';
   /** A flight's each. Default: those that differ from their neighbours in this list. */
   pictures?: readonly string[];
+  /** How many are to fly. Default 1. */
+  passengers?: number | undefined;
   /** The one that was opened: what leads to it is where the focus returns to, and its route line goes along. */
   opened?: number | undefined;
   /** What can be done with a flight, under its price. */
@@ -78,7 +80,16 @@ export interface FlightListProps {
 }
 
 /** The cards. */
-export function FlightList({ label, flights, above = 0, heading = 'h3', opened, actions, ...list }: FlightListProps) {
+export function FlightList({
+  label,
+  flights,
+  above = 0,
+  heading = 'h3',
+  opened,
+  passengers,
+  actions,
+  ...list
+}: FlightListProps) {
   const { pictures = picturesOf(flights) } = list;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list
@@ -90,6 +101,7 @@ export function FlightList({ label, flights, above = 0, heading = 'h3', opened, 
             heading={heading}
             picture={pictures[index] ?? ''}
             eager={above + index < IN_SIGHT}
+            passengers={passengers}
           >
             {actions(flight)}
           </FlightCard>
