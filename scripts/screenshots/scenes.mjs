@@ -663,6 +663,7 @@ export const scenes = [
   { name: 'trip', path: '/trip', before: askForCharter(''), steps: openTrip },
   { name: 'trip-urdu', path: '/trip', before: askForCharter('?locale=ur'), steps: openTrip },
   { name: 'trip-quoted', path: '/trip', before: askForCharter('', true), steps: openTrip },
+  { name: 'trip-quoted-urdu', path: '/trip', before: askForCharter('?locale=ur', true), steps: openTrip },
   { name: 'trip-incomplete', path: '/trip' },
   { name: 'quote', path: '/admin/today', barBelow: true, before: signIn, steps: openQuote },
   {
