@@ -424,6 +424,8 @@ export const scenes = [
       for (const picture of pictures) await picture.evaluate((/** @type {HTMLImageElement} */ image) => image.decode());
     },
   },
+  { name: 'gallery-narrowed', path: '/flights-products?aircraft=helicopter&order=price' },
+  { name: 'gallery-filtered-out', path: '/flights-products?aircraft=helicopter&time=night&price=300' },
   { name: 'gallery-empty', path: '/flights-products', before: (page) => page.route(SEARCH, empty) },
   { name: 'gallery-failed', path: '/flights-products', before: (page) => page.route(SEARCH, failed) },
   { name: 'booking', path: '/flights-details?id=6' },

@@ -53,7 +53,7 @@ export function FlightGalleryPage() {
                   <p>
                     <strong>No flights found</strong>
                   </p>
-                  <p>None leaves at this time with this aircraft at this price.</p>
+                  <p>None of our flights is all that is chosen above.</p>
                   <button
                     type="button"
                     className="cw-button"
