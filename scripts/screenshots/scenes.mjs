@@ -341,7 +341,7 @@ export const scenes = [
   { name: 'details', path: FORM, steps: openDetails },
   {
     name: 'submitted',
-    path: FORM,
+    path: '/private-charter-form',
     async steps(page) {
       await submit(page);
       await page.getByText('Request Submitted!').waitFor();

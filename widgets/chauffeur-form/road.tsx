@@ -19,7 +19,7 @@ export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | u
             <svg className="cw-aircraft" viewBox="0 0 240 88" aria-hidden="true">
               <path
                 className="cw-aircraft-lines"
-                d="M192 75v6m-3.5 3.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M120 76v4m-4 4a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
+                d="M192 76v5m-3.5 3.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M120 76v4m-4 4a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
                 vectorEffect="non-scaling-stroke"
               />
             </svg>
