@@ -182,7 +182,7 @@ const LABELS: Readonly<Record<string, string>> = {
   numberOfGuests: 'Number of guests',
   numberOfRooms: 'Number of rooms',
   note: 'Note (optional)',
-  termsAccepted: 'I accept the terms and conditions',
+  termsAccepted: 'terms and conditions',
 };
 
 /** What is left to mend, each a way to it: of the main form the fields, of the guests each one. */
