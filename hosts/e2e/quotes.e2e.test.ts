@@ -79,7 +79,10 @@ describe('a quote', () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/private-charter/${request}`);
     await file.getByRole('link', { name: 'Write another quote' }).first().click();
     await page.getByRole('button', { name: /^Take back/ }).click();
-    await page.getByText('Taken back').waitFor();
+    const asked = page.getByRole('alertdialog', { name: 'Take back Quote 1?' });
+    await asked.getByText('The traveller can no longer accept it.').waitFor();
+    await asked.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('Taken back', { exact: true }).waitFor();
   });
 
   test('says at its line and at ‘Send’ that its block time has changed, until it is priced anew', async ({

@@ -419,7 +419,6 @@ function kingAir() {
         high: 425,
       }),
       sign(1190, 328, 78),
-      fin('M1096 156L1250 118L1282 124L1264 200Z', { from: 1096, to: 1282, low: 118, high: 200, tone: '#8d839c' }),
       hull({
         d: hullOf(crown, belly),
         low: 97,
@@ -444,16 +443,6 @@ function kingAir() {
       line('M298 210L306 250', '#efe2d2', 4.5),
       windows({ first: 420, step: 62, count: 7, up: 212, wide: 36, high: 38, round: 0.5 }),
       door(862, 112, 72, 134),
-      // Wing, its winglet, and in front of both the nacelle.
-      plank('M500 128C560 112 700 116 770 132L786 146C700 142 600 140 500 128Z', 110, 146),
-      fin('M716 170C740 178 760 206 768 252L786 254C782 212 772 186 742 172Z', {
-        from: 716,
-        to: 786,
-        low: 170,
-        high: 254,
-        tone: '#c9bcc0',
-      }),
-      plank('M560 140C640 136 720 150 752 174L744 180C690 164 620 154 560 148Z', 136, 180),
       propeller(318, 158, 133, 4),
       path(
         'M336 122C420 112 560 112 640 130L770 152L770 160C700 186 520 204 400 198C368 196 346 190 336 186Z',
@@ -475,6 +464,17 @@ function kingAir() {
       leg(600, 122, 606, 25, 11),
       wheel(592, 25),
       wheel(622, 25),
+      // The wing outside the nacelle, straight, from its flank.
+      wing({
+        root: [
+          [470, 142],
+          [766, 152],
+        ],
+        tip: [
+          [612, 74],
+          [716, 72],
+        ],
+      }),
       plank('M1222 430C1270 442 1370 446 1422 440C1414 428 1310 418 1222 424Z', 416, 446),
       ellipse(1250, 428, 34, 9, '#e8dccf'),
     ],
@@ -1001,12 +1001,12 @@ export function flying({ x, y, width, climb }) {
   );
 }
 
-/** The fleet, each as it stands. @type {Record<string, () => string>} */
+/** The fleet, each as it stands; the smaller ones are smaller. @type {Record<string, () => string>} */
 export const aircraft = {
-  'citation-cj4': () => onApron(citation(), { setting: SETTINGS.town, width: 1120, seed: 204 }),
+  'citation-cj4': () => onApron(citation(), { setting: () => SETTINGS.mountains(31), width: 960, seed: 204 }),
   'praetor-500': () => onApron(praetor(), { setting: SETTINGS.desert, width: 1180, seed: 206 }),
   'gulfstream-g650': () => onApron(gulfstream(), { setting: SETTINGS.town, width: 1330, seed: 211 }),
-  'king-air-350': () => onApron(kingAir(), { setting: () => SETTINGS.mountains(5), width: 1060, seed: 214 }),
+  'king-air-350': () => onApron(kingAir(), { setting: () => SETTINGS.mountains(5), width: 890, seed: 214 }),
   'atr-42': () => onApron(atr(), { setting: SETTINGS.desert, width: 1220, seed: 219 }),
   aw139: () => onApron(aw139(), { setting: SETTINGS.town, width: 980, seed: 223, left: 370 }),
   h125: () => onApron(h125(), { setting: () => SETTINGS.mountains(62), width: 900, seed: 227, left: 420 }),

@@ -94,7 +94,7 @@ const askForCharter =
         ],
         inclusions: 'Catering, and handling at both ends.',
         terms: 'Half of the total within a day of booking, the rest 72 hours before departure.',
-        validUntil: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+        validUntil: new Date(Math.ceil(Date.now() / 3_600_000 + 72) * 3_600_000).toISOString(),
       },
       token,
     );

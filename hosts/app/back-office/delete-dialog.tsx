@@ -5,6 +5,8 @@ import { toasts } from '../shared/toasts';
 
 export interface DeleteDialogProps {
   title: string;
+  /** On the button that does it, and meanwhile. */
+  acts?: readonly [act: string, doing: string];
   /** Makes the call. */
   remove: () => Promise<unknown>;
   /** Said when it is deleted, when the server refuses without a word, and when it never answers. */
@@ -16,8 +18,16 @@ export interface DeleteDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is deleted. Why it could not be is said here, where it was asked. */
-export function DeleteDialog({ title, remove, messages, onCancel, onGone, children }: DeleteDialogProps) {
+/** Asks before something is deleted, or taken back. Why it could not be is said here, where it was asked. */
+export function DeleteDialog({
+  title,
+  acts: [act, doing] = ['Delete', 'Deleting...'],
+  remove,
+  messages,
+  onCancel,
+  onGone,
+  children,
+}: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   // A ref, because both presses of a double click would read the same state.
@@ -64,7 +74,7 @@ export function DeleteDialog({ title, remove, messages, onCancel, onGone, childr
               Cancel
             </button>
             <button type="button" className="cw-button app-danger" aria-disabled={busy} onClick={confirm}>
-              {busy ? 'Deleting...' : 'Delete'}
+              {busy ? doing : act}
             </button>
           </div>
         </>

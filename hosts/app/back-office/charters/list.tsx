@@ -40,7 +40,8 @@ export const list = flightRequests<CharterRecord>({
   isWork: true,
   standing: { said: 'Due first', sort: 'due', descending: false },
   card: '"route route stage" "customer customer due" "departure departure owner" "received trip actions" / auto minmax(0, 1fr) auto',
-  cardWide: '"route departure trip stage" "customer received owner due" / 9fr 6fr 4fr 6fr',
+  cardWide:
+    '"route departure departure stage owner actions" "customer trip received stage due due" / minmax(0, 2fr) 64px minmax(142px, 1fr) minmax(118px, 1fr) minmax(96px, 1fr) 20px',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],

@@ -4,8 +4,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How much time there is until an instant, or since: 'Due in 12 min', 'Late by 2 h'; what is left in minutes is soon. */
-export function dueIn(instant: string, now: number): { text: string; urgency?: 'soon' | 'late' } {
+/** How much time there is until an instant, or since: 'Due in' '12 min', 'Late by' '2 h'; what is left in minutes is soon. */
+export function dueIn(instant: string, now: number): { said: string; amount: string; urgency?: 'soon' | 'late' } {
   const left = Date.parse(instant) - now;
   const isLate = left < 0;
   const span = Math.abs(left);
@@ -14,6 +14,6 @@ export function dueIn(instant: string, now: number): { text: string; urgency?: '
   const [size, unit] = span < 2 * HOUR ? [MINUTE, 'min'] : span < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
   const count = round(span / size);
   const amount = unit === 'min' ? formatDuration(count) : `${count} ${unit}`;
-  const text = `${isLate ? 'Late by' : 'Due in'} ${amount}`;
-  return isLate ? { text, urgency: 'late' } : size === MINUTE ? { text, urgency: 'soon' } : { text };
+  if (isLate) return { said: 'Late by', amount, urgency: 'late' };
+  return size === MINUTE ? { said: 'Due in', amount, urgency: 'soon' } : { said: 'Due in', amount };
 }

@@ -4,6 +4,7 @@ import {
   blockMinutes,
   blockText,
   cruiseIn,
+  goodUntil,
   priceLines,
   readDraft,
   shareOf,
@@ -53,6 +54,14 @@ it.each([
   ['Seats nine', ''],
 ])('the cruise speed that %j says is %s km/h', (text, speed) => {
   expect(cruiseIn(text)).toBe(speed);
+});
+
+it.each([
+  ['2027-01-01T14:17', '2027-01-04T15:00'],
+  ['2027-01-01T14:00', '2027-01-04T14:00'],
+  ['2027-12-28T23:17', '2028-01-01T00:00'],
+])('a quote that is begun at %s is good until %s, a full hour', (begun, until) => {
+  expect(goodUntil(Date.parse(begun))).toBe(until);
 });
 
 it('a first draft has the legs of the request, with distance and block time worked out', async () => {

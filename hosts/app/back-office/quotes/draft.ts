@@ -70,6 +70,12 @@ const localClock = (instant: number) =>
   new Date(instant - new Date(instant).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 /** '' where a half is missing, or is no time yet. */
 export const wholeOf = (clock: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? clock : '');
+/** Until when a quote is good unless another time is typed: to the hour, which nobody takes for an accident. */
+export function goodUntil(now: number): string {
+  const clock = new Date(now + DAYS_GOOD * DAY_MS);
+  if (clock.getMinutes() > 0) clock.setHours(clock.getHours() + 1, 0);
+  return localClock(clock.getTime());
+}
 const instantOf = (clock: string) => (wholeOf(clock) ? new Date(clock).toISOString() : null);
 
 /** 125 → `2:05` */
@@ -114,7 +120,7 @@ export function beginDraft(
     terms,
     message: '',
     paymentUrl: '',
-    validUntil: localClock(now + DAYS_GOOD * DAY_MS),
+    validUntil: goodUntil(now),
     holdUntil: '',
   };
 }
@@ -140,9 +146,7 @@ export const typedOf = (quote: DeskQuote, now: number): TypedQuote => ({
     atRate: quote.ratePerHour,
   })),
   validUntil:
-    quote.validUntil && Date.parse(quote.validUntil) > now
-      ? localClock(Date.parse(quote.validUntil))
-      : localClock(now + DAYS_GOOD * DAY_MS),
+    quote.validUntil && Date.parse(quote.validUntil) > now ? localClock(Date.parse(quote.validUntil)) : goodUntil(now),
   holdUntil: quote.holdUntil ? localClock(Date.parse(quote.holdUntil)) : '',
 });
 

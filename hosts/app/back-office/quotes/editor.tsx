@@ -23,6 +23,8 @@ import { QuoteSheet } from '../../shared/quote';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
+import { DeleteDialog } from '../delete-dialog';
+import { focusBeside } from '../focus-beside';
 import { leadTo } from '../lead-to';
 import { Select } from '../select';
 import { UnsavedGuard } from '../unsaved';
@@ -241,9 +243,10 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
             void send(false);
           }}
         >
-          {quotes.length > 0 && <Before quotes={quotes} onWithdraw={(one) => step.mutate({ withdraw: one })} />}
+          {quotes.length > 0 && <Before quotes={quotes} onWithdraw={(one) => step.mutateAsync({ withdraw: one })} />}
           <fieldset>
-            <legend>Aircraft</legend>
+            {/* Said by its first field. */}
+            <legend className="cw-hidden">Aircraft</legend>
             <div className="app-quoting-row" data-wide>
               <FieldFrame label="Aircraft" error={error('aircraft')}>
                 {(control) => (
@@ -278,15 +281,18 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                   onValue={(currency) => change({ currency: currency as Currency })}
                 />
               </span>
-              {text('rate', 'Rate an hour (optional)', {
+              {text('rate', 'Rate an hour', {
                 inputMode: 'decimal',
                 ...(!error('rate') && { 'aria-describedby': `${id}rate` }),
                 onBlur: () => change({ rate: tidied(typed.rate, typed.currency) }),
               })}
-              {text('cruise', 'Cruise, km/h (optional)', { inputMode: 'numeric' })}
+              {text('cruise', 'Cruise, km/h', {
+                inputMode: 'numeric',
+                ...(!error('cruise') && { 'aria-describedby': `${id}rate` }),
+              })}
             </div>
             <p id={`${id}rate`} className="app-quoting-note">
-              With a rate an hour, the flights are priced by their block time.
+              Rate and cruise are optional. With a rate, the flights are priced by their block time.
             </p>
           </fieldset>
           <Legs typed={typed} errors={errors} doubts={ofLegs} onChange={(legs) => change({ legs })} />
@@ -304,10 +310,10 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 <Icon name="down" />
               </summary>
               <div>
-                {time('holdUntil', 'Aircraft held until (optional)')}
-                {long('message', 'A word to the traveller (optional)', 2)}
-                {long('inclusions', 'Included (optional)', 2)}
-                {text('paymentUrl', 'Page to pay on, shown once it is accepted (optional)', {
+                {time('holdUntil', 'Aircraft held until')}
+                {long('message', 'A word to the traveller', 2)}
+                {long('inclusions', 'Included', 2)}
+                {text('paymentUrl', 'Page to pay on, shown once it is accepted', {
                   inputMode: 'url',
                   maxLength: 500,
                 })}
@@ -350,9 +356,9 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
             </button>
             {/* In sight from wherever something is typed. */}
             <div className="app-quoting-now cw-numbers">
-              <p aria-hidden="true">
-                Total <strong>{sayAmount(shown.total, typed.currency)}</strong>
-                {isSentLast && <small>Replaces {nameOfQuote(last)}</small>}
+              <p>
+                Total <output>{sayAmount(shown.total, typed.currency)}</output>{' '}
+                {isSentLast && <small>Replaces Quote {last.version}</small>}
               </p>
               <Jump to={`${id}preview`}>See the preview</Jump>
             </div>
@@ -390,11 +396,19 @@ const Said = ({ short, more }: { short: string; more: string }) => (
 );
 
 /** What was offered before, and where it stands. */
-function Before({ quotes, onWithdraw }: { quotes: readonly DeskQuote[]; onWithdraw: (version: number) => void }) {
+function Before({
+  quotes,
+  onWithdraw,
+}: {
+  quotes: readonly DeskQuote[];
+  onWithdraw: (version: number) => Promise<unknown>;
+}) {
+  const [asked, setAsked] = useState<DeskQuote>();
+  const list = useRef<HTMLUListElement>(null);
   const sent = quotes.filter(({ state }) => state !== 'draft');
   if (sent.length === 0) return null;
   return (
-    <ul className="app-quoting-before cw-numbers">
+    <ul ref={list} className="app-quoting-before cw-numbers" tabIndex={-1}>
       {sent.map((quote) => (
         <li key={quote.id}>
           <span>{nameOfQuote(quote)}</span>
@@ -404,12 +418,31 @@ function Before({ quotes, onWithdraw }: { quotes: readonly DeskQuote[]; onWithdr
             {quote.answeredBy && ` by ${quote.answeredBy}`}
           </small>
           {quote.state === 'sent' && (
-            <button type="button" className="cw-button" data-kind="quiet" onClick={() => onWithdraw(quote.version)}>
+            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(quote)}>
               Take back<span className="cw-hidden">: {nameOfQuote(quote)}</span>
             </button>
           )}
         </li>
       ))}
+      {asked && (
+        <DeleteDialog
+          title={`Take back Quote ${asked.version}?`}
+          acts={['Take it back', 'Taking it back...']}
+          remove={() => onWithdraw(asked.version)}
+          messages={{
+            done: `Quote ${asked.version} is taken back`,
+            refused: 'It was not accepted.',
+            failed: 'It did not reach the server. Check your connection, then try again.',
+          }}
+          onCancel={() => setAsked(undefined)}
+          onGone={() => {
+            setAsked(undefined);
+            focusBeside(null, list.current);
+          }}
+        >
+          <p>The traveller can no longer accept it.</p>
+        </DeleteDialog>
+      )}
     </ul>
   );
 }

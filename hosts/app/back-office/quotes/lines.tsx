@@ -32,7 +32,7 @@ const KIND_WORDS: Readonly<Record<LineKind, string>> = {
   discount: 'Discount',
 };
 
-/** What the price is made of, and its sum, which is worked out and never typed. */
+/** What the price is made of, and what follows from its sum; the sum itself stays in sight beside the steps. */
 export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
   const { legs, lines, currency } = typed;
   const id = useId();
@@ -168,12 +168,6 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
             <dd>≈ {sayAmount(wholeUnits((total * 60) / minutes, currency), currency)}</dd>
           </div>
         )}
-        <div>
-          <dt>Total</dt>
-          <dd>
-            <output>{sayAmount(total, currency)}</output>
-          </dd>
-        </div>
       </dl>
     </fieldset>
   );

@@ -146,11 +146,11 @@ export const stageColumn = <T extends Filed>({
 const dueColumn = <T extends Filed>(): Column<T> => ({
   key: 'due',
   name: 'Due',
-  width: 'clamp(138px, 9.4vw, 150px)',
+  width: 'clamp(152px, 10.7vw, 160px)',
   card: 'end',
   sortBy: ({ file }) => timeOf(file?.dueAt ?? ''),
   orders: ['soonest first', 'latest first'],
-  show: ({ file }) => (file?.dueAt ? <Due at={file.dueAt} /> : <span className="app-none">–</span>),
+  show: ({ file }) => <Due at={file?.dueAt ?? null} />,
 });
 
 /** Who has taken it up. */
@@ -162,7 +162,7 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
   sortBy: ({ file }) => file?.assignee?.name,
   orders: A_TO_Z,
   show: ({ file }) =>
-    file?.assignee?.name ?? <span className="app-none">{file && isOpen(file.stage) ? 'Nobody yet' : '–'}</span>,
+    file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Nobody yet</span>),
 });
 
 /** Where the desk stands with it, by when it owes the next step, and who has it: each to be ordered by. */

@@ -80,8 +80,6 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       title={list.title}
       lead={
         <p className="app-subtitle">
-          {/* Read out beside the table. */}
-          {held && !narrow && !view.sort && <span aria-hidden="true">{standing.said}</span>}
           {list.subtitle} <KeysButton />
         </p>
       }

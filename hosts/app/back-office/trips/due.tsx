@@ -6,10 +6,10 @@ import { dueIn, useNow } from '../clock';
 export function Due({ at }: { at: string | null }) {
   const now = useNow();
   if (!at) return null;
-  const { text, urgency } = dueIn(at, now);
+  const { said, amount, urgency } = dueIn(at, now);
   return (
     <time className="app-due" data-due={urgency} dateTime={at} title={formatInstant(at, 'long')}>
-      {text}
+      <span className="app-due-said">{said}</span> {amount}
     </time>
   );
 }
