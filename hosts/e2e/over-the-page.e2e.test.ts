@@ -144,7 +144,7 @@ describe('a floating button', () => {
     expect(
       await button(page).evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
     ).toBe(true);
-    expect(await told()).toEqual(['ready fly', 'closed fly']);
+    await expect.poll(told).toEqual(['ready fly', 'closed fly']);
   });
 
   test('stands where its options say, and goes with its place', async ({ scripts, partner }) => {
