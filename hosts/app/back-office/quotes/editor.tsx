@@ -243,7 +243,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
             void send(false);
           }}
         >
-          {quotes.length > 0 && <Before quotes={quotes} onWithdraw={(one) => step.mutateAsync({ withdraw: one })} />}
+          {quotes.length > 0 && <Before quotes={quotes} trip={trip} />}
           <fieldset>
             {/* Said by its first field. */}
             <legend className="cw-hidden">Aircraft</legend>
@@ -396,39 +396,37 @@ const Said = ({ short, more }: { short: string; more: string }) => (
 );
 
 /** What was offered before, and where it stands. */
-function Before({
-  quotes,
-  onWithdraw,
-}: {
-  quotes: readonly DeskQuote[];
-  onWithdraw: (version: number) => Promise<unknown>;
-}) {
+function Before({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
+  // Its own: why it failed is said in its dialog, not at the form's foot as well.
+  const step = useQuoteStep(trip);
   const [asked, setAsked] = useState<DeskQuote>();
   const list = useRef<HTMLUListElement>(null);
   const sent = quotes.filter(({ state }) => state !== 'draft');
   if (sent.length === 0) return null;
   return (
-    <ul ref={list} className="app-quoting-before cw-numbers" tabIndex={-1}>
-      {sent.map((quote) => (
-        <li key={quote.id}>
-          <span>{nameOfQuote(quote)}</span>
-          <small>
-            {QUOTE_WORDS[quote.state]}
-            {quote.state === 'sent' && (quote.viewedAt ? ', seen by the traveller' : ', not seen yet')}
-            {quote.answeredBy && ` by ${quote.answeredBy}`}
-          </small>
-          {quote.state === 'sent' && (
-            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(quote)}>
-              Take back<span className="cw-hidden">: {nameOfQuote(quote)}</span>
-            </button>
-          )}
-        </li>
-      ))}
+    <>
+      <ul ref={list} className="app-quoting-before cw-numbers" tabIndex={-1}>
+        {sent.map((quote) => (
+          <li key={quote.id}>
+            <span>{nameOfQuote(quote)}</span>
+            <small>
+              {QUOTE_WORDS[quote.state]}
+              {quote.state === 'sent' && (quote.viewedAt ? ', seen by the traveller' : ', not seen yet')}
+              {quote.answeredBy && ` by ${quote.answeredBy}`}
+            </small>
+            {quote.state === 'sent' && (
+              <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(quote)}>
+                Take back<span className="cw-hidden">: {nameOfQuote(quote)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
       {asked && (
         <DeleteDialog
           title={`Take back Quote ${asked.version}?`}
           acts={['Take it back', 'Taking it back...']}
-          remove={() => onWithdraw(asked.version)}
+          remove={() => step.mutateAsync({ withdraw: asked.version })}
           messages={{
             done: `Quote ${asked.version} is taken back`,
             refused: 'It was not accepted.',
@@ -443,6 +441,6 @@ function Before({
           <p>The traveller can no longer accept it.</p>
         </DeleteDialog>
       )}
-    </ul>
+    </>
   );
 }
