@@ -151,7 +151,7 @@ describe('with closed eyes, the site', () => {
        term Arrival
        definition 10:30 Wed, Mar 5, 2031
        paragraph Citation CJ4 Jet 6 seats available Includes 20 kg luggage
-       paragraph $390 per seat
+       paragraph $390 per seat · lowest
        link, Book now Karachi KHI to Turbat TUK, Wed, Mar 5, 2031, 09:00`,
     );
     await button(page, 'Lowest price').press('Enter');

@@ -275,6 +275,19 @@ describe('the flight search', () => {
     await card.getByText('$841 for 2', { exact: true }).waitFor();
   });
 
+  test('says which seat of a route costs least, and where another time is to be had', async ({ page, server }) => {
+    const first = { departure: '2031-06-30T10:00:00', arrival: '2031-06-30T12:00:00', price: '99' };
+    await createFlight(server, 'Khuzdar strip', first);
+    await createFlight(server, 'Khuzdar strip');
+    await page.goto(`/search${searchFor('KHI', 'Khuzdar strip')}&passengers=2`);
+    const lowest = page.getByText('per seat · lowest', { exact: true });
+    await cards(page).filter({ has: lowest }).getByText('$99', { exact: true }).waitFor();
+    expect(await lowest.count()).toBe(1);
+    await page.getByRole('link', { name: 'Request a charter for this route' }).click();
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toContain('KHI');
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('Khuzdar strip');
+  });
+
   test('clears the list, says what the server said, and recovers', async ({ page, expectProblem }) => {
     expectProblem(/status of 400/);
     expectProblem(/status of 500/);

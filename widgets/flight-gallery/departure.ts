@@ -1,5 +1,8 @@
 import { dateFormat, ENGLISH } from '../kit';
 
+/** The beginning of a wall clock's day, as if it were in UTC. */
+export const midnight = (wallClock: string) => new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
+
 /**
  * `2026-12-01T14:30:00` → `Tue, Dec 1`; the year only when it is not this one.
  *
@@ -7,7 +10,7 @@ import { dateFormat, ENGLISH } from '../kit';
  * @param t the widget's: its words and language
  */
 export function departureDay(wallClock: string, { today = new Date(), t = ENGLISH } = {}): string {
-  const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
+  const day = midnight(wallClock);
   if (Number.isNaN(day.getTime())) return t('TBA');
   return dateFormat({
     locale: t.locale,

@@ -13,7 +13,7 @@ import {
   silhouetteOf,
   useT,
 } from '../kit';
-import { departureDay } from './departure';
+import { departureDay, midnight } from './departure';
 import { bookingLink } from './links';
 import type { ShownFlight } from './shown-flights';
 
@@ -44,13 +44,17 @@ const SIZES = `(min-width: 900px) 33vw, ${FIRST_SIZES}`;
 export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const { flight, apiBase, bookingUrl, opensInHost, hintId, index, onSelect } = props;
   const t = useT();
-  const { id, fromLocation, toLocation, departureDatetime, durationMinutes, seatsAvailable, banner } = flight;
+  const { id, fromLocation, toLocation, departureDatetime, arrivalDatetime, durationMinutes, seatsAvailable, banner } =
+    flight;
   const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
   const { price, beside } = pricePair(flight.seatPrice, props);
   const day = departureDay(departureDatetime, { t });
   const departs = formatTime(departureDatetime);
   // Without a duration there is no arrival.
-  const time = durationMinutes ? `${departs} – ${formatTime(flight.arrivalDatetime)}` : departs;
+  const later = (+midnight(arrivalDatetime) - +midnight(departureDatetime)) / DAY;
+  const time = durationMinutes
+    ? `${departs} – ${formatTime(arrivalDatetime)}${later > 0 ? ` +${later}` : ''}`
+    : departs;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: placeIn(t, fromLocation).city,
     to: placeIn(t, toLocation).city,
@@ -126,6 +130,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
 });
 
 const MIDDLE = 1;
+const DAY = 86_400_000;
 
 /** A placeholder of a card's size, so that nothing moves when the flight arrives. */
 export function EmptyCard() {

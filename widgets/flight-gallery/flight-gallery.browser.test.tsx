@@ -143,6 +143,14 @@ describe('a card', () => {
     ]);
   });
 
+  it('says on which day it arrives where that is not the day of the departure', async () => {
+    answers = [found(flight(1, { arrivalDatetime: `${new Date().getFullYear()}-12-02T00:15:00` }))];
+    show();
+    await shown(1);
+    expect(cards()[0]?.querySelector('.cw-gallery-fact')?.textContent).toContain('14:30 – 00:15 +1');
+    await expect.element(links.first()).toHaveAccessibleName(/14:30 – 00:15 \+1,/);
+  });
+
   it('leads where the partner books, but never to a script', async () => {
     show({ bookingUrl: 'https://indus.example/book/{id}' });
     await expect.element(links.first()).toHaveAttribute('href', 'https://indus.example/book/1');

@@ -28,6 +28,8 @@ export interface FlightCardProps {
   eager: boolean;
   /** How many are to fly: what they pay together stands below the price of a seat. Default 1. */
   passengers?: number | undefined;
+  /** The lowest price among those it stands with, which is said. */
+  lowest?: number | undefined;
   /** Beside the price: what can be done with it. */
   children: ReactNode;
 }
@@ -45,6 +47,7 @@ export function FlightCard({
   picture,
   eager,
   passengers = 1,
+  lowest,
   children,
 }: FlightCardProps) {
   const { pkrPerUsd } = useConfig();
@@ -110,7 +113,8 @@ export function FlightCard({
           </span>
           {flight.maxLuggageWeight > 0 && (
             <span className="cw-numbers">
-              Includes {flight.maxLuggageWeight} kg luggage{flight.mealIncluded && ', meal'}
+              <i>Includes </i>
+              {flight.maxLuggageWeight} kg luggage{flight.mealIncluded && ', meal'}
             </span>
           )}
         </p>
@@ -118,7 +122,9 @@ export function FlightCard({
       <div className="app-flight-end">
         <p className="app-flight-price cw-numbers">
           <b>{price}</b>
-          <small>{beside ? `${beside} per seat` : 'per seat'}</small>
+          <small>
+            {beside && `${beside} `}per seat{seatPrice === lowest && ' · lowest'}
+          </small>
           {passengers > 1 && (
             <small>
               {pricePair(seatPrice * passengers, { pkrRate: pkrPerUsd }).price} for {passengers}

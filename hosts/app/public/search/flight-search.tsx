@@ -60,6 +60,11 @@ function Visit() {
     opened,
     byDay: order === 'earliest',
     passengers: Number(criteria.passengers),
+    // For one route, and not of those alone that have been read.
+    lowest:
+      criteria.from && criteria.to && found[1] && !unread
+        ? Math.min(...found.map(({ seatPrice }) => seatPrice))
+        : undefined,
     actions: (flight: FlightRecord) => <BookNow flight={flight} onOpen={search.open} />,
   };
   return (
@@ -167,6 +172,14 @@ function Visit() {
             );
           }}
         </Results>
+        {hasCriteria && found[0] && (
+          <p className="app-search-else">
+            <b>No time that suits?</b> The whole aircraft leaves when you say.{' '}
+            <Link className="cw-button" data-kind="plain" to={charterFormFor(criteria)}>
+              Request a charter for this route
+            </Link>
+          </p>
+        )}
       </div>
     </>
   );

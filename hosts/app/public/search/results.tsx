@@ -73,6 +73,8 @@ export interface FlightListProps {
   pictures?: readonly string[];
   /** How many are to fly. Default 1. */
   passengers?: number | undefined;
+  /** The lowest price of a seat among all that were found, where one is looked for. */
+  lowest?: number | undefined;
   /** The one that was opened: what leads to it is where the focus returns to, and its route line goes along. */
   opened?: number | undefined;
   /** What can be done with a flight, under its price. */
@@ -87,6 +89,7 @@ export function FlightList({
   heading = 'h3',
   opened,
   passengers,
+  lowest,
   actions,
   ...list
 }: FlightListProps) {
@@ -102,6 +105,7 @@ export function FlightList({
             picture={pictures[index] ?? ''}
             eager={above + index < IN_SIGHT}
             passengers={passengers}
+            lowest={lowest}
           >
             {actions(flight)}
           </FlightCard>

@@ -10,7 +10,7 @@ import { useAway } from './use-away';
 
 /** The tabs whose screens exist; another screen is another line. */
 const CUSTOMER_TABS: readonly Tab[] = [
-  { to: '/search', label: 'Flights' },
+  { to: '/search', label: 'Flights', also: ['/flights-products', '/flights-details'] },
   { to: '/aircrafts', label: 'Aircrafts' },
   { to: '/private-charter-form', label: 'Request Charter' },
 ];
