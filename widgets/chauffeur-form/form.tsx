@@ -168,13 +168,13 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
             <legend>{t('How we reach you')}</legend>
             <div className="cw-request-fields">
               <p className="cw-request-wide">
-                {t(
-                  'When and where, the desk settles with you. Leave a phone number or an email address for it, or both.',
-                )}{' '}
                 {/* The API takes a request without either, so it is said and not asked for. */}
-                <span className={isOutOfReach ? 'cw-error' : 'cw-hint'}>
-                  {t('Without one of the two the desk cannot answer you.')}
-                </span>
+                <span className={isOutOfReach ? 'cw-error' : undefined}>
+                  {t(
+                    'Leave a phone number, an email address, or both: without one of the two the desk cannot answer you.',
+                  )}
+                </span>{' '}
+                {t('When and where, it settles with you.')}
               </p>
               <TextField
                 field={draft.phone}

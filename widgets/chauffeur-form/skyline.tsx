@@ -1,7 +1,7 @@
 /** Decoration: what lies on the way, from the first houses to the airport's tower. */
 export function Skyline() {
   return (
-    <svg className="cw-chauffeur-skyline" viewBox="0 0 560 88" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
+    <svg className="cw-chauffeur-skyline" viewBox="0 0 540 88" aria-hidden="true">
       <path
         d={
           // The town, with a round tower in it

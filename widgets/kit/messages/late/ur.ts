@@ -238,10 +238,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'All who ride along, children too.': 'ساتھ جانے والے سب لوگ، بچے بھی۔',
   'Either of the two, as it is printed.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
   'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
-  'When and where, the desk settles with you. Leave a phone number or an email address for it, or both.':
-    'وقت اور جگہ ہمارا عملہ آپ سے طے کرتا ہے۔ اس کے لیے فون نمبر یا ای میل درج کریں، یا دونوں۔',
-  'Without one of the two the desk cannot answer you.':
-    'ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔',
+  'Leave a phone number, an email address, or both: without one of the two the desk cannot answer you.':
+    'فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔',
+  'When and where, it settles with you.': 'وقت اور جگہ عملہ آپ سے طے کرتا ہے۔',
   'Pieces of any weight; a handbag counts as 1.':
     'ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
   'Submit Request': 'درخواست بھیجیں',
