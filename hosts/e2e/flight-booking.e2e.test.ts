@@ -98,7 +98,8 @@ describe('a flight booking', () => {
     const toast = page.getByRole('button', { name: 'Please fix the errors in the main form' });
     await toast.waitFor();
     await expect.poll(() => form.getByLabel('Title').evaluate((title) => title.matches(':focus'))).toBe(true);
-    const { bottom, top } = await toast.evaluate((element) => element.getBoundingClientRect());
+    const { bottom, left, top } = await toast.evaluate((element) => element.getBoundingClientRect());
+    const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
     const covered = await page
       .getByRole('main')
       .locator('img')
@@ -108,10 +109,17 @@ describe('a flight booking', () => {
             const box = image.getBoundingClientRect();
             return box.bottom > edge.top && box.top < edge.bottom;
           }).length,
-        { top, bottom },
+        // What lies under the bar is not seen.
+        { top: Math.max(top, bar), bottom },
       );
     expect(covered).toBe(0);
     expect((await form.getByText('Still missing or wrong:').boundingBox())?.y).toBeGreaterThan(bottom);
+    const heading = await page.getByRole('heading', { name: 'Reserve Your Flight' }).evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getBoundingClientRect();
+    });
+    expect(heading.top > bottom || heading.right < left, 'the heading is beside the toast or below it').toBe(true);
     await page.getByRole('button', { name: 'Reserve', exact: true }).waitFor({ state: 'hidden' });
   });
 
