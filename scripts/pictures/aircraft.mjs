@@ -848,6 +848,13 @@ const hangar = (x, base, wide, high) =>
   ).join('');
 
 const SETTINGS = {
+  // Low houses, palms of the coast's gardens, and the hangar on the other side.
+  coast: () =>
+    skyline({ from: -20, to: 1640, base: 652, low: 8, high: 52, seed: 233, air: 0.66, wide: 30, lamps: 0.16 }) +
+    skyline({ from: 1010, to: 1560, base: 652, low: 30, high: 112, seed: 239, air: 0.72, wide: 26, lamps: 0.18 }) +
+    haze(640, 90, 0.7) +
+    hangar(120, 656, 320, 80) +
+    trees({ from: 640, to: 1640, base: 656, high: 22, tone: '#5a5470', seed: 8, step: 17 }),
   town: () =>
     skyline({ from: -20, to: 1640, base: 652, low: 20, high: 120, seed: 211, air: 0.62, wide: 36, lamps: 0.14 }) +
     haze(640, 100, 0.7) +
@@ -1003,7 +1010,7 @@ export function flying({ x, y, width, climb }) {
 
 /** The fleet, each as it stands; the smaller ones are smaller. @type {Record<string, () => string>} */
 export const aircraft = {
-  'citation-cj4': () => onApron(citation(), { setting: () => SETTINGS.mountains(31), width: 960, seed: 204 }),
+  'citation-cj4': () => onApron(citation(), { setting: SETTINGS.coast, width: 960, seed: 204 }),
   'praetor-500': () => onApron(praetor(), { setting: SETTINGS.desert, width: 1180, seed: 206 }),
   'gulfstream-g650': () => onApron(gulfstream(), { setting: SETTINGS.town, width: 1330, seed: 211 }),
   'king-air-350': () => onApron(kingAir(), { setting: () => SETTINGS.mountains(5), width: 890, seed: 214 }),

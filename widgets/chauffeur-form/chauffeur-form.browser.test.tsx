@@ -149,9 +149,19 @@ describe('the form', () => {
   it('asks how to reach the person last, and says what for', async () => {
     show();
     const last = page.getByRole('group', { name: 'How we reach you' });
-    await expect.element(last).toHaveTextContent('Leave a phone number or an email address for it, or both.');
+    await expect.element(last).toHaveTextContent('without one of the two the desk cannot answer you');
     await expect.element(last.getByLabelText('Phone number (optional)')).toBeVisible();
     await expect.element(last.getByLabelText('Email (optional)')).toBeVisible();
+  });
+
+  it('marks what nobody can be reached by beside all else that is missing', async () => {
+    show();
+    const rule = page.getByText(/^Leave a phone number, an email address, or both/);
+    await expect.element(rule).not.toHaveClass('cw-error');
+    await button('Submit Request').click();
+    await expect.element(rule).toHaveClass('cw-error');
+    await field('Email (optional)').fill('ayesha@example.com');
+    await expect.element(rule).not.toHaveClass('cw-error');
   });
 
   it('says who counts as a passenger, and which document it takes', async () => {

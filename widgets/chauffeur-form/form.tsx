@@ -91,7 +91,8 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
     onRefused: (reason) => reason === FAILED || toasts.error(FAILED),
   });
 
-  const isOutOfReach = filledIn(draft) === 4 && !draft.phone.value.trim() && !draft.email.value.trim();
+  const isSent = filledIn(draft) === 4 || Object.values(draft).some(({ error }) => error);
+  const isOutOfReach = isSent && !draft.phone.value.trim() && !draft.email.value.trim();
 
   return (
     <>

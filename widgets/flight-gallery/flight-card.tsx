@@ -27,7 +27,7 @@ export interface FlightCardProps extends PriceProps {
   hintId: string;
   /** Those of the first row fetch their pictures at once, and a page may set the very first wide. */
   index: number;
-  onSelect: ((detail: { id: number }) => void) | undefined;
+  onSelect: (detail: { id: number }) => void;
 }
 
 /** In the first row when it is full. */
@@ -50,11 +50,10 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const { price, beside } = pricePair(flight.seatPrice, props);
   const day = departureDay(departureDatetime, { t });
   const departs = formatTime(departureDatetime);
-  // Without a duration there is no arrival.
+  // Without a duration there is no arrival yet.
   const later = (+midnight(arrivalDatetime) - +midnight(departureDatetime)) / DAY;
-  const time = durationMinutes
-    ? `${departs} – ${formatTime(arrivalDatetime)}${later > 0 ? ` +${later}` : ''}`
-    : departs;
+  const arrives = durationMinutes ? formatTime(arrivalDatetime) + (later > 0 ? ` +${later}` : '') : t('TBA');
+  const time = `${departs} – ${arrives}`;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: placeIn(t, fromLocation).city,
     to: placeIn(t, toLocation).city,
@@ -64,7 +63,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
     time,
   });
   const seats = t(seatsAvailable === 1 ? '1 seat left' : '{count} seats left', { count: formatNumber(seatsAvailable) });
-  const select = () => onSelect?.({ id });
+  const select = () => onSelect({ id });
 
   const content = (
     <>

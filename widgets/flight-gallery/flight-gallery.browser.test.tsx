@@ -131,7 +131,7 @@ describe('a card', () => {
     });
   });
 
-  it('says how long the flight takes, and when it arrives where that is known', async () => {
+  it('says how long the flight takes and when it arrives, or that this is to be announced', async () => {
     answers = [found(flight(1), flight(2, { arrivalDatetime: '0001-01-01T00:00:00', durationMinutes: null }))];
     show();
     await shown(2);
@@ -139,7 +139,7 @@ describe('a card', () => {
     expect(said('.cw-route-detail')).toEqual(['1 h 50 min', undefined]);
     expect(said('.cw-gallery-fact')).toEqual([
       expect.stringMatching(/14:30 – 15:20Citation CJ4$/),
-      expect.stringMatching(/14:30Citation CJ4$/),
+      expect.stringMatching(/14:30 – TBACitation CJ4$/),
     ]);
   });
 

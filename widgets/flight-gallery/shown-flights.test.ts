@@ -33,10 +33,20 @@ describe('the flights of the gallery', () => {
     expect(shown(flight(1, [image(1, empty)]), flight(2, [image(2, empty), image(3)]))).toEqual([[2, 3]]);
   });
 
+  const to = (place: string, aircraft = '', ...more: string[]) =>
+    ({
+      id: 1,
+      aircraftImageUrl: aircraft,
+      images: [place, ...more].map((imageUrl, index) => image(index, { imageUrl })),
+    }) as FlightRecord;
+  const pictures = (...flights: FlightRecord[]) => withBanners(flights).map(({ banner }) => banner.imageUrl);
+
+  it('show another of their images where their aircraft is there, too', () => {
+    const again = to('dubai', 'jet', 'cabin');
+    expect(pictures(again, again, again, again)).toEqual(['dubai', 'jet', 'cabin', 'dubai']);
+  });
+
   it('show their aircraft where a place is among the eight before, unless it is there too', () => {
-    const to = (place: string, aircraft = '') =>
-      ({ id: 1, aircraftImageUrl: aircraft, images: [image(1, { imageUrl: place })] }) as unknown as FlightRecord;
-    const pictures = (...flights: FlightRecord[]) => withBanners(flights).map(({ banner }) => banner.imageUrl);
     expect(pictures(to('dubai', 'jet'), to('dubai', 'jet'), to('dubai', 'jet'), to('dubai'))).toEqual([
       'dubai',
       'jet',

@@ -53,7 +53,7 @@ export function FlightGalleryPage() {
                   <p>
                     <strong>No flights found</strong>
                   </p>
-                  <p>None of our flights is all that is chosen above.</p>
+                  <p>No flight has all of what is chosen above.</p>
                   <button
                     type="button"
                     className="cw-button"
