@@ -8,6 +8,8 @@ const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toI
 /** Fills the form in as a visitor does, and sends it; resolves to the id of the confirmation. */
 async function requestCharter(form: Page | FrameLocator, name: string, server: BuiltServer): Promise<number> {
   await form.getByText('ONE-WAY').click();
+  // Pressed before the frame's code has come, it counts a moment later.
+  await expect.poll(() => form.getByLabel('From', { exact: true }).count()).toBe(1);
   await form.getByLabel('From', { exact: true }).fill('skardu');
   await form.getByRole('option', { name: /KDU/ }).click();
   await form.getByLabel('To', { exact: true }).fill('islamabad');
