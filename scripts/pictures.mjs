@@ -37,16 +37,14 @@ const OF_SITE = Object.fromEntries([
   ...['gulfstream-g650', 'aw139', 'atr-42', 'cabin-heavy'].map((name) => [name, cuts(SITE, name, 68, 480, 960)]),
 ]);
 
-/** What a phone sees of the first picture: the summit, and the aircraft above it. */
-const ON_PHONES = /** @type {const} */ ([0.55, 0.1, 0.85, 1]);
+/** What a phone sees of the first picture: the summit, and the aircraft above it. @type {Record<string, Cut[]>} */
+const TALL = {
+  home: cuts(SITE, 'home-tall', 66, 640, 1080).map((cut) => ({ ...cut, of: [0.55, 0.1, 0.85, 1] })),
+};
 
 /** @param {string} name @returns {Cut[]} */
 function cutsOf(name) {
-  if (name in site)
-    return [
-      ...cuts(SITE, name, 68, 800, 1600),
-      ...cuts(SITE, `${name}-tall`, 66, 640, 1080).map((cut) => ({ ...cut, of: ON_PHONES })),
-    ];
+  if (name in site) return [...cuts(SITE, name, 68, 800, 1600), ...(TALL[name] ?? [])];
   if (name in daylight) return cuts(AGENCY, name, 70, 800, 1600);
   return [{ file: `${DEMO}${name}.webp`, width: WIDTH, quality: 74 }, ...(OF_SITE[name] ?? [])];
 }

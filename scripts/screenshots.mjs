@@ -29,6 +29,15 @@ mkdirSync(FOLDER, { recursive: true });
 const server = await startBuiltServer({ OPERATOR_CERTIFICATE: 'AOC 123/2024', ANSWER_MINUTES: '15' });
 const browser = await chromium.launch(launchOptions());
 
+/** Also the pictures that nobody has scrolled to: those are neither drawn nor fetched. */
+async function showAll() {
+  for (const card of document.querySelectorAll('.cw-gallery-list > li'))
+    card.setAttribute('style', 'content-visibility: visible');
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+}
+
 /**
  * @param {import('./screenshots/scenes.mjs').Scene} scene
  * @param {number} width
@@ -44,6 +53,8 @@ async function photograph(scene, width, scheme) {
   // On a page that follows its visitor only when asked to, as the embed pages do, dark has to be asked for.
   const query = scene.path.startsWith('/embed/') ? `?theme=${scheme}` : '';
   try {
+    // The site's fonts are left for the next page where they come late: this one has them.
+    if (!scene.partner && !scene.path.startsWith('/embed/')) await page.goto(`${server.origin}/terms`);
     await scene.before?.(page, server);
     // What the server renders asks for nothing that a scene could answer otherwise: the browser draws these.
     if (scene.before && /^\/(?!admin|embed)/.test(scene.path) && !scene.partner)
@@ -56,6 +67,7 @@ async function photograph(scene, width, scheme) {
     });
     await scene.steps?.(page, server);
     await page.evaluate(() => document.fonts.ready);
+    if (!hangs) await page.evaluate(showAll);
     // What lies behind an open dialog is not looked at.
     const fullPage = (await page.locator('dialog[open], :popover-open').count()) === 0;
     if (fullPage && scene.barBelow)

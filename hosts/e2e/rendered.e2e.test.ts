@@ -11,7 +11,7 @@ const PAGES = [
   ['/search', 'Flights', 'Upcoming departures'],
   ['/search?from=Karachi&to=Dubai', 'Flights', 'flight(s)'],
   ['/private-charter-form?from=KHI&to=DXB', 'Request a private charter', 'value="KHI"'],
-  ['/chauffeur-service-form', 'Chauffeur service', 'CNIC or passport number'],
+  ['/chauffeur-service-form', 'Chauffeur Service Request', 'CNIC or passport number'],
   ['/international-charter-form', 'Charter across borders', 'Destination location'],
   ['/flights-products', 'Seats on our flights', 'per seat'],
   ['/flights-details?id=5', 'Book a flight', 'Reserve Your Flight'],

@@ -157,7 +157,7 @@ function citation() {
 }
 
 /** Midsize jet: swept wing with tall winglets. */
-function praetor() {
+export function praetor() {
   /** @type {Point[]} */
   const crown = [
     [0, 168],
@@ -847,7 +847,7 @@ const hangar = (x, base, wide, high) =>
     rect(x + wide * (0.16 + index * 0.115), base - high * 0.62, 2, high * 0.62, '#5b4a66', { opacity: 0.5 }),
   ).join('');
 
-const SETTINGS = {
+export const SETTINGS = {
   // Low houses, palms of the coast's gardens, and the hangar on the other side.
   coast: () =>
     skyline({ from: -20, to: 1640, base: 652, low: 8, high: 52, seed: 233, air: 0.66, wide: 30, lamps: 0.16 }) +
@@ -896,14 +896,39 @@ const SETTINGS = {
 };
 
 /**
- * An aircraft on the apron at dusk: its shadow begins where it stands.
- * @param {{ long: number, near: readonly string[], far: readonly string[], stands: readonly number[][] }} craft
- * @param {{ setting: () => string, width: number, seed: number, left?: number }} options
+ * What stands on the apron, from `left` to `right` in the picture.
+ * @typedef {object} Standing
+ * @property {number} stand where its wheels are
+ * @property {number} left
+ * @property {number} right
+ * @property {readonly (readonly [x: number, wide: number])[]} feet where it touches the ground
+ * @property {string} body
  */
-function onApron({ long, near, far, stands }, { setting, width, seed, left = (WIDTH - width) / 2 }) {
+
+/**
+ * An aircraft, its nose at `left`.
+ * @param {{ long: number, near: readonly string[], far: readonly string[], stands: readonly number[][] }} craft
+ * @param {{ width: number, left?: number }} place
+ * @returns {Standing}
+ */
+export function standing({ long, near, far, stands }, { width, left = (WIDTH - width) / 2 }) {
   const scale = width / long;
+  return {
+    stand: STAND,
+    left,
+    right: left + width,
+    feet: stands.map(([at = 0, half = 0]) => [left + at * scale, half * scale * 1.7 + 10]),
+    body: group({ transform: `translate(${left} ${STAND}) scale(${scale} ${-scale})` }, ...far, ...near),
+  };
+}
+
+/**
+ * The apron at dusk: the shadow of each begins where it stands.
+ * @param {readonly Standing[]} things from the farthest to the nearest
+ * @param {{ setting: () => string, seed: number }} options
+ */
+export function apron(things, { setting, seed }) {
   const behind = [sky(640, { seed }), group({ filter: blur(2.2) }, setting())].join('');
-  const body = group({ transform: `translate(${left} ${STAND}) scale(${scale} ${-scale})` }, ...far, ...near);
   const dark = filter(
     `<feColorMatrix values="0 0 0 0 0.04  0 0 0 0 0.06  0 0 0 0 0.15  0 0 0 0.62 0"/><feGaussianBlur stdDeviation="7 2.4"/>`,
   );
@@ -938,27 +963,33 @@ function onApron({ long, near, far, stands }, { setting, width, seed, left = (WI
           ),
         ) + ellipse(x, 667, 2.4, 2.4, '#cfe0ff'),
     ),
-    // What stands on it, in the wet of the apron and in its own shadow.
+    ...things.map((thing, index) => onGround(thing, `craft${index}`, dark)),
+    finish(),
+  ].join('');
+}
+
+/** In the wet of the apron and in its own shadow. @param {Standing} thing @param {string} id @param {string} dark */
+function onGround({ stand, left, right, feet, body }, id, dark) {
+  const middle = (left + right) / 2;
+  const reach = (right - left) * 0.46;
+  return [
     group(
       { opacity: 0.3, filter: blur(2, 7) },
-      `<use xlink:href="#craft" transform="translate(0 ${2 * STAND}) scale(1 -1)"/>`,
+      `<use xlink:href="#${id}" transform="translate(0 ${2 * stand}) scale(1 -1)"/>`,
     ),
     // The sun is low and on our side: the shadow runs away from us, to the right.
     group(
       { filter: dark },
-      `<use xlink:href="#craft" transform="matrix(1 0 -0.5 0.075 ${round(0.5 * STAND)} ${round(0.925 * STAND)})"/>`,
+      `<use xlink:href="#${id}" transform="matrix(1 0 -0.5 0.075 ${round(0.5 * stand)} ${round(0.925 * stand)})"/>`,
     ),
-    ...stands.map(([at = 0, half = 0]) => {
-      const [x, wide] = [left + at * scale, half * scale * 1.7 + 10];
-      return contact(x + wide * 0.22, STAND, wide, 0.95);
-    }),
+    ...feet.map(([x, wide]) => contact(x + wide * 0.22, stand, wide, 0.95)),
     ellipse(
-      left + long * scale * 0.5,
-      STAND + 3,
-      long * scale * 0.46,
+      middle,
+      stand + 3,
+      reach,
       15,
       radial(
-        [left + long * scale * 0.5, STAND + 3, long * scale * 0.46, 0.032],
+        [middle, stand + 3, reach, 0.032],
         [
           [0, TONE.ink, 0.55],
           [0.6, TONE.ink, 0.4],
@@ -966,10 +997,12 @@ function onApron({ long, near, far, stands }, { setting, width, seed, left = (WI
         ],
       ),
     ),
-    group({ id: 'craft' }, body),
-    finish(),
+    group({ id }, body),
   ].join('');
 }
+
+/** @param {Parameters<typeof standing>[0]} craft @param {Parameters<typeof standing>[1] & Parameters<typeof apron>[1]} options */
+const onApron = (craft, options) => apron([standing(craft, options)], options);
 
 /**
  * The heavy jet on its way, its wheels in: it flies into the light, which comes from the left.

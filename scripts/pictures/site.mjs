@@ -1,7 +1,9 @@
-import { flying } from './aircraft.mjs';
+import { apron, flying, praetor, SETTINGS, standing } from './aircraft.mjs';
+import { parked } from './cars.mjs';
 import { crests, field, rise } from './chance.mjs';
 import { AIR, channels, finish, haze, mixed, sky } from './light.mjs';
 import { relief } from './relief.mjs';
+import { ellipse, line, linear, path, radial, rect } from './svg.mjs';
 import { outdoors, peak, worn } from './terrain.mjs';
 
 /** @typedef {import('./terrain.mjs').Outdoors} Outdoors */
@@ -81,5 +83,81 @@ function home() {
   ].join('');
 }
 
+/**
+ * Its door stands open: the cabin's lamps behind it, and its stairs, which come down towards us.
+ * @param {{ left: number, right: number, top: number, sill: number, foot: number }} door
+ */
+function openDoor({ left, right, top, sill, foot }) {
+  const wide = right - left;
+  const middle = (left + right) / 2;
+  const steps = 6;
+  const at = (/** @type {number} */ share) => ({
+    y: sill + (foot - sill) * share ** 1.12,
+    half: wide * (0.4 + 0.16 * share),
+  });
+  return [
+    rect(
+      left,
+      top,
+      wide,
+      sill - top,
+      radial(
+        [middle, top + (sill - top) * 0.3, sill - top],
+        [
+          [0, '#fff0cf'],
+          [0.35, '#f3c583'],
+          [1, '#7a5258'],
+        ],
+      ),
+      { rx: 15, stroke: '#fbead0', 'stroke-width': 3 },
+    ),
+    // Its light on the apron
+    ellipse(
+      middle,
+      foot + 4,
+      wide * 1.9,
+      26,
+      radial(
+        [middle, foot + 4, wide * 1.9, 0.16],
+        [
+          [0, '#ffdf9f', 0.75],
+          [1, '#ffdf9f', 0],
+        ],
+      ),
+    ),
+    path(
+      `M${middle - at(0).half} ${sill}H${middle + at(0).half}L${middle + at(1).half} ${foot}H${middle - at(1).half}Z`,
+      linear(
+        [0, sill, 0, foot],
+        [
+          [0, '#5a4a5e'],
+          [1, '#262b50'],
+        ],
+      ),
+    ),
+    ...Array.from({ length: steps }, (_, index) => {
+      const { y, half } = at((index + 0.55) / steps);
+      return (
+        rect(middle - half + 5, y, 2 * half - 10, 6 + index, '#f0cf9f') +
+        rect(middle - half + 5, y + 6 + index, 2 * half - 10, 4, '#1b2046', { opacity: 0.7 })
+      );
+    }),
+    // Its rails
+    line(
+      `M${left + 2} ${sill - 92}C${left - 6} ${sill - 60} ${middle - at(1).half - 6} ${foot - 96} ${middle - at(1).half - 4} ${foot}M${right - 2} ${sill - 92}C${right + 6} ${sill - 60} ${middle + at(1).half + 6} ${foot - 96} ${middle + at(1).half + 4} ${foot}`,
+      '#dcc3a6',
+      3.4,
+    ),
+  ].join('');
+}
+
+/** The car has come to the aircraft. */
+function chauffeur() {
+  const jet = standing(praetor(), { width: 2380, left: 560 });
+  const door = openDoor({ left: 1115, right: 1214, top: 391, sill: 596, foot: 772 });
+  const car = parked({ width: 640, left: 330, stand: 800 });
+  return apron([{ ...jet, body: jet.body + door }, car], { setting: SETTINGS.town, seed: 33 });
+}
+
 /** What the site itself shows, drawn as finely as a phone can show it. @type {Record<string, () => string>} */
-export const site = { home };
+export const site = { home, chauffeur };

@@ -410,20 +410,7 @@ export const scenes = [
     path: '/international-charter-form',
     steps: (page) => page.getByRole('button', { name: 'Submit', exact: true }).click(),
   },
-  {
-    name: 'gallery',
-    path: '/flights-products',
-    // What is not in sight is neither drawn nor fetched, and would be without its picture.
-    async steps(page) {
-      await page.locator('.cw-gallery-list > li').evaluateAll((cards) => {
-        for (const card of cards) /** @type {HTMLElement} */ (card).style.contentVisibility = 'visible';
-      });
-      const pictures = await page.locator('.cw-gallery-list img').all();
-      for (const picture of pictures) await picture.scrollIntoViewIfNeeded();
-      await page.waitForLoadState('networkidle');
-      for (const picture of pictures) await picture.evaluate((/** @type {HTMLImageElement} */ image) => image.decode());
-    },
-  },
+  { name: 'gallery', path: '/flights-products' },
   { name: 'gallery-narrowed', path: '/flights-products?aircraft=helicopter&order=price' },
   { name: 'gallery-filtered-out', path: '/flights-products?aircraft=helicopter&time=night&price=300' },
   { name: 'gallery-empty', path: '/flights-products', before: (page) => page.route(SEARCH, empty) },

@@ -130,7 +130,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     module: 'public/flows/chauffeur.tsx',
     parameters: 'all',
     head: ({ brand }) => ({
-      title: 'Chauffeur service',
+      title: 'Chauffeur Service Request',
       description: `A car to the aircraft, and away from it. Ask ${brand} for a chauffeur.`,
       about: 'service',
     }),

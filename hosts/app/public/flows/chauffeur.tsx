@@ -3,6 +3,8 @@ import './chauffeur.css';
 import { ChauffeurForm } from 'charter-widgets/chauffeur-form';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import small from '../../shared/scene/chauffeur-800.webp';
+import large from '../../shared/scene/chauffeur-1600.webp';
 import { DeskLine } from './desk-line';
 import { FlowPage } from './flow-page';
 
@@ -10,7 +12,12 @@ import { FlowPage } from './flow-page';
 export function ChauffeurPage() {
   const [prefill] = useState(useLocation().search);
   return (
-    <FlowPage widget="chauffeur-form" title="Chauffeur service" quiet>
+    <FlowPage
+      widget="chauffeur-form"
+      title="Chauffeur Service Request"
+      lead="Book your premium chauffeur service."
+      picture={[small, large]}
+    >
       {(told) => (
         <ChauffeurForm prefill={prefill} {...told}>
           <DeskLine />
