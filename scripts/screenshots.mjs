@@ -29,6 +29,23 @@ mkdirSync(FOLDER, { recursive: true });
 const server = await startBuiltServer({ OPERATOR_CERTIFICATE: 'AOC 123/2024', ANSWER_MINUTES: '15' });
 const browser = await chromium.launch(launchOptions());
 
+/** Those of the site that came too late for their page (`font-display: optional`), as they do on a busy machine, too. */
+async function showFonts() {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const faces = rules.flatMap((rule) =>
+    rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-display') === 'optional'
+      ? new FontFace(
+          rule.style.getPropertyValue('font-family').replaceAll('"', ''),
+          rule.style.getPropertyValue('src'),
+          { weight: rule.style.getPropertyValue('font-weight') },
+        )
+      : [],
+  );
+  for (const face of faces) document.fonts.add(face);
+  await Promise.all(faces.map((face) => face.load()));
+  await document.fonts.ready;
+}
+
 /** Also the pictures that nobody has scrolled to: those are neither drawn nor fetched. */
 async function showAll() {
   for (const card of document.querySelectorAll('.cw-gallery-list > li'))
@@ -53,8 +70,6 @@ async function photograph(scene, width, scheme) {
   // On a page that follows its visitor only when asked to, as the embed pages do, dark has to be asked for.
   const query = scene.path.startsWith('/embed/') ? `?theme=${scheme}` : '';
   try {
-    // The site's fonts are left for the next page where they come late: this one has them.
-    if (!scene.partner && !scene.path.startsWith('/embed/')) await page.goto(`${server.origin}/terms`);
     await scene.before?.(page, server);
     // What the server renders asks for nothing that a scene could answer otherwise: the browser draws these.
     if (scene.before && /^\/(?!admin|embed)/.test(scene.path) && !scene.partner)
@@ -66,10 +81,10 @@ async function photograph(scene, width, scheme) {
       waitUntil: hangs ? 'load' : 'networkidle',
     });
     await scene.steps?.(page, server);
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(showFonts);
     if (!hangs) await page.evaluate(showAll);
     // What lies behind an open dialog is not looked at.
-    const fullPage = (await page.locator('dialog[open], :popover-open').count()) === 0;
+    const fullPage = !scene.inWindow && (await page.locator('dialog[open], :popover-open').count()) === 0;
     if (fullPage && scene.barBelow)
       await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     // Where a page is scrolled to, its bar would lie across the picture.

@@ -77,7 +77,7 @@ const alloy = (x) =>
   ].join('');
 
 /** A long saloon, dark, its lamps on. */
-export function saloon() {
+function saloon() {
   /** @type {Point[]} */
   const crown = [
     [0, 58],

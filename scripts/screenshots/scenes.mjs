@@ -9,6 +9,7 @@
  * @property {string} name of the file
  * @property {string} path
  * @property {boolean} [partner] on the partner's origin
+ * @property {boolean} [inWindow] as it stands where its steps have led, and not the whole page
  * @property {boolean} [barBelow] the bar at its foot would lie across the picture: the window is as high as the page
  * @property {(page: Page, server: BuiltServer) => Promise<unknown>} [before] steps ahead of opening the path
  * @property {(page: Page, server: BuiltServer) => Promise<unknown>} [steps] steps on the open page
@@ -419,11 +420,18 @@ export const scenes = [
   {
     name: 'booking-errors',
     path: '/flights-details?id=6',
+    inWindow: true,
     async steps(page) {
       await page.getByRole('spinbutton', { name: /Number of guests/ }).fill('2');
       await page.getByRole('group', { name: /Guest 2/ }).waitFor();
       await page.getByRole('button', { name: 'Submit Booking Request' }).click();
     },
+  },
+  {
+    name: 'booking-reserve',
+    path: '/flights-details?id=6',
+    inWindow: true,
+    steps: (page) => page.getByRole('button', { name: 'Reserve' }).click(),
   },
   { name: 'booking-filled', path: '/flights-details?id=6', steps: fillBooking },
   {

@@ -193,12 +193,16 @@ export function checkBooking(
 }
 
 /** Path in the request to the field that shows its message, in the order in which they stand. */
-export function bookingFields({ main: { termsAccepted, ...main }, guests }: BookingDraft): Record<string, AnyField> {
+export function bookingFields({
+  main: { note, termsAccepted, ...main },
+  guests,
+}: BookingDraft): Record<string, AnyField> {
   return Object.fromEntries([
     ...Object.entries(main),
     ...guests.value.flatMap(({ key: _, ...fields }, index) =>
       Object.entries(fields).map(([name, field]) => [`travelPersons.${index}.${name}`, field]),
     ),
+    ['note', note],
     ['termsAccepted', termsAccepted],
   ]);
 }

@@ -135,10 +135,11 @@ export function BookingForm(props: BookingFormProps) {
           <div className="cw-booking-fields">
             <Wrong draft={draft} />
             <MainFields draft={draft} flight={flight} prices={prices} />
+            <Guests draft={draft} />
+            <TextAreaField field={draft.main.note} label={t('Note (optional)')} maxLength={2000} />
             <p className="cw-hint">
               {t('Personal details and the note are not kept if you leave or reload this page.')}
             </p>
-            <Guests draft={draft} />
           </div>
           <Fare draft={draft} flight={flight} prices={prices} />
           <div className="cw-booking-send">
@@ -241,7 +242,6 @@ function MainFields(props: CardProps) {
       />
       <GuestsField {...props} />
       <NumberField field={main.numberOfRooms} label={t('Number of rooms')} max={99} />
-      <TextAreaField field={main.note} label={t('Note (optional)')} maxLength={2000} />
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function Reserve({ draft, flight, prices, begun, onReserve, children }: R
     <div className="cw-booking-reserve cw-numbers" part="card">
       <div className="cw-booking-route">
         <FlightLine flight={flight} />
+        <small>{flight.aircraftName}</small>
       </div>
       <p>
         <span className="cw-booking-label">{t('Price per seat')}</span>
@@ -82,7 +83,7 @@ export function Reserve({ draft, flight, prices, begun, onReserve, children }: R
   );
 }
 
-/** What it comes to, before the button, where there is no card beside the form. */
+/** Where there is no card beside the form: the route and what it comes to, in sight until the button is. */
 export function Fare(props: CardProps) {
   useSignals();
   const t = useT();
