@@ -87,6 +87,32 @@ describe('the aircraft list of a visitor', () => {
     expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
+  test('is narrowed to a kind by keyboard, which its address keeps, and finds a way out where a search is of another', async ({
+    page,
+  }) => {
+    const kind = (name: string) => page.getByRole('group', { name: 'Kind of aircraft' }).getByRole('button', { name });
+    await page.goto('/aircrafts');
+    expect(await page.getByRole('group', { name: 'Kind of aircraft' }).getByRole('button').allInnerTexts()).toEqual([
+      'All 7',
+      'Jets 3',
+      'Planes 2',
+      'Helicopters 2',
+    ]);
+    await kind('Helicopters').press('Enter');
+    await page.getByRole('status').getByText('2 of 7').waitFor();
+    expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(['AW139', 'H125 Mountain']);
+    await page.reload();
+    await expect.poll(() => kind('Helicopters').getAttribute('aria-pressed')).toBe('true');
+    expect(await kind('All').getAttribute('aria-pressed')).toBe('false');
+    await page.getByRole('searchbox').fill('citation');
+    await button(page, 'Search all kinds 1 aircraft').click();
+    await card(page, 'Citation CJ4').waitFor();
+    expect(new URL(page.url()).search).toBe('?q=citation');
+    // Of a kind that is not there, all are shown.
+    await page.goto('/aircrafts?kind=zeppelin');
+    await page.getByRole('status').getByText('7 aircraft').waitFor();
+  });
+
   test('says why it could not be loaded, loads again, and says when there is nothing yet', async ({
     page,
     expectProblem,

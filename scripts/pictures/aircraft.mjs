@@ -19,7 +19,7 @@ import {
 import { contact, floor } from './ground.mjs';
 import { finish, haze, sky, TONE } from './light.mjs';
 import { range, relief } from './relief.mjs';
-import { blur, ellipse, filter, group, line, linear, path, radial, rect, round, WIDTH } from './svg.mjs';
+import { blur, ellipse, filter, group, line, linear, mask, path, radial, rect, round, WIDTH } from './svg.mjs';
 import { lit, skyline, trees } from './town.mjs';
 
 /** @typedef {import('./craft.mjs').Point} Point */
@@ -60,6 +60,18 @@ const tail = ({ at: [x, y], long, reach, fall }) =>
 /** The half that is behind the fin. @param {Parameters<typeof tail>[0]} of */
 const farTail = ({ at: [x, y], long, reach, fall }) =>
   path(`M${x} ${y + 4}L${x + reach} ${y + fall * 0.7}H${x + reach + long * 0.5}L${x + long} ${y + 4}Z`, '#746e93');
+
+/** What an engine hangs on: its shadow on the hull, and the fairing that comes out behind it. @param {{ from: number, to: number, low: number, high: number }} of */
+const pylon = ({ from, to, low, high }) =>
+  path(
+    `M${from} ${low + 14}C${from + 60} ${low - 34} ${to - 200} ${low - 30} ${to - 70} ${low + 8}L${to - 120} ${high}H${from + 10}Z`,
+    '#2a2f56',
+    { opacity: 0.42 },
+  ) +
+  path(
+    `M${from + (to - from) * 0.5} ${high - 22}L${to} ${high - 12}C${to - 30} ${high + 10} ${to - 90} ${high + 20} ${from + (to - from) * 0.5} ${high + 24}Z`,
+    round3(high - 24, high + 24, '#b9aec0'),
+  );
 
 /** Light jet: straight low wing, T-tail, fans on the tail. */
 function citation() {
@@ -130,7 +142,7 @@ function citation() {
       line('M288 195L298 233', '#efe2d2', 4),
       door(392, 98, 70, 128),
       windows({ first: 516, step: 78, count: 6, up: 196, wide: 33, high: 36, round: 0.5 }),
-      path('M1010 168L1030 232H1300L1290 196Z', '#2a2f56', { opacity: 0.35 }),
+      pylon({ from: 1026, to: 1352, low: 172, high: 226 }),
       nacelle(1010, 1275, 226, 98),
       path('M560 92C620 60 900 56 1010 92C940 74 640 74 560 92Z', '#2c2f58'),
       leg(878, 92, 884, 31, 12),
@@ -224,6 +236,7 @@ export function praetor() {
       line('M318 254L334 303', '#efe2d2', 5),
       door(486, 128, 82, 176),
       windows({ first: 650, step: 104, count: 6, up: 258, wide: 50, high: 50, round: 0.5 }),
+      pylon({ from: 1290, to: 1700, low: 222, high: 290 }),
       nacelle(1265, 1640, 292, 132),
       path('M760 118C850 76 1250 72 1400 124C1280 96 880 98 760 118Z', '#2c2f58'),
       leg(1122, 120, 1132, 36, 15),
@@ -261,11 +274,13 @@ export function praetor() {
 function gulfstream({ flies = false } = {}) {
   /** @type {Point[]} */
   const crown = [
-    [0, 228],
-    [80, 264],
-    [200, 294],
-    [300, 311],
-    [400, 361],
+    [0, 224],
+    [9, 248],
+    [40, 272],
+    [110, 298],
+    [210, 315],
+    [304, 325],
+    [400, 364],
     [520, 391],
     [700, 402],
     [1400, 402],
@@ -285,9 +300,11 @@ function gulfstream({ flies = false } = {}) {
     [1500, 130],
     [800, 130],
     [500, 132],
-    [250, 148],
-    [80, 188],
-    [0, 228],
+    [260, 142],
+    [120, 160],
+    [42, 182],
+    [8, 204],
+    [0, 224],
   ];
   return {
     long: 3041,
@@ -323,7 +340,11 @@ function gulfstream({ flies = false } = {}) {
       glass('M312 317C366 348 430 372 492 383C508 366 514 340 508 320C446 308 376 310 312 317Z', 310, 384),
       line('M404 312L420 364', '#efe2d2', 6),
       door(600, 160, 96, 214),
+      // Its radome, and the doors before its nose wheels.
+      line('M112 161C126 200 126 256 112 296', '#4a4668', 2.2, { opacity: 0.5 }),
+      ...(flies ? [] : [path('M446 136H512L498 96H452Z', '#6f6a8c')]),
       windows({ first: 830, step: 142, count: 8, up: 305, wide: 70, high: 50, round: 0.5 }),
+      pylon({ from: 1990, to: 2600, low: 262, high: 352 }),
       nacelle(1960, 2470, 352, 172),
       ...(flies ? wingAloft() : [leg(1676, 150, 1690, 45, 20), wheel(1724, 45), wheel(1656, 45), ...wingAtRest()]),
       tail({ at: [2670, 748], long: 220, reach: 240, fall: 34 }),
@@ -443,46 +464,52 @@ function kingAir() {
       line('M298 210L306 250', '#efe2d2', 4.5),
       windows({ first: 420, step: 62, count: 7, up: 212, wide: 36, high: 38, round: 0.5 }),
       door(862, 112, 72, 134),
-      propeller(318, 158, 133, 4),
-      path(
-        'M336 122C420 112 560 112 640 130L770 152L770 160C700 186 520 204 400 198C368 196 346 190 336 186Z',
-        round3(112, 200, '#f3e9dd'),
+      // Its engine stands off the hull, whose side it shades; what hangs on it goes with it.
+      path('M396 196C520 212 760 198 862 152L850 104H420Z', '#2a2f56', { opacity: 0.4 }),
+      group(
+        { transform: 'translate(62 0)' },
+        // The wing outside the nacelle, straight, from below its flank.
+        wing({
+          root: [
+            [470, 128],
+            [766, 136],
+          ],
+          tip: [
+            [640, 58],
+            [744, 56],
+          ],
+        }),
+        leg(560, 112, 566, 25, 11),
+        path('M578 116H606L600 70H582Z', '#8f8aa4'),
+        wheel(552, 25),
+        wheel(582, 25),
+        path(
+          'M336 122C420 112 560 112 640 122L770 142L770 150C700 180 520 204 400 198C368 196 346 190 336 186Z',
+          round3(112, 200, '#f3e9dd'),
+        ),
+        path('M352 130C372 116 388 114 404 114V136C386 142 366 140 352 130Z', '#1e2142'),
+        line('M410 174C450 178 470 170 480 158', '#7d7078', 12),
+        line('M480 158L494 152', '#2c2f50', 12),
+        stripe(
+          [
+            [340, 146],
+            [500, 138],
+            [764, 147],
+          ],
+          MIDNIGHT,
+          7,
+        ),
+        line('M344 122V187', '#4a4668', 3, { opacity: 0.6 }),
+        propeller(318, 158, 133, 4),
+        spinner(276, 338, 158, 28),
       ),
-      path('M352 132C372 118 384 116 396 116V134C380 140 366 138 352 132Z', '#1e2142'),
-      line('M410 172C450 176 470 168 480 156', '#7d7078', 12),
-      line('M480 156L494 150', '#2c2f50', 12),
-      spinner(276, 338, 158, 28),
-      stripe(
-        [
-          [340, 146],
-          [500, 142],
-          [764, 156],
-        ],
-        MIDNIGHT,
-        7,
-      ),
-      leg(600, 122, 606, 25, 11),
-      wheel(592, 25),
-      wheel(622, 25),
-      // The wing outside the nacelle, straight, from its flank.
-      wing({
-        root: [
-          [470, 142],
-          [766, 152],
-        ],
-        tip: [
-          [612, 74],
-          [716, 72],
-        ],
-      }),
-      plank('M1222 430C1270 442 1370 446 1422 440C1414 428 1310 418 1222 424Z', 416, 446),
-      ellipse(1250, 428, 34, 9, '#e8dccf'),
+      tail({ at: [1232, 424], long: 118, reach: 50, fall: 15 }),
     ],
     stands: [
       [176, 24],
-      [607, 42],
+      [629, 42],
     ],
-    far: [propeller(332, 160, 128, 2)],
+    far: [propeller(394, 160, 128, 2), farTail({ at: [1232, 424], long: 118, reach: 50, fall: 15 })],
   };
 }
 
@@ -575,18 +602,34 @@ function atr() {
         8,
       ),
       spinner(636, 698, 334, 34),
-      plank('M880 366C930 352 1080 352 1160 366L1168 376C1090 392 950 394 884 382Z', 352, 394),
-      rect(1000, 372, 10, 14, '#ff9a6a'),
+      // The wing's half towards us, over its engine.
+      path('M930 290L976 228L1052 226L1140 310Z', '#2a2f56', { opacity: 0.28 }),
+      wing({
+        root: [
+          [862, 372],
+          [1120, 370],
+        ],
+        tip: [
+          [948, 246],
+          [1030, 244],
+        ],
+        edge: 10,
+      }),
+      rect(950, 244, 12, 7, '#ff9a6a'),
       wheel(1066, 42),
       wheel(1120, 42),
-      plank('M1968 722C2040 740 2200 746 2267 738C2256 720 2090 704 1968 712Z', 702, 746),
-      ellipse(2010, 720, 56, 15, '#e8dccf'),
+      tail({ at: [1996, 712], long: 176, reach: 70, fall: 22 }),
     ],
     stands: [
       [172, 38],
       [1093, 74],
     ],
-    far: [wheel(1098, 41), propeller(690, 336, 188, 2)],
+    far: [
+      wheel(1098, 41),
+      propeller(690, 336, 188, 2),
+      path('M892 362L960 404H1044L1120 366Z', '#746e93'),
+      farTail({ at: [1996, 712], long: 176, reach: 70, fall: 22 }),
+    ],
   };
 }
 
@@ -925,10 +968,15 @@ export function standing({ long, near, far, stands }, { width, left = (WIDTH - w
 /**
  * The apron at dusk: the shadow of each begins where it stands.
  * @param {readonly Standing[]} things from the farthest to the nearest
- * @param {{ setting: () => string, seed: number }} options
+ * @param {{ setting: () => string, seed: number, hour?: readonly [colour: string, share: number] }} options `hour`: what
+ *   the air has of another colour, sooner or later that evening
  */
-export function apron(things, { setting, seed }) {
-  const behind = [sky(640, { seed }), group({ filter: blur(2.2) }, setting())].join('');
+export function apron(things, { setting, seed, hour: [air, share] = ['#fff', 0] }) {
+  const behind = [
+    sky(640, { seed }),
+    group({ filter: blur(2.2) }, setting()),
+    rect(0, 0, WIDTH, 700, air, { opacity: share }),
+  ].join('');
   const dark = filter(
     `<feColorMatrix values="0 0 0 0 0.04  0 0 0 0 0.06  0 0 0 0 0.15  0 0 0 0.62 0"/><feGaussianBlur stdDeviation="7 2.4"/>`,
   );
@@ -973,9 +1021,27 @@ function onGround({ stand, left, right, feet, body }, id, dark) {
   const middle = (left + right) / 2;
   const reach = (right - left) * 0.46;
   return [
+    // Clear where it touches the ground, and gone before the frame ends.
     group(
-      { opacity: 0.3, filter: blur(2, 7) },
-      `<use xlink:href="#${id}" transform="translate(0 ${2 * stand}) scale(1 -1)"/>`,
+      {
+        mask: mask(
+          rect(
+            0,
+            stand,
+            WIDTH,
+            300,
+            linear(
+              [0, stand, 0, stand + 260],
+              [
+                [0, '#fff', 0.62],
+                [0.5, '#fff', 0.34],
+                [1, '#fff', 0],
+              ],
+            ),
+          ),
+        ),
+      },
+      group({ filter: blur(1.6, 3) }, `<use xlink:href="#${id}" transform="translate(0 ${2 * stand}) scale(1 -1)"/>`),
     ),
     // The sun is low and on our side: the shadow runs away from us, to the right.
     group(
@@ -1043,11 +1109,21 @@ export function flying({ x, y, width, climb }) {
 
 /** The fleet, each as it stands; the smaller ones are smaller. @type {Record<string, () => string>} */
 export const aircraft = {
-  'citation-cj4': () => onApron(citation(), { setting: SETTINGS.coast, width: 960, seed: 204 }),
-  'praetor-500': () => onApron(praetor(), { setting: SETTINGS.desert, width: 1180, seed: 206 }),
-  'gulfstream-g650': () => onApron(gulfstream(), { setting: SETTINGS.town, width: 1330, seed: 211 }),
-  'king-air-350': () => onApron(kingAir(), { setting: () => SETTINGS.mountains(5), width: 890, seed: 214 }),
-  'atr-42': () => onApron(atr(), { setting: SETTINGS.desert, width: 1220, seed: 219 }),
-  aw139: () => onApron(aw139(), { setting: SETTINGS.town, width: 980, seed: 223, left: 370 }),
-  h125: () => onApron(h125(), { setting: () => SETTINGS.mountains(62), width: 900, seed: 227, left: 420 }),
+  'citation-cj4': () =>
+    onApron(citation(), { setting: SETTINGS.coast, width: 1090, seed: 204, hour: ['#c9738f', 0.26] }),
+  'praetor-500': () =>
+    onApron(praetor(), { setting: SETTINGS.desert, width: 1250, seed: 206, hour: ['#ffb36a', 0.13] }),
+  'gulfstream-g650': () => onApron(gulfstream(), { setting: SETTINGS.town, width: 1380, seed: 211 }),
+  'king-air-350': () =>
+    onApron(kingAir(), { setting: () => SETTINGS.mountains(5), width: 1030, seed: 214, hour: ['#ffcf94', 0.14] }),
+  'atr-42': () => onApron(atr(), { setting: SETTINGS.desert, width: 1290, seed: 219, hour: ['#5a4a8c', 0.34] }),
+  aw139: () => onApron(aw139(), { setting: SETTINGS.town, width: 1060, seed: 223, left: 340, hour: ['#1b2c68', 0.34] }),
+  h125: () =>
+    onApron(h125(), {
+      setting: () => SETTINGS.mountains(62),
+      width: 960,
+      seed: 227,
+      left: 390,
+      hour: ['#4f86c6', 0.36],
+    }),
 };

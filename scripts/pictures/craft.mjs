@@ -272,6 +272,8 @@ export function nacelle(from, to, mid, high, tone = '#e9dfd6') {
         ],
       ),
     ),
+    // Into it.
+    ellipse(from + long * 0.014, mid, long * 0.022, h * 0.74, '#191c3c'),
     line(
       `M${from + long * 0.36} ${mid - h * 0.98}V${mid + h * 0.98}M${from + long * 0.66} ${mid - h * 0.86}V${mid + h * 0.88}`,
       '#4a4668',
@@ -282,16 +284,16 @@ export function nacelle(from, to, mid, high, tone = '#e9dfd6') {
 }
 
 /**
- * A propeller at rest, seen from its side: one blade up, one down, those between foreshortened.
+ * A propeller at rest, seen from its side: turned a little, so that one sees more of it than a line.
  * @param {number} x @param {number} y @param {number} reach @param {number} blades
  */
 export function propeller(x, y, reach, blades) {
   const parts = [];
   for (let index = 0; index < blades; index++) {
-    const turn = (index / blades) * Math.PI * 2;
+    const turn = (index / blades) * Math.PI * 2 + 0.3;
     const end = Math.cos(turn) * reach;
     if (Math.abs(end) < reach * 0.1) continue;
-    const w = reach * (0.045 + 0.05 * Math.abs(Math.sin(turn)));
+    const w = reach * (0.05 + 0.06 * Math.abs(Math.sin(turn)));
     parts.push(
       path(
         `M${x - w * 0.4} ${y}C${x - w} ${y + end * 0.3} ${x - w} ${y + end * 0.8} ${x - w * 0.3} ${y + end}H${x + w * 0.3}C${x + w} ${y + end * 0.8} ${x + w} ${y + end * 0.3} ${x + w * 0.4} ${y}Z`,

@@ -179,7 +179,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/aircrafts': {
     module: 'public/aircraft/available.tsx',
-    parameters: ['q'],
+    parameters: ['q', 'kind'],
     load: ({ api }) => allAircraft(api),
     head: ({ brand }) => ({
       title: 'Available Aircrafts',

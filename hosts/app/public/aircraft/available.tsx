@@ -30,8 +30,8 @@ export function AvailableAircrafts() {
       title="Available Aircrafts"
       lead={
         <>
-          {certificate && <b className="app-fleet-certificate">Flown under {certificate}</b>}
           The longest range first. Undecided? {request}, and the desk finds the aircraft for it.
+          {certificate && <small className="app-fleet-certificate cw-numbers">Flown under {certificate}</small>}
         </>
       }
       aircraft={active}

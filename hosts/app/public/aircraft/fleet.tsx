@@ -4,16 +4,33 @@ import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Listing } from '../../shared/listing';
 import { useInAddress } from '../../shared/use-in-address';
-import { figuresOf } from './figures';
+import { figuresOf, reachOf } from './figures';
 import { filterAircraft } from './filter-aircraft';
 import { drawingOf, typeLabel } from './type-label';
 
-const readText = (search: string) => new URLSearchParams(search).get('q') ?? '';
+/** What the list is narrowed to; '' where it is not. */
+interface Asked {
+  q: string;
+  kind: string;
+}
 
-function writeText(text: string, search: string): string {
+const KINDS = [
+  ['jet', 'Jets'],
+  ['plane', 'Planes'],
+  ['helicopter', 'Helicopters'],
+] as const;
+
+function readAsked(search: string): Asked {
   const params = new URLSearchParams(search);
-  if (text) params.set('q', text);
-  else params.delete('q');
+  return { q: params.get('q') ?? '', kind: params.get('kind') ?? '' };
+}
+
+function writeAsked(asked: Asked, search: string): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(asked)) {
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
   const query = params.toString();
   return query && `?${query}`;
 }
@@ -47,11 +64,21 @@ export interface FleetProps {
 
 /** The aircraft as cards, with a search box: for customers and for admins. */
 export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, empty, children }: FleetProps) {
-  const [search, setSearch] = useInAddress(readText, writeText);
-  const sought = useDeferredValue(search);
-  const found = filterAircraft(aircraft ?? [], sought);
+  const [asked, setAsked] = useInAddress(readAsked, writeAsked);
+  const sought = useDeferredValue(asked.q);
+  const everything = aircraft ?? [];
+  const kinds = KINDS.map(([kind, label]) => ({
+    kind: kind as string,
+    label,
+    count: everything.filter(({ type }) => type === kind).length,
+  })).filter(({ count }) => count > 0);
+  const kind = kinds.some((one) => one.kind === asked.kind) ? asked.kind : '';
+  const matching = filterAircraft(everything, sought);
+  const found = matching.filter(({ type }) => !kind || type === kind);
   const all = aircraft?.length;
-  const from = writeText(search, '');
+  const furthest = Math.max(...everything.map(({ specifications }) => reachOf(specifications)));
+  const from = writeAsked(asked, '');
+  const choose = (next: string) => setAsked({ ...asked, kind: next });
 
   return (
     <Listing
@@ -60,9 +87,21 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       count={aircraft && <>{found.length === all ? all : `${found.length} of ${all}`} aircraft</>}
       searchLabel="Search aircrafts"
       searchPlaceholder="Name, type or seats"
-      search={search}
-      onSearch={setSearch}
+      search={asked.q}
+      onSearch={(q) => setAsked({ ...asked, q })}
       tools={action?.(from)}
+      below={
+        (!aircraft || kinds.length > 1) && (
+          <fieldset className="app-kinds" aria-label="Kind of aircraft">
+            {aircraft &&
+              [{ kind: '', label: 'All', count: all }, ...kinds].map(({ kind: value, label, count }) => (
+                <button key={value} type="button" aria-pressed={value === kind} onClick={() => choose(value)}>
+                  {label} <small className="cw-numbers">{count}</small>
+                </button>
+              ))}
+          </fieldset>
+        )
+      }
       all={all}
       found={found.length}
       loading={
@@ -81,11 +120,16 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       onRetry={onRetry}
       empty={['No aircrafts yet', empty]}
       noMatch={['No aircrafts found', `Nothing matches “${sought.trim()}”. Try a name, a type or a number of seats.`]}
+      drops={
+        kind && matching.length > 0
+          ? [{ label: 'Search all kinds', without: `${matching.length} aircraft`, onDrop: () => choose('') }]
+          : []
+      }
     >
       <ul className="app-fleet" aria-label="Aircrafts">
         {found.map((one, index) => (
           <li key={one.id}>
-            <Card aircraft={one} eager={index < IN_SIGHT} sizes={index === 0 ? FIRST : SIZES}>
+            <Card aircraft={one} furthest={furthest} eager={index < IN_SIGHT} sizes={index === 0 ? FIRST : SIZES}>
               {children?.(one, from)}
             </Card>
           </li>
@@ -97,6 +141,8 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
 
 interface CardProps {
   aircraft: AircraftRecord;
+  /** The longest range of the fleet, in kilometres; 0 where none is said. */
+  furthest: number;
   /** Its picture is in sight from the start. */
   eager: boolean;
   /** Of its picture, as an `img` has them. */
@@ -104,7 +150,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-function Card({ aircraft, eager, sizes, children }: CardProps) {
+function Card({ aircraft, furthest, eager, sizes, children }: CardProps) {
   const { name, type, specifications, capacity, imageUrl } = aircraft;
   const { cruise, range, registration, rest } = figuresOf(specifications);
   return (
@@ -137,7 +183,10 @@ function Card({ aircraft, eager, sizes, children }: CardProps) {
           ([label, value]) =>
             value && (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>
+                  {label}
+                  {value === range && <Reach share={reachOf(specifications) / furthest} />}
+                </dt>
                 <dd>
                   <Figure text={String(value)} />
                 </dd>
@@ -161,6 +210,14 @@ function Figure({ text }: { text: string }) {
     </>
   );
 }
+
+/** How far it flies, beside the one that flies furthest. */
+const Reach = ({ share }: { share: number }) => (
+  <svg className="app-craft-reach" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <path d="M0 .5H100" />
+    <path d={`M0 .5H${Math.round(share * 100)}`} />
+  </svg>
+);
 
 /** More is folded away: a card stays a card, whatever was pasted into the field. */
 const FOLD_AT = 260;
