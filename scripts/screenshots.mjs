@@ -48,9 +48,10 @@ async function showFonts() {
 
 /** Also the pictures that nobody has scrolled to: those are neither drawn nor fetched. */
 async function showAll() {
-  for (const card of document.querySelectorAll('.cw-gallery-list > li'))
-    card.setAttribute('style', 'content-visibility: visible');
-  const pictures = [...document.images];
+  const places = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  const found = (/** @type {string} */ selector) => places.flatMap((place) => [...place.querySelectorAll(selector)]);
+  for (const card of found('.cw-gallery-list > li')) card.setAttribute('style', 'content-visibility: visible');
+  const pictures = /** @type {HTMLImageElement[]} */ (found('img'));
   for (const picture of pictures) picture.loading = 'eager';
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
 }

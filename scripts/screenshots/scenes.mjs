@@ -651,7 +651,20 @@ export const scenes = [
   { name: 'charters-failed', path: '/admin/private-charter', before: listAnswers(failed) },
   { name: 'charters-loading', path: '/admin/private-charter', before: listAnswers(hang) },
   { name: 'charter', path: '/admin/private-charter/1', before: signIn },
-  { name: 'partner-branded', path: '/indus-holidays.html', partner: true },
+  {
+    name: 'partner-branded',
+    path: '/indus-holidays.html',
+    partner: true,
+    // Their code comes as one comes near them.
+    async steps(page) {
+      for (const tag of ['private-charter-form', 'flight-gallery']) {
+        const widget = page.locator(tag);
+        await widget.scrollIntoViewIfNeeded();
+        await widget.locator('.cw-input, img').first().waitFor();
+      }
+      await page.waitForLoadState('networkidle');
+    },
+  },
   { name: 'partner-script-tag', path: '/script-tag.html', partner: true },
   { name: 'partner-iframe', path: '/iframe.html', partner: true },
   { name: 'partner-chauffeur', path: '/chauffeur-form.html', partner: true },
