@@ -53,6 +53,29 @@ describe.each(PAGES)('%s', (_name, page) => {
   });
 });
 
+describe('/about-us', () => {
+  const aircraft = { type: 'jet', imageUrl: '', isActive: true };
+  const fleet = [
+    { ...aircraft, id: 1, name: 'Gulfstream G650', capacity: 14 },
+    { ...aircraft, id: 2, name: 'H125', type: 'helicopter', capacity: 5 },
+    { ...aircraft, id: 3, name: 'Old One', capacity: 7, isActive: false },
+  ];
+
+  it('shows what flies, the smallest first, and leads to each', () => {
+    const router = createMemoryRouter([{ path: '/', element: <AboutUs />, loader: () => fleet }], {
+      hydrationData: { loaderData: { '0': fleet } },
+    });
+    const shown = renderToStaticMarkup(
+      <ConfigProvider value={configured}>
+        <RouterProvider router={router} />
+      </ConfigProvider>,
+    );
+    const links = [...shown.matchAll(/href="\/aircrafts([^"]*)"/g)].map(([, query]) => query);
+    expect(links).toEqual(['', '?q=H125', '?q=Gulfstream%20G650']);
+    expect(shown).toContain('See all 2 aircraft');
+  });
+});
+
 describe('/contact', () => {
   it('has every way to the operator that is configured', () => {
     expect(linksOn(<Contact />, configured).filter((href) => !href.startsWith('/'))).toEqual([
