@@ -33,8 +33,8 @@ const cuts = (place, name, quality, ...widths) =>
 
 /** Of the site's own: `WIDE`, `HALF` and `TALL` of `scene.tsx`. @type {Record<string, Cut[]>} */
 const OF_SITE = Object.fromEntries([
-  ...['gilgit', 'maldives', 'dubai', 'runway'].map((name) => [name, cuts(SITE, name, 68, 800, 1600)]),
-  ...['gulfstream-g650', 'aw139', 'atr-42', 'cabin-heavy'].map((name) => [name, cuts(SITE, name, 68, 480, 960)]),
+  ...['gilgit', 'dubai', 'karachi', 'runway'].map((name) => [name, cuts(SITE, name, 68, 800, 1600)]),
+  ...['gulfstream-g650', 'aw139', 'cabin-heavy'].map((name) => [name, cuts(SITE, name, 68, 480, 960)]),
 ]);
 
 /** What a phone sees of the first picture: the summit, and the aircraft above it. @type {Record<string, Cut[]>} */
@@ -44,6 +44,7 @@ const TALL = {
 
 /** @param {string} name @returns {Cut[]} */
 function cutsOf(name) {
+  if (name === 'cargo') return cuts(SITE, name, 68, 480, 960);
   if (name in site) return [...cuts(SITE, name, 68, 800, 1600), ...(TALL[name] ?? [])];
   if (name in daylight) return cuts(AGENCY, name, 70, 800, 1600);
   return [{ file: `${DEMO}${name}.webp`, width: WIDTH, quality: 74 }, ...(OF_SITE[name] ?? [])];

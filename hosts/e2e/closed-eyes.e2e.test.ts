@@ -44,18 +44,21 @@ describe('with closed eyes, the site', () => {
        paragraph The desk of Charter Desk answers day and night.
        term 24/7 support line
        definition, link, 0300 0000000
+       term WhatsApp
+       definition, link, Write on WhatsApp
        term E-mail
        definition, link, support@example.com
        term At the airport
        definition, group General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan
+       link, See it on a map
        heading, Or write down what you need, level 2
        list
        listitem, 1 of 3
-       link, Request a charter
+       link, Request a charter The whole aircraft: one way, there and back, or leg by leg
        listitem, 2 of 3
-       link, Request an international charter
+       link, Request an international charter Across borders, in the class of aircraft you prefer
        listitem, 3 of 3
-       link, Request a chauffeur
+       link, Request a chauffeur A car to the aircraft, and away from it
        contentinfo
        paragraph Charter Desk
        navigation, Footer

@@ -514,7 +514,7 @@ function kingAir() {
 }
 
 /** Regional turboprop: high wing over the cabin, wheels in the belly's fairings. */
-function atr() {
+export function atr() {
   /** @type {Point[]} */
   const crown = [
     [0, 188],

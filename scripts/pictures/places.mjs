@@ -398,6 +398,80 @@ function lahore() {
   ].join('');
 }
 
+/** Somebody is on the way in: a jet from before, its wheels out and its lamps on. @param {number} x @param {number} y */
+function landing(x, y) {
+  const side = (/** @type {number} */ across) => (/** @type {string} */ shapes) =>
+    group({ transform: `scale(${across} 1)` }, shapes);
+  const halves = (/** @type {string} */ shapes) => side(1)(shapes) + side(-1)(shapes);
+  const body = '#34375f';
+  const rim = '#ffd3a0';
+  const lamp = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ r) =>
+    ellipse(
+      left,
+      top,
+      r,
+      r,
+      radial(
+        [left, top, r],
+        [
+          [0, '#fff', 1],
+          [0.1, '#fff3d6', 0.95],
+          [0.3, '#ffd79a', 0.32],
+          [1, '#ffd79a', 0],
+        ],
+      ),
+    );
+  return group(
+    { transform: `translate(${x} ${y})` },
+    // Behind: the fin, and the tail on top of it
+    path('M-3.4 -14L-2 -56H2L3.4 -14Z', '#262a52'),
+    path('M-46 -52L-2 -58H2L46 -52V-50L0 -53.5L-46 -50Z', '#262a52'),
+    line('M-46 -52.4L-2 -58.2', rim, 1.2, { opacity: 0.8 }),
+    // The wings rise to their tips.
+    halves(path('M8 10L144 -12L152 -22L155 -22L148 -9L8 17Z', '#2b2e57')),
+    line('M-152 -22L-144 -12L-8 10', rim, 1.6, { opacity: 0.85 }),
+    line('M8 10L144 -12', '#a68fa6', 1.2, { opacity: 0.6 }),
+    // Its wheels
+    line('M0 17V36M-27 12V33M27 12V33', '#1b1e42', 2.6),
+    path(
+      'M-3 31H3V41H-3ZM-32 28H-27.6V40H-32ZM-26.4 28H-22V40H-26.4ZM22 28H26.4V40H22ZM27.6 28H32V40H27.6Z',
+      '#14173a',
+    ),
+    // Its engines, beside the cabin
+    halves(
+      ellipse(31, -9, 11.5, 11.5, '#4a4a70') +
+        ellipse(31, -9, 8.6, 8.6, '#12152f') +
+        ellipse(31, -9, 2.4, 2.4, '#7d7894'),
+    ),
+    path('M-42.5 -9A11.5 11.5 0 0 1 -31 -20.5', 'none', { stroke: rim, 'stroke-width': 1.5 }),
+    path('M19.5 -9A11.5 11.5 0 0 1 31 -20.5', 'none', { stroke: rim, 'stroke-width': 1, opacity: 0.6 }),
+    ellipse(
+      0,
+      0,
+      19,
+      20,
+      radial(
+        [-9, -6, 32],
+        [
+          [0, '#d9b7a4'],
+          [0.35, '#8a7a92'],
+          [0.75, body],
+          [1, '#20244a'],
+        ],
+      ),
+    ),
+    path('M-17.6 -7A19 20 0 0 1 2 -19.6', 'none', { stroke: rim, 'stroke-width': 1.8 }),
+    // The cockpit's panes
+    path('M-11 -9C-8 -13.4 -4 -14.6 -0.8 -14.8V-7.6C-5 -7.4 -8.6 -7 -11.6 -6Z', '#10132e'),
+    path('M11 -9C8 -13.4 4 -14.6 0.8 -14.8V-7.6C5 -7.4 8.6 -7 11.6 -6Z', '#10132e'),
+    lamp(0, 26, 22),
+    lamp(-38, 9, 36),
+    lamp(38, 9, 36),
+    ellipse(-154, -21, 2.4, 2.4, '#6dffa4'),
+    ellipse(154, -21, 2.4, 2.4, '#ff6a52'),
+  );
+}
+
 /** The lit runway of Al Maktoum, out in the desert, with the town's towers on the horizon. */
 function runway() {
   const y = 610;
@@ -434,7 +508,7 @@ function runway() {
   let threshold = '';
   for (let index = -6; index <= 6; index++) {
     if (index === 0) continue;
-    const [from, to] = [0.5, 0.74];
+    const [from, to] = [0.36, 0.58];
     const [a, b] = [half(from), half(to)];
     const across = index * 0.125;
     threshold += `M${round(vanish + a * across - a * 0.028)} ${round(at(from))}H${round(vanish + a * across + a * 0.028)}L${round(vanish + b * across + b * 0.028)} ${round(at(to))}H${round(vanish + b * across - b * 0.028)}Z`;
@@ -498,27 +572,7 @@ function runway() {
     ...[0, 1, 2, 3].map((index) =>
       lamp(vanish - half(0.3) * 1.25 - index * 34, 0.3, index < 2 ? '#ff7a5c' : '#fff0d0', 0.9),
     ),
-    // Somebody is on the way in.
-    path('M716 382L798 370L800 362L802 370L884 382L884 385L806 379L804 384H796L794 379L716 385Z', '#2a2b4c'),
-    ellipse(800, 376, 6.5, 6.5, '#33355a'),
-    path('M782 371L800 368L818 371V373H782Z', '#33355a', { transform: 'translate(0 -12)' }),
-    ...[770, 800, 830].map((x) =>
-      ellipse(
-        x,
-        381,
-        26,
-        26,
-        radial(
-          [x, 381, 26],
-          [
-            [0, '#fff3d6', 1],
-            [0.12, '#fff3d6', 0.8],
-            [0.4, '#ffd79a', 0.25],
-            [1, '#ffd79a', 0],
-          ],
-        ),
-      ),
-    ),
+    landing(800, 372),
     finish(),
   ].join('');
 }

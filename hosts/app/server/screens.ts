@@ -195,10 +195,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     'What would you like to do?',
     ({ brand }) => `Where to start with ${brand}: a seat, a charter, a car.`,
   ),
-  '/about-us': words(
-    'About us',
-    ({ brand }) => `${brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.`,
-  ),
+  '/about-us': {
+    ...words(
+      'About us',
+      ({ brand }) => `${brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.`,
+    ),
+    load: ({ api }) => allAircraft(api),
+  },
   '/contact': words('Contact', ({ brand }) => `Every way to the desk of ${brand}.`),
   '/terms': {
     ...words('Terms and conditions', ({ brand }) => `What is so between you and ${brand}.`),

@@ -11,9 +11,9 @@ import tallSmall from '../../shared/scene/home-tall-640.webp';
 import tallLarge from '../../shared/scene/home-tall-1080.webp';
 import { PageTitle } from '../../shared/shell';
 import { answerTime } from '../answer-time';
-import { DeskSteps } from '../desk-steps';
 import { Composer } from './composer';
 import { Departures } from './departures';
+import { DeskSteps } from './desk-steps';
 import { TheFleet } from './the-fleet';
 
 /** What the screen shows first. */

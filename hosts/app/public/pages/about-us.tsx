@@ -1,34 +1,38 @@
 import './pages.css';
+import type { AircraftRecord } from 'charter-widgets/contract';
+import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
-import { DeskSteps } from '../desk-steps';
+import { Address } from './address';
 import { NextSteps } from './next-steps';
+import { OurFleet } from './our-fleet';
 import { PageScene } from './page-scene';
 
-/** /about-us: what the operator does, and how. What only the operator could know is not claimed. */
+/** /about-us: what the operator does, with what, and how. What only the operator could know is not claimed. */
 export function AboutUs() {
-  const { brand, pkrPerUsd, certificate, answerMinutes } = useConfig();
+  const fleet: AircraftRecord[] | undefined = useLoaderData();
+  const { brand, pkrPerUsd, certificate, answerMinutes, airportAddress } = useConfig();
   const [minutes, unit] = answerMinutes ? answerTime(answerMinutes).split(' ') : [];
   const facts = [
-    ['Times', 'are those of the clock at the airport, on 24 hours.'],
+    ['Times are local', 'Every time is that of the clock at its airport, on 24 hours.'],
     [
-      'Prices',
+      'Prices are in dollars',
       pkrPerUsd
-        ? 'of a seat are in US dollars; the search shows them in Pakistani rupees as well.'
-        : 'of a seat are in US dollars.',
+        ? 'A seat is priced in US dollars; the search shows it in Pakistani rupees as well.'
+        : 'A seat is priced in US dollars.',
     ],
-    ['Places', 'need no airport code: an airstrip or a helipad is written as you would say it.'],
+    ['No codes needed', 'An airstrip or a helipad is written as you would say it.'],
   ];
   return (
     <>
-      <PageScene picture="maldives" title="About us">
+      <PageScene picture="base" title="About us">
         <p>
           {brand} arranges private flights: a seat on a scheduled one, an aircraft of your own, and the car at either
           end.
         </p>
       </PageScene>
       <div className="app-wide app-below-scene">
-        {(certificate || minutes) && (
+        {(certificate || minutes || airportAddress) && (
           <dl className="app-standing">
             {certificate && (
               <div>
@@ -44,29 +48,44 @@ export function AboutUs() {
                 </dd>
               </div>
             )}
+            {airportAddress && (
+              <div className="app-standing-place">
+                <dt>At the airport</dt>
+                <dd>
+                  <Address>{airportAddress}</Address>
+                </dd>
+              </div>
+            )}
           </dl>
         )}
+        <OurFleet first={fleet} />
         <section className="app-chapter">
           <h2>How a request goes</h2>
-          <DeskSteps />
+          <p className="app-telling">
+            Choose a flight, or write down a route and a day. A person reads it, looks at the aircraft, the airports and
+            the hours, and comes back to you. It needs no account, and nothing is charged here.
+          </p>
         </section>
         <section className="app-chapter">
           <h2>Good to know</h2>
-          <dl className="app-known">
-            {facts.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <NextSteps
-            steps={[
-              { to: '/lets-go', label: 'Let’s go' },
-              { to: '/services', label: 'See our services' },
-              { to: '/contact', label: 'Contact us' },
-            ]}
-          />
+          <div>
+            <dl className="app-known">
+              {facts.map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+            <NextSteps
+              lead="primary"
+              steps={[
+                { to: '/lets-go', label: 'Let’s go' },
+                { to: '/services', label: 'See our services' },
+                { to: '/contact', label: 'Contact us' },
+              ]}
+            />
+          </div>
         </section>
       </div>
     </>

@@ -1,16 +1,35 @@
 import './pages.css';
 import { telHref, useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
-import { NextSteps } from './next-steps';
+import { Address } from './address';
 import { PageScene } from './page-scene';
+import { Ways } from './ways';
+
+const REQUESTS = [
+  {
+    to: '/private-charter-form',
+    title: 'Request a charter',
+    text: 'The whole aircraft: one way, there and back, or leg by leg',
+  },
+  {
+    to: '/international-charter-form',
+    title: 'Request an international charter',
+    text: 'Across borders, in the class of aircraft you prefer',
+  },
+  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and away from it' },
+];
+
+/** What opens beside this page. */
+const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** /contact: every way to the operator that is configured. */
 export function Contact() {
-  const { brand, supportPhone, supportEmail, airportAddress, socialLinks, answerMinutes } = useConfig();
-  const isReachable = supportPhone || supportEmail || airportAddress;
+  const { brand, supportPhone, supportWhatsapp, supportEmail, airportAddress, socialLinks, answerMinutes } =
+    useConfig();
+  const isReachable = supportPhone || supportWhatsapp || supportEmail || airportAddress;
   return (
     <>
-      <PageScene picture="dubai" title="Contact">
+      <PageScene picture="karachi" title="Contact">
         <p>
           {supportPhone
             ? `The desk of ${brand} answers day and night.`
@@ -33,6 +52,16 @@ export function Contact() {
                 </dd>
               </div>
             )}
+            {supportWhatsapp && (
+              <div>
+                <dt>WhatsApp</dt>
+                <dd>
+                  <a href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}`} {...AWAY}>
+                    Write on WhatsApp
+                  </a>
+                </dd>
+              </div>
+            )}
             {supportEmail && (
               <div>
                 <dt>E-mail</dt>
@@ -45,7 +74,14 @@ export function Contact() {
               <div>
                 <dt>At the airport</dt>
                 <dd>
-                  <address>{airportAddress}</address>
+                  <Address>{airportAddress}</Address>
+                  <a
+                    className="app-reach-way"
+                    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(airportAddress)}`}
+                    {...AWAY}
+                  >
+                    See it on a map
+                  </a>
                 </dd>
               </div>
             )}
@@ -63,15 +99,9 @@ export function Contact() {
             )}
           </dl>
         )}
-        <section className="app-chapter">
+        <section className="app-asks">
           <h2>Or write down what you need</h2>
-          <NextSteps
-            steps={[
-              { to: '/private-charter-form', label: 'Request a charter' },
-              { to: '/international-charter-form', label: 'Request an international charter' },
-              { to: '/chauffeur-service-form', label: 'Request a chauffeur' },
-            ]}
-          />
+          <Ways ways={REQUESTS} />
         </section>
       </div>
     </>

@@ -1,24 +1,57 @@
 import './pages.css';
 import { telHref, useConfig } from '../../shared/config';
-import { Link } from '../../shared/link';
-import { Glyph } from '../../shared/shell';
+import { HALF, Scene, WIDE } from '../../shared/scene';
+import { filesOf } from './files';
 import { PageScene } from './page-scene';
+import { type Way, Ways } from './ways';
 
-const WAYS = [
-  { to: '/search', title: 'Search flights', text: 'A seat on a scheduled flight, by route and day' },
-  { to: '/flights-products', title: 'See where we fly', text: 'Flights in pictures, with the price of a seat' },
+interface Group {
+  title: string;
+  picture: string;
+  widths: typeof HALF | typeof WIDE;
+  ways: readonly Way[];
+}
+
+const GROUPS: readonly Group[] = [
   {
-    to: '/private-charter-form',
-    title: 'Request a charter',
-    text: 'The whole aircraft: one way, there and back, or leg by leg',
+    title: 'A seat',
+    picture: 'cabin-heavy',
+    widths: HALF,
+    ways: [
+      { to: '/search', title: 'Search flights', text: 'A seat on a scheduled flight, by route and day' },
+      { to: '/flights-products', title: 'See where we fly', text: 'Flights in pictures, with the price of a seat' },
+    ],
   },
   {
-    to: '/international-charter-form',
-    title: 'Charter abroad',
-    text: 'Across borders, in the class of aircraft you prefer',
+    title: 'A whole aircraft',
+    picture: 'gulfstream-g650',
+    widths: HALF,
+    ways: [
+      {
+        to: '/private-charter-form',
+        title: 'Request a charter',
+        text: 'One way, there and back, or leg by leg',
+      },
+      {
+        to: '/international-charter-form',
+        title: 'Charter abroad',
+        text: 'Across borders, in the class of aircraft you prefer',
+      },
+      { to: '/aircrafts', title: 'Meet the aircraft', text: 'What flies, how many it seats, what it can do' },
+    ],
   },
-  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and away from it' },
-  { to: '/aircrafts', title: 'Meet the aircraft', text: 'What flies, how many it seats, what it can do' },
+  {
+    title: 'On the ground',
+    picture: 'chauffeur',
+    widths: WIDE,
+    ways: [
+      {
+        to: '/chauffeur-service-form',
+        title: 'Request a chauffeur',
+        text: 'A car to the aircraft, and away from it',
+      },
+    ],
+  },
 ];
 
 /** /lets-go: where to start. */
@@ -36,18 +69,22 @@ export function LetsGo() {
           </p>
         )}
       </PageScene>
-      <div className="app-wide app-below-scene">
-        <ul className="app-ways">
-          {WAYS.map(({ to, title, text }) => (
-            <li key={to}>
-              <Link className="app-way" to={to}>
-                <span className="app-way-title">{title}</span>
-                <span className="app-way-text">{text}</span>
-                <Glyph name="forward" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <div className="app-wide app-below-scene app-starts">
+        {GROUPS.map(({ title, picture, widths, ways }) => (
+          <section key={title} className="app-start">
+            <div className="app-start-picture">
+              <Scene
+                files={filesOf(picture, widths)}
+                widths={widths}
+                sizes="(max-width: 700px) 100vw, (max-width: 1099px) 40vw, 440px"
+              />
+            </div>
+            <div>
+              <h2>{title}</h2>
+              <Ways ways={ways} />
+            </div>
+          </section>
+        ))}
       </div>
     </>
   );

@@ -20,6 +20,7 @@ const configured: SiteConfig = {
   supportPhone: '0300 1234567',
   supportEmail: 'desk@indus.example',
   airportAddress: 'Terminal 1',
+  supportWhatsapp: '+92 300 0000000',
   socialLinks: [{ label: 'Instagram', url: 'https://instagram.com/indus' }],
 };
 
@@ -52,13 +53,42 @@ describe.each(PAGES)('%s', (_name, page) => {
   });
 });
 
+describe('/about-us', () => {
+  const aircraft = { type: 'jet', imageUrl: '', isActive: true };
+  const fleet = [
+    { ...aircraft, id: 1, name: 'Gulfstream G650', capacity: 14 },
+    { ...aircraft, id: 2, name: 'H125', type: 'helicopter', capacity: 5 },
+    { ...aircraft, id: 3, name: 'Old One', capacity: 7, isActive: false },
+  ];
+
+  it('shows what flies, the smallest first, and leads to each', () => {
+    const router = createMemoryRouter([{ path: '/', element: <AboutUs />, loader: () => fleet }], {
+      hydrationData: { loaderData: { '0': fleet } },
+    });
+    const shown = renderToStaticMarkup(
+      <ConfigProvider value={configured}>
+        <RouterProvider router={router} />
+      </ConfigProvider>,
+    );
+    const links = [...shown.matchAll(/href="\/aircrafts([^"]*)"/g)].map(([, query]) => query);
+    expect(links).toEqual(['', '?q=H125', '?q=Gulfstream%20G650']);
+    expect(shown).toContain('See all 2 aircraft');
+  });
+});
+
 describe('/contact', () => {
   it('has every way to the operator that is configured', () => {
     expect(linksOn(<Contact />, configured).filter((href) => !href.startsWith('/'))).toEqual([
       'tel:03001234567',
+      'https://wa.me/923000000000',
       'mailto:desk@indus.example',
+      'https://www.openstreetmap.org/search?query=Terminal%201',
       'https://instagram.com/indus',
     ]);
+  });
+
+  it('has no way that is not', () => {
+    expect(linksOn(<Contact />, config).filter((href) => !href.startsWith('/'))).toEqual([]);
   });
 });
 
@@ -91,7 +121,7 @@ describe('/services', () => {
 describe.each(PAGES.slice(0, 4))('%s', (_name, page) => {
   it('begins with one picture to the edge, and its heading in it', () => {
     const shown = textOf(page);
-    expect(shown).toMatch(/<header class="app-scene"><img.*?<h1/);
+    expect(shown).toMatch(/<header class="app-scene"[^>]*><img.*?<h1/);
     expect(shown.match(/sizes="100vw"/g)).toHaveLength(1);
   });
 });

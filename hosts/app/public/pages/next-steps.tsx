@@ -11,18 +11,22 @@ export interface NextStepsProps {
   steps: readonly NextStep[];
   /** Adds the way to the desk that the operator has: phone, else page. */
   desk?: boolean;
-  /** Beside others that come first. */
-  quiet?: boolean;
+  /** The first is a button: gold where it is the page's next step. Default: all are links. */
+  lead?: 'primary' | 'plain';
 }
 
 /** What a visitor may do next, each a link. */
-export function NextSteps({ steps, desk = false, quiet = false }: NextStepsProps) {
+export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
   const { supportPhone } = useConfig();
+  const look = (index: number) =>
+    index === 0 && lead
+      ? { className: 'cw-button app-next-link cw-numbers', 'data-kind': lead }
+      : { className: 'app-act app-next-link cw-numbers' };
   return (
-    <ul className="app-next" data-quiet={quiet || undefined}>
-      {steps.map(({ to, label }) => (
+    <ul className="app-next">
+      {steps.map(({ to, label }, index) => (
         <li key={to}>
-          <Link className="app-act app-next-link" to={to}>
+          <Link {...look(index)} to={to}>
             {label}
             <Glyph name="forward" />
           </Link>
@@ -31,11 +35,11 @@ export function NextSteps({ steps, desk = false, quiet = false }: NextStepsProps
       {desk && (
         <li>
           {supportPhone ? (
-            <a className="app-act app-next-link cw-numbers" href={telHref(supportPhone)}>
+            <a {...look(steps.length)} href={telHref(supportPhone)}>
               Call the desk: {supportPhone}
             </a>
           ) : (
-            <Link className="app-act app-next-link" to="/contact">
+            <Link {...look(steps.length)} to="/contact">
               Ask the desk
               <Glyph name="forward" />
             </Link>

@@ -4,8 +4,8 @@ import { PageTitle } from '../../shared/shell';
 import { filesOf } from './files';
 
 export interface PageSceneProps {
-  /** A place. */
-  picture: string;
+  /** Which of the site's own. */
+  picture: 'base' | 'gilgit' | 'karachi' | 'runway';
   title: string;
   /** Below the title. */
   children?: ReactNode;
@@ -14,7 +14,7 @@ export interface PageSceneProps {
 /** How a page begins: its one picture, to the screen's edge, with the heading in its sky. */
 export function PageScene({ picture, title, children }: PageSceneProps) {
   return (
-    <header className="app-scene">
+    <header className="app-scene" data-picture={picture}>
       <Scene files={filesOf(picture, WIDE)} widths={WIDE} sizes="100vw" first />
       <div className="app-scene-words">
         <PageTitle>{title}</PageTitle>

@@ -1,5 +1,7 @@
 import './pages.css';
+import { Link } from '../../shared/link';
 import { HALF, Scene } from '../../shared/scene';
+import { Glyph } from '../../shared/shell';
 import { filesOf } from './files';
 import { type NextStep, NextSteps } from './next-steps';
 import { PageScene } from './page-scene';
@@ -52,7 +54,7 @@ const SERVICES: readonly Service[] = [
   {
     title: 'Executive air cargo and priority deliveries',
     text: 'Documents, samples, spare parts: what cannot wait for the next scheduled flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.',
-    picture: 'atr-42',
+    picture: 'cargo',
     routes: [charter('Karachi to Gwadar', 'KHI', 'GWD'), charter('Lahore to Peshawar', 'LHE', 'PEW')],
     steps: [],
     desk: true,
@@ -78,14 +80,27 @@ export function Services() {
         {SERVICES.map(({ title, text, picture, routes, steps, desk }) => (
           <section key={title} className="app-service">
             <div className="app-service-picture">
-              <Scene files={filesOf(picture, HALF)} widths={HALF} sizes="(max-width: 700px) 100vw, 60vw" />
+              <Scene files={filesOf(picture, HALF)} widths={HALF} sizes="(max-width: 1099px) 100vw, 60vw" />
             </div>
             <div className="app-service-words">
-              <h2>{title}</h2>
-              <p>{text}</p>
-              <h3>Routes to begin with</h3>
-              <NextSteps steps={routes} quiet />
-              <NextSteps steps={steps} desk={desk} />
+              <div>
+                <h2>{title}</h2>
+                <p>{text}</p>
+              </div>
+              <div>
+                <h3>Routes to begin with</h3>
+                <ul className="app-routes">
+                  {routes.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link className="app-route" to={to}>
+                        {label}
+                        <Glyph name="forward" />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <NextSteps steps={steps} desk={desk} lead="plain" />
             </div>
           </section>
         ))}
