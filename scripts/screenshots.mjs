@@ -53,6 +53,10 @@ async function showAll() {
   for (const card of found('.cw-gallery-list > li')) card.setAttribute('style', 'content-visibility: visible');
   const pictures = /** @type {HTMLImageElement[]} */ (found('img'));
   for (const picture of pictures) picture.loading = 'eager';
+  const shown = pictures
+    .filter(({ complete }) => !complete)
+    .map((picture) => new Promise((done) => ['load', 'error'].map((event) => picture.addEventListener(event, done))));
+  await Promise.race([Promise.all(shown), new Promise((done) => setTimeout(done, 5_000))]);
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
 }
 
