@@ -50,7 +50,8 @@ async function showFonts() {
 async function showAll() {
   const places = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   const found = (/** @type {string} */ selector) => places.flatMap((place) => [...place.querySelectorAll(selector)]);
-  for (const card of found('.cw-gallery-list > li')) card.setAttribute('style', 'content-visibility: visible');
+  const cards = /** @type {HTMLElement[]} */ (found('.cw-gallery-list > li'));
+  for (const card of cards) card.style.contentVisibility = 'visible';
   const pictures = /** @type {HTMLImageElement[]} */ (found('img'));
   for (const picture of pictures) picture.loading = 'eager';
   const shown = pictures
