@@ -238,6 +238,24 @@ describe('the way to the form', () => {
     }
   });
 
+  it('gives its place at the foot of a phone to the route and the total while the form is filled in', async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(390, 500);
+    onTestFinished(async () => {
+      scrollTo(0, 0);
+      await page.viewport(innerWidth, innerHeight);
+    });
+    show();
+    for (const name of ['First name', 'Email', 'Note (optional)']) {
+      await userEvent.click(field(name));
+      const bar = place.querySelector('.cw-booking-fare');
+      expect(bar?.textContent).toContain('$420');
+      const { top = 0, bottom = 0 } = bar?.getBoundingClientRect() ?? {};
+      expect(bottom).toBeLessThanOrEqual(500);
+      expect(field(name).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+    }
+  });
+
   it('has, beside the page, the party and what it comes to, which are the form’s', async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(1280, 800);
