@@ -41,7 +41,7 @@ describe('with closed eyes, the site', () => {
        link, Login
        main
        heading, Contact, level 1
-       paragraph The desk of Charter Desk answers day and night.
+       paragraph Somebody answers, day and night.
        term 24/7 support line
        definition, link, 0300 0000000
        term WhatsApp

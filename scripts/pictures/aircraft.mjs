@@ -603,19 +603,18 @@ export function atr() {
       ),
       spinner(636, 698, 334, 34),
       // The wing's half towards us, over its engine.
-      path('M930 290L976 228L1052 226L1140 310Z', '#2a2f56', { opacity: 0.28 }),
       wing({
         root: [
-          [862, 372],
-          [1120, 370],
+          [858, 376],
+          [1130, 374],
         ],
         tip: [
-          [948, 246],
-          [1030, 244],
+          [944, 336],
+          [1036, 334],
         ],
-        edge: 10,
+        edge: 9,
       }),
-      rect(950, 244, 12, 7, '#ff9a6a'),
+      rect(946, 330, 10, 6, '#ff9a6a'),
       wheel(1066, 42),
       wheel(1120, 42),
       tail({ at: [1996, 712], long: 176, reach: 70, fall: 22 }),
@@ -627,7 +626,7 @@ export function atr() {
     far: [
       wheel(1098, 41),
       propeller(690, 336, 188, 2),
-      path('M892 362L960 404H1044L1120 366Z', '#746e93'),
+      path('M892 366L960 394H1044L1120 370Z', '#746e93'),
       farTail({ at: [1996, 712], long: 176, reach: 70, fall: 22 }),
     ],
   };

@@ -68,25 +68,23 @@ export function AboutUs() {
         </section>
         <section className="app-chapter">
           <h2>Good to know</h2>
-          <div>
-            <dl className="app-known">
-              {facts.map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-            <NextSteps
-              lead="primary"
-              steps={[
-                { to: '/lets-go', label: 'Let’s go' },
-                { to: '/services', label: 'See our services' },
-                { to: '/contact', label: 'Contact us' },
-              ]}
-            />
-          </div>
+          <dl className="app-known">
+            {facts.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
+        <NextSteps
+          lead="primary"
+          steps={[
+            { to: '/lets-go', label: 'Let’s go' },
+            { to: '/services', label: 'See our services' },
+            { to: '/contact', label: 'Contact us' },
+          ]}
+        />
       </div>
     </>
   );

@@ -32,7 +32,7 @@ export function Contact() {
       <PageScene picture="karachi" title="Contact">
         <p>
           {supportPhone
-            ? `The desk of ${brand} answers day and night.`
+            ? 'Somebody answers, day and night.'
             : `The desk of ${brand} reads every request and comes back to you.`}
         </p>
       </PageScene>
