@@ -9,11 +9,13 @@ export function FlightsByDay(list: FlightListProps) {
   return daysOf(list.flights).map(({ day, first, some }) => (
     <section key={day} className="app-day" aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`}>
-        {formatDay(day, 'long')
-          .split(/(?<=^\w+, )/)
-          .map((part) => (
-            <span key={part}>{part}</span>
-          ))}
+        <span>
+          {formatDay(day, 'long')
+            .split(/(?<=^\w+, )/)
+            .map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+        </span>
         <small>{some.length === 1 ? '1 flight' : `${some.length} flights`}</small>
       </h3>
       <FlightList {...list} flights={some} pictures={pictures.slice(first)} above={first} heading="h4" />
