@@ -209,6 +209,38 @@ describe('the flight search', () => {
     await expect.poll(times).toEqual(['08:00', '09:00', '19:00']);
   });
 
+  test('says how many flights there are without each choice that leaves none, and takes one back or all', async ({
+    page,
+    server,
+  }) => {
+    const token = await signIn(server);
+    for (const hour of ['08', '19'])
+      await createFlight(server, 'Jiwani strip', {
+        token,
+        departure: `2031-07-01T${hour}:00:00`,
+        arrival: `2031-07-01T${hour}:50:00`,
+      });
+    await page.goto(`/search${searchFor('KHI', 'Jiwani strip')}&time=morning&aircraft=helicopter`);
+    await page.getByRole('heading', { name: 'No flights found' }).waitFor();
+    await page.getByRole('button', { name: 'Any aircraft: 1 flight' }).click();
+    await cards(page).first().waitFor();
+    expect(new URL(page.url()).search).toMatch(/&time=morning$/);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.has('time')).toBe(false);
+    expect(await page.getByLabel('Time of day').evaluate((select) => select === document.activeElement)).toBe(true);
+  });
+
+  test('says which place no airport is known by, and shows what leaves instead', async ({ page }) => {
+    await page.goto('/search?from=KHI&to=Nowhere');
+    await page.getByText('no airport that we know is called “Nowhere”').waitFor();
+    const next = page.getByRole('region', { name: 'Upcoming departures from Karachi' });
+    expect(await next.getByRole('article').count()).toBe(3);
+    // A route that is known has other days.
+    await page.goto('/search?from=KHI&to=DXB&departure=2049-01-01');
+    await page.getByRole('region', { name: 'Upcoming departures from Karachi to Dubai' }).waitFor();
+    expect(await page.getByText('no airport that we know').count()).toBe(0);
+  });
+
   test('has a heading for each day where the earliest comes first', async ({ page, server }) => {
     const token = await signIn(server);
     for (const departure of ['2031-08-01T08:00:00', '2031-08-02T07:00:00', '2031-08-01T19:00:00'])

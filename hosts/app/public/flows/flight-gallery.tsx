@@ -6,8 +6,10 @@ import { useMemo } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
+import { Link } from '../../shared/link';
 import { filtersCall, readFilters, writeFilters } from '../search/filters';
 import { Refine } from '../search/late/refine';
+import { WithoutOne } from '../search/late/without-one';
 import { byOrder, readOrder, writeOrder } from '../search/order';
 import { FlowPage } from './flow-page';
 import './flight-gallery.css';
@@ -49,20 +51,28 @@ export function FlightGalleryPage() {
             compare={compare}
             none={
               isNarrowed && (
-                <>
-                  <p>
-                    <strong>No flights found</strong>
-                  </p>
+                <div className="app-flow-none">
+                  <h2>No flights found</h2>
                   <p>No flight has all of what is chosen above.</p>
-                  <button
-                    type="button"
-                    className="cw-button"
-                    data-kind="primary"
-                    onClick={() => ask(writeFilters(readFilters(''), search))}
-                  >
-                    Show every time, aircraft and price
-                  </button>
-                </>
+                  <p>
+                    <button
+                      type="button"
+                      className="cw-button"
+                      data-kind="primary"
+                      onClick={() => ask(writeFilters(readFilters(''), search))}
+                    >
+                      Show every time, aircraft and price
+                    </button>
+                    <Link className="cw-button" data-kind="plain" to="/private-charter-form">
+                      Request a charter
+                    </Link>
+                  </p>
+                  <WithoutOne
+                    criteria={{ images: 'true' }}
+                    filters={filters}
+                    onFilter={(next) => ask(writeFilters(next, search))}
+                  />
+                </div>
               )
             }
             {...told}

@@ -30,6 +30,8 @@ export interface FlightCardProps {
   passengers?: number | undefined;
   /** The lowest price among those it stands with, which is said. */
   lowest?: number | undefined;
+  /** The operator recommends it before the others, which is said. */
+  isChoice?: boolean | undefined;
   /** Beside the price: what can be done with it. */
   children: ReactNode;
 }
@@ -48,6 +50,7 @@ export function FlightCard({
   eager,
   passengers = 1,
   lowest,
+  isChoice,
   children,
 }: FlightCardProps) {
   const { pkrPerUsd } = useConfig();
@@ -55,6 +58,7 @@ export function FlightCard({
     flight;
   const minutes = useFlightMinutes(flight);
   const later = daysLater(flight);
+  const isKnown = hasArrival(flight);
   const { price, beside } = pricePair(seatPrice, { pkrRate: pkrPerUsd });
   return (
     <article className="app-flight">
@@ -75,7 +79,7 @@ export function FlightCard({
             to={toLocation}
             size="s"
             aircraftType={aircraftType}
-            detail={`${minutes === undefined ? '' : `${formatDuration(minutes)} · `}Non-stop`}
+            detail={isKnown ? `${minutes === undefined ? '' : `${formatDuration(minutes)} · `}Non-stop` : undefined}
           />
         </Heading>
         <dl className="app-flight-times cw-numbers">
@@ -86,7 +90,7 @@ export function FlightCard({
               <span>{formatDay(departureDatetime, 'short')}</span>
             </dd>
           </div>
-          <div>
+          <div data-open={isKnown ? undefined : ''}>
             <dt className="cw-hidden">Arrival</dt>
             <dd>
               <b>
@@ -99,9 +103,7 @@ export function FlightCard({
                 )}
               </b>
               {/* How many days later it is says enough to who sees it. */}
-              <span className={hasArrival(flight) ? 'cw-hidden' : undefined}>
-                {formatDay(arrivalDatetime, 'short')}
-              </span>
+              <span className={isKnown ? 'cw-hidden' : undefined}>{formatDay(arrivalDatetime, 'short')}</span>
             </dd>
           </div>
         </dl>
@@ -121,9 +123,10 @@ export function FlightCard({
       </div>
       <div className="app-flight-end">
         <p className="app-flight-price cw-numbers">
+          {isChoice && <em>Desk’s choice</em>}
           <b>{price}</b>
           <small>
-            {beside && `${beside} `}per seat{seatPrice === lowest && ' · lowest'}
+            {beside && `${beside} `}per seat{seatPrice === lowest && <em> · lowest</em>}
           </small>
           {passengers > 1 && (
             <small>

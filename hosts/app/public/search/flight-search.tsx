@@ -7,10 +7,8 @@ import { useLocation, useNavigationType } from 'react-router';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
 import { readFilters } from './filters';
-import { FlightsFound, type FlightsFoundProps } from './flights-found';
-import type { Refine } from './late/refine';
 import { whyFirst } from './order';
-import { BookNow, Results } from './results';
+import { BookNow, FlightList, Results } from './results';
 import { SearchForm } from './search-form';
 import { useFlightSearch } from './use-flight-search';
 import { charterFormFor } from './write-criteria';
@@ -25,7 +23,7 @@ const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight stat
 const short = (place: string) => parsePlaceText(place).code || place;
 
 /** Once it has come. */
-let known: typeof Refine | undefined;
+let known: typeof import('./late') | null | undefined;
 
 /** /search: the flights for a customer. The way back and forward shows each search as it was left. */
 export function FlightSearchScreen() {
@@ -39,16 +37,16 @@ export function FlightSearchScreen() {
 function Visit() {
   const search = useFlightSearch(api);
   const { criteria, hasCriteria, flights, filters, order, isOrderable, opened, results } = search;
-  const [Choice, setChoice] = useState(() => known);
+  const [late, setLate] = useState(known);
   const { unread = 0, records: found = [] } = flights.state === 'loaded' ? flights.data : {};
-  // Imported on demand; without it the order stays the recommended one.
+  // Imported on demand; without it the order stays the recommended one, and what was not found has no more to say.
   useEffect(() => {
-    import('./late/refine').then(
+    import('./late').then(
       (loaded) => {
-        known = loaded.Refine;
-        setChoice(() => known);
+        known = loaded;
+        setLate(loaded);
       },
-      () => {},
+      () => setLate(null),
     );
   }, []);
   const [isAsking, setAsking] = useState(false);
@@ -56,9 +54,17 @@ function Visit() {
   /** The next step stands among the results, and is no longer to search. */
   const isAnswered = hasCriteria && !isAsking && flights.state === 'loaded';
   const isFiltered = Object.values(filters).some(Boolean);
+  /** Of a route that may be none, to see what flies comes before a charter. */
+  const isSure = [criteria.from, criteria.to].every((text) => /^$|^[A-Z]{3,4}$|\(/.test(text));
+  const charter = (kind: string) => (
+    <Link className="cw-button" data-kind={kind} to={charterFormFor(criteria)}>
+      Request a charter{(criteria.from || criteria.to) && ' for this route'}
+    </Link>
+  );
   const list = {
+    flights: found,
     opened,
-    byDay: order === 'earliest',
+    choice: !order && found[1] && found[0]?.sequenceNo ? found[0] : undefined,
     passengers: Number(criteria.passengers),
     // For one route, and not of those alone that have been read.
     lowest:
@@ -67,6 +73,12 @@ function Visit() {
         : undefined,
     actions: (flight: FlightRecord) => <BookNow flight={flight} onOpen={search.open} />,
   };
+  const cards = (label: string) =>
+    order === 'earliest' && late !== null ? (
+      late && <late.FlightsByDay label={label} {...list} />
+    ) : (
+      <FlightList label={label} {...list} />
+    );
   return (
     <>
       <div className="app-search-hero" data-asked={hasCriteria || undefined}>
@@ -90,8 +102,14 @@ function Visit() {
               onClick={() => setOpen(!isOpen)}
             >
               <b>
-                {short(criteria.from) || 'Anywhere'} <span aria-hidden="true">→</span>
-                <span className="cw-hidden">to</span> {short(criteria.to) || 'Anywhere'}
+                {criteria.from || criteria.to ? (
+                  <>
+                    {short(criteria.from) || 'Anywhere'} <span aria-hidden="true">→</span>
+                    <span className="cw-hidden">to</span> {short(criteria.to) || 'Anywhere'}
+                  </>
+                ) : (
+                  'All routes'
+                )}
               </b>
               {criteria.departure && <span>{formatDay(criteria.departure, 'short')}</span>}
               <span>
@@ -112,7 +130,7 @@ function Visit() {
           />
         </div>
       </div>
-      <div className="app-column app-search-found" data-next={isAnswered || undefined}>
+      <div className="app-column app-search-found" data-next={(isAnswered && order !== 'earliest') || undefined}>
         <Results
           ref={results}
           flights={flights}
@@ -126,8 +144,8 @@ function Visit() {
                 </p>
               )}
               {isOrderable &&
-                (Choice ? (
-                  <Choice
+                (late ? (
+                  <late.Refine
                     order={order}
                     unread={unread}
                     onOrder={search.setOrder}
@@ -141,12 +159,29 @@ function Visit() {
           }
         >
           {() => {
-            if (!hasCriteria) return <Upcoming flights={found} {...list} />;
-            if (found.length > 0) return <FlightsFound label="Flights" flights={found} {...list} />;
+            if (!hasCriteria)
+              return (
+                <>
+                  <p className="app-results-note">
+                    Enter your airports above
+                    {found[0] ? ', or take one of the departures below.' : '. No departures are planned yet.'}
+                  </p>
+                  {found[0] && (
+                    <>
+                      <h2 className="app-results-part">Upcoming departures</h2>
+                      {cards('Upcoming departures')}
+                    </>
+                  )}
+                </>
+              );
+            if (found[0]) return cards('Flights');
             return (
               <div className="app-results-none">
-                <p>Try adjusting your search criteria</p>
                 <p>
+                  Try adjusting your search criteria
+                  {late && <late.UnknownPlaces criteria={criteria} />}
+                </p>
+                <p className="app-results-ways">
                   {isFiltered && (
                     <button
                       type="button"
@@ -157,48 +192,25 @@ function Visit() {
                       Show every time, aircraft and price
                     </button>
                   )}
-                  <Link
-                    className="cw-button"
-                    data-kind={isFiltered ? 'plain' : 'primary'}
-                    to={charterFormFor(criteria)}
-                  >
-                    Request a charter for this route
-                  </Link>
-                  <Link className="cw-button" data-kind="plain" to="/search">
+                  {isSure && charter(isFiltered ? 'plain' : 'primary')}
+                  <Link className="cw-button" data-kind={isSure || isFiltered ? 'plain' : 'primary'} to="/search">
                     See all departures
                   </Link>
+                  {!isSure && charter('plain')}
                 </p>
               </div>
             );
           }}
         </Results>
-        {hasCriteria && found[0] && (
-          <p className="app-search-else">
-            <b>No time that suits?</b> The whole aircraft leaves when you say.{' '}
-            <Link className="cw-button" data-kind="plain" to={charterFormFor(criteria)}>
-              Request a charter for this route
-            </Link>
-          </p>
-        )}
+        {hasCriteria &&
+          (found[0] ? (
+            <p className="app-search-else">
+              <b>No time that suits?</b> The whole aircraft leaves when you say. {charter('plain')}
+            </p>
+          ) : (
+            flights.state === 'loaded' && late && <late.OtherWays {...search} actions={list.actions} />
+          ))}
       </div>
-    </>
-  );
-}
-
-/** Before anything is searched for: what one could take. */
-function Upcoming({ flights, ...list }: Omit<FlightsFoundProps, 'label'>) {
-  return (
-    <>
-      <p className="app-results-note">
-        Enter your airports above
-        {flights.length > 0 ? ', or take one of the departures below.' : '. No departures are planned yet.'}
-      </p>
-      {flights.length > 0 && (
-        <>
-          <h2 className="app-results-part">Upcoming departures</h2>
-          <FlightsFound label="Upcoming departures" flights={flights} {...list} />
-        </>
-      )}
     </>
   );
 }

@@ -75,6 +75,8 @@ export interface FlightListProps {
   passengers?: number | undefined;
   /** The lowest price of a seat among all that were found, where one is looked for. */
   lowest?: number | undefined;
+  /** The one that the operator recommends before the others. */
+  choice?: FlightRecord | undefined;
   /** The one that was opened: what leads to it is where the focus returns to, and its route line goes along. */
   opened?: number | undefined;
   /** What can be done with a flight, under its price. */
@@ -90,6 +92,7 @@ export function FlightList({
   opened,
   passengers,
   lowest,
+  choice,
   actions,
   ...list
 }: FlightListProps) {
@@ -106,6 +109,7 @@ export function FlightList({
             eager={above + index < IN_SIGHT}
             passengers={passengers}
             lowest={lowest}
+            isChoice={flight === choice}
           >
             {actions(flight)}
           </FlightCard>

@@ -1,7 +1,7 @@
 import { aircraftTypeOnCard, pricePair } from 'charter-widgets/kit';
 import { useConfig } from '../../../shared/config';
 import { Glyph } from '../../../shared/shell';
-import { AIRCRAFT, type Filters, PRICES, TIMES } from '../filters';
+import { AIRCRAFT, type Filters, PRICES, readFilters, TIMES } from '../filters';
 import type { Order } from '../order';
 
 const ORDERS: readonly { value: Order; label: string }[] = [
@@ -11,6 +11,12 @@ const ORDERS: readonly { value: Order; label: string }[] = [
 ];
 
 const HOURS = { morning: '5 to 12', afternoon: '12 to 17', evening: '17 to 22', night: '22 to 5' };
+
+/** What stands for no choice. */
+export const ANY = { time: 'Any time', aircraft: 'Any aircraft', price: 'Any price' } as const satisfies Record<
+  keyof Filters,
+  string
+>;
 
 interface RefineProps {
   order: Order;
@@ -30,19 +36,20 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
     {
       name: 'time',
       label: 'Time of day',
-      any: 'Any time',
-      options: TIMES.map((part) => [part, `${part[0]?.toUpperCase()}${part.slice(1)}, ${HOURS[part]}`] as const),
+      options: TIMES.map((part) => {
+        const text = `${part[0]?.toUpperCase()}${part.slice(1)}`;
+        // The chosen one without its hours: on a phone it has room for a word.
+        return [part, part === filters.time ? text : `${text}, ${HOURS[part]}`] as const;
+      }),
     },
     {
       name: 'aircraft',
       label: 'Aircraft',
-      any: 'Any aircraft',
       options: AIRCRAFT.map((type, code) => [type, aircraftTypeOnCard(code)] as const),
     },
     {
       name: 'price',
       label: 'Price of a seat',
-      any: 'Any price',
       options: PRICES.map((price) => [price, upTo(price)] as const),
     },
   ] as const;
@@ -50,7 +57,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
     <div className="app-refine">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
       <span role="group" aria-label="Filter" className="app-filters">
-        {choices.map(({ name, label, any, options }) => (
+        {choices.map(({ name, label, options }) => (
           <span key={name} className="app-filter">
             <select
               aria-label={label}
@@ -58,7 +65,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
               data-chosen={filters[name] !== '' || undefined}
               onChange={({ target }) => onFilter({ ...filters, [name]: target.value })}
             >
-              <option value="">{any}</option>
+              <option value="">{ANY[name]}</option>
               {options.map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
@@ -68,6 +75,20 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
             <Glyph name="down" />
           </span>
         ))}
+        {Object.values(filters).some(Boolean) && (
+          <button
+            type="button"
+            className="app-filter-clear"
+            aria-label="Clear filters"
+            onClick={({ currentTarget }) => {
+              // The pressed button goes.
+              currentTarget.parentElement?.querySelector('select')?.focus();
+              onFilter(readFilters(''));
+            }}
+          >
+            Clear
+          </button>
+        )}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
       <span role="group" aria-label="Order" className="app-order">

@@ -1,21 +1,21 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { formatDay } from 'charter-widgets/kit';
-import { picturesOf } from './card-pictures';
-import { FlightList, type FlightListProps } from './results';
+import { picturesOf } from '../card-pictures';
+import { FlightList, type FlightListProps } from '../results';
 
-export interface FlightsFoundProps extends FlightListProps {
-  /** They stand in the order of their departures, and each day has its heading. */
-  byDay: boolean;
-}
-
-/** The cards, by day where they stand in the order of their departures. */
-export function FlightsFound({ byDay, ...list }: FlightsFoundProps) {
-  if (!byDay) return <FlightList {...list} />;
+/** The cards of flights that stand in the order of their departures: each day has its heading (FS-21). */
+export function FlightsByDay(list: FlightListProps) {
   const pictures = picturesOf(list.flights);
   return daysOf(list.flights).map(({ day, first, some }) => (
     <section key={day} className="app-day" aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`}>
-        {formatDay(day, 'long')}
+        <span>
+          {formatDay(day, 'long')
+            .split(/(?<=^\w+, )/)
+            .map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+        </span>
         <small>{some.length === 1 ? '1 flight' : `${some.length} flights`}</small>
       </h3>
       <FlightList {...list} flights={some} pictures={pictures.slice(first)} above={first} heading="h4" />

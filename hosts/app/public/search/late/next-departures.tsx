@@ -1,0 +1,78 @@
+import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/contract';
+import { createAirportProvider, isSpelledOut, parsePlaceText } from 'charter-widgets/kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Criteria, toCall } from '../criteria';
+import { FlightList } from '../results';
+import { spellPlaces } from '../use-flight-search';
+
+const api = createApi({ baseUrl: '/api' });
+const provider = createAirportProvider();
+
+/** So many are enough to see that there are others. */
+const SHOWN = '3';
+
+interface UnknownPlacesProps {
+  criteria: Criteria;
+}
+
+/** Which of the places that were sought no airport is known by. They are sought all the same: a helipad has no entry. */
+export function UnknownPlaces({ criteria: { from, to } }: UnknownPlacesProps) {
+  const [unknown, setUnknown] = useState<string[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    setUnknown([]);
+    const sought = [from, to].filter((text) => text && !isSpelledOut(text));
+    Promise.all(sought.map(async (text) => ({ text, known: await provider.suggest(text, leaving.signal) }))).then(
+      (found) => setUnknown(found.filter(({ known }) => known.length === 0).map(({ text }) => text)),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [from, to]);
+  return (
+    unknown.length > 0 && `: no airport that we know is called ${unknown.map((text) => `“${text}”`).join(' or ')}.`
+  );
+}
+
+interface NextDeparturesProps {
+  criteria: Criteria;
+  actions: (flight: FlightRecord) => ReactNode;
+}
+
+/** Below a search that found nothing: what flies that route next, else from there, else to there, else at all. */
+export function NextDepartures({ criteria, actions }: NextDeparturesProps) {
+  const [next, setNext] = useState<{ label: string; flights: FlightRecord[] }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    setNext(undefined);
+    const ask = async (some: Partial<Criteria>) => {
+      const query = {
+        ...toCall({ from: '', to: '', departure: '', return: '', passengers: '', ...some }),
+        limit: SHOWN,
+      };
+      return (await api(flightSearch, { query, signal: leaving.signal })).records;
+    };
+    async function find() {
+      const { from, to, passengers } = await spellPlaces(criteria);
+      const [start, end] = [from, to].map((text) => parsePlaceText(text).city);
+      for (const [label, some] of [
+        [`from ${start} to ${end}`, from && to && { from, to, passengers }],
+        [`from ${start}`, from && { from, passengers }],
+        [`to ${end}`, to && { to, passengers }],
+        ['', { passengers }],
+      ] as const) {
+        const flights = some ? await ask(some) : [];
+        if (flights.length > 0) return setNext({ label: `Upcoming departures ${label}`.trim(), flights });
+      }
+    }
+    find().catch(() => {});
+    return () => leaving.abort();
+  }, [criteria]);
+  return (
+    next && (
+      <section className="app-next" aria-label={next.label}>
+        <h2>{next.label}</h2>
+        <FlightList label={next.label} flights={next.flights} actions={actions} />
+      </section>
+    )
+  );
+}
