@@ -112,7 +112,7 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route stage stage" "customer price price" "departure desk desk" "received guests actions" / minmax(0, 1fr) auto auto',
+  card: '"route stage stage" "customer price price" "departure desk desk" "received guests actions" / minmax(0, 1fr) auto 20px',
   cardWide: '"route departure guests price stage" "customer received desk desk actions" / 8fr 6fr 4fr 4fr 5fr',
   csvLabel: 'One row a booking',
   csv: [

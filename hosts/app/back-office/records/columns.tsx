@@ -167,7 +167,7 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
 
 /** Where the desk stands with it, and, in one column for both, by when it owes the next step and who has it. */
 export const shortDeskColumns = <T extends Filed>(): Column<T>[] => [
-  stageColumn({ width: 'clamp(132px, 10.1vw, 150px)', isAlone: true }),
+  stageColumn({ width: 'clamp(148px, 11.6vw, 176px)', isAlone: true }),
   {
     ...dueColumn(),
     key: 'desk',
