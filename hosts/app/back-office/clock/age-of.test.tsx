@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-import { renderToStaticMarkup } from 'react-dom/server';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
 import { Age } from './age-of';
 
 describe('when something happened', () => {
   const said = (at: string) => {
     const box = document.createElement('p');
-    box.innerHTML = renderToStaticMarkup(<Age at={at} isExact />);
-    return box.textContent;
+    const root = createRoot(box);
+    flushSync(() => root.render(<Age at={at} isExact />));
+    const text = box.textContent;
+    root.unmount();
+    return text;
   };
 
   it('is told by its age on the same day, and by the time itself once it is a day old', () => {
