@@ -15,7 +15,7 @@ describe('when something happened', () => {
   };
 
   it('is told by its age on the same day, and by the time itself once it is a day old', () => {
-    expect(said(new Date(Date.now() - 3 * 3_600_000).toISOString())).toBe('3 h ago');
+    expect(said(new Date(Date.now() - 3.5 * 3_600_000).toISOString())).toBe('3 h ago');
     expect(said('2026-01-15T12:00:00Z')).toMatch(/^Jan 15, 2026, \d\d:\d\d$/);
   });
 });
