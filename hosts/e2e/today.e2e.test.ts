@@ -109,7 +109,7 @@ describe('Today', () => {
     const names = async (name: RegExp) => (await rowsOf(page, name)).map((text) => text.split('\n')[0]);
     expect(await names(/New/)).toEqual(['Newest', 'Driven Khan']);
     const [newest, driven] = await rowsOf(page, /New/);
-    expect(newest).toMatch(/Charter #5.*KHI.*DXB.*Due in 5 h.*came [56] min ago/s);
+    expect(newest).toMatch(/Charter #5 · came [56] min ago.*KHI.*DXB.*Due in 5 h.*Take it up/s);
     expect(driven).toMatch(/Chauffeur Service #8.*2 passengers/s);
 
     expect(await names(/^2 Late$/)).toEqual(['Forgotten', 'Left lying']);

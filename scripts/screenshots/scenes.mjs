@@ -10,7 +10,7 @@
  * @property {string} path
  * @property {boolean} [partner] on the partner's origin
  * @property {boolean} [inWindow] as it stands where its steps have led, and not the whole page
- * @property {boolean} [barBelow] the bar at its foot would lie across the picture: the window is as high as the page
+ * @property {boolean} [barBelow] the window is as high as the page: its foot's bar would lie across the picture, or it draws what is in sight
  * @property {(page: Page, server: BuiltServer) => Promise<unknown>} [before] steps ahead of opening the path
  * @property {(page: Page, server: BuiltServer) => Promise<unknown>} [steps] steps on the open page
  */
@@ -517,7 +517,7 @@ export const scenes = [
   { name: 'bar-more', path: '/admin/today', before: signIn, steps: openMore },
   { name: 'bar-menu', path: '/search', steps: openMore },
   { name: 'keys', path: '/admin/private-charter', before: signIn, steps: (page) => page.keyboard.press('?') },
-  { name: 'admin-search', path: '/admin/search', before: signIn },
+  { name: 'admin-search', path: '/admin/search', barBelow: true, before: signIn },
   {
     name: 'admin-search-delete',
     path: '/admin/search',

@@ -1,5 +1,14 @@
 import { type CharterRecord, TRIP } from 'charter-widgets/contract';
-import { csvCnic, csvTime, flightRequests, routeColumn, searchableTime, textColumn, timeColumn } from '../records';
+import {
+  csvCnic,
+  csvTime,
+  deskColumns,
+  flightRequests,
+  routeColumn,
+  searchableTime,
+  textColumn,
+  timeColumn,
+} from '../records';
 import { stops } from './itinerary';
 import { tripInList } from './trip-labels';
 
@@ -25,10 +34,10 @@ export const list = flightRequests<CharterRecord>({
   numbers: ({ cnic }) => [cnic],
   columns: [
     routeColumn('Route', places),
-    { ...timeColumn('departure', 'Departure', departure), width: 'clamp(138px, 9.8vw, 160px)' },
+    { ...timeColumn('departure', 'Departure', departure), width: 'clamp(138px, 9.8vw, 150px)' },
     {
       ...textColumn('trip', 'Trip Type', tripOf),
-      width: 'clamp(98px, 7vw, 130px)',
+      width: 'clamp(98px, 7vw, 104px)',
       show: (charter) => (
         <>
           {tripOf(charter)}
@@ -37,7 +46,7 @@ export const list = flightRequests<CharterRecord>({
       ),
     },
   ],
-  isWork: true,
+  desk: deskColumns(),
   standing: { said: 'Due first', sort: 'due', descending: false },
   card: '"route route stage" "customer customer due" "departure departure owner" "received trip actions" / auto minmax(0, 1fr) auto',
   cardWide:

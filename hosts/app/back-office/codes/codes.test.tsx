@@ -11,9 +11,10 @@ describe('a route in little room', () => {
   };
 
   it('has its ends, and how many places lie between', () => {
-    expect([said('KHI', 'DXB', 'LHE'), said('KHI', 'MUX', 'LHE', 'PEW', 'ISB')]).toEqual([
-      'KHIDXBLHE',
-      'KHI3 stopsISB',
-    ]);
+    expect([
+      said('KHI', 'DXB', 'LHE'),
+      said('KHI', 'MUX', 'LHE', 'ISB'),
+      said('KHI', 'MUX', 'LHE', 'PEW', 'ISB'),
+    ]).toEqual(['KHIDXBLHE', 'KHI2 stopsISB', 'KHI3 stopsISB']);
   });
 });

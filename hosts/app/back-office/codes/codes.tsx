@@ -4,12 +4,10 @@ import { Fragment } from 'react';
 
 /** Places that there is room for: of a longer route its ends, and how many lie between. */
 const SHORT = 3;
-/** In a row of a list, which has its cities below. */
-const IN_ROW = 4;
 
 /** The codes of the places of a route; `short` where there is room for a few. */
-export function Codes({ places, short = false }: { places: readonly string[]; short?: boolean | 'row' }) {
-  const isCut = short !== false && places.length > (short === 'row' ? IN_ROW : SHORT);
+export function Codes({ places, short = false }: { places: readonly string[]; short?: boolean }) {
+  const isCut = short && places.length > SHORT;
   const shown = isCut ? [places[0] ?? '', places.at(-1) ?? ''] : places;
   return (
     <span className="app-stops">

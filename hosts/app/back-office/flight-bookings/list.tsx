@@ -10,6 +10,7 @@ import {
   LOWEST_FIRST,
   type RecordsList,
   routeColumn,
+  shortDeskColumns,
   timeColumn,
 } from '../records';
 import {
@@ -59,7 +60,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   nameOf: passengerOf,
   sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   knownBy: phone,
-  stageWidth: 'clamp(156px, 28vw - 180px, 260px)',
+  desk: shortDeskColumns(),
   email,
   phone,
   places,
@@ -79,7 +80,7 @@ const bookings = flightRequests<FlightBookingRecord>({
       key: 'guests',
       name: 'Guests & Rooms',
       figure: true,
-      width: 'clamp(92px, 8.4vw, 140px)',
+      width: 'clamp(112px, 9.4vw, 140px)',
       card: 'end',
       sortBy: travellersOf,
       orders: LOWEST_FIRST,
@@ -111,8 +112,8 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route route stage" "customer guests price" "departure departure actions" "received received received" / minmax(0, 1fr) auto auto',
-  cardWide: '"route departure guests price stage" "customer received . . actions" / 8fr 6fr 4fr 4fr 5fr',
+  card: '"route stage stage" "customer price price" "departure desk desk" "received guests actions" / minmax(0, 1fr) auto 20px',
+  cardWide: '"route departure guests price stage" "customer received desk desk actions" / 8fr 6fr 4fr 4fr 5fr',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

@@ -38,8 +38,8 @@ import { saidBookings } from './seats';
 
 const NONE: readonly never[] = [];
 
-/** No column shows it. */
-const TO_COME = { said: 'To come first', sort: '', descending: false };
+/** As the server has them: those with a place among the first, then by departure. */
+const BY_SEQUENCE = { said: 'Sequence, then soonest', sort: 'sequence', descending: false };
 
 const SEARCHED = {
   searched: (flight: FlightRecord) => [
@@ -126,23 +126,8 @@ export function AdminFlightSearch() {
 
   return (
     <div className="app-wide app-flights-admin">
-      <header className="app-search-head">
+      <header className="app-flights-head">
         <PageTitle>Flights</PageTitle>
-        {mayChange && (
-          <Link className="cw-button" data-kind="primary" to={`${FORM}/`} state={{ from }}>
-            Create a Flight
-          </Link>
-        )}
-      </header>
-      <details className="app-flights-search" open={query !== ''}>
-        <summary>
-          <Glyph name="search" />
-          Search by airports, dates and passengers
-          <Glyph name="down" />
-        </summary>
-        <SearchForm criteria={criteria} onSearch={search} backOffice />
-      </details>
-      <div className="app-flights-tools">
         <label className="app-search">
           <Glyph name="search" />
           <input
@@ -154,6 +139,13 @@ export function AdminFlightSearch() {
             onChange={({ currentTarget }) => change({ q: currentTarget.value })}
           />
         </label>
+        {mayChange && (
+          <Link className="cw-button" data-kind="primary" to={`${FORM}/`} state={{ from }}>
+            Create a Flight
+          </Link>
+        )}
+      </header>
+      <div className="app-flights-tools">
         <Select
           className="app-order app-flights-choice"
           aria-label="Which flights"
@@ -177,7 +169,7 @@ export function AdminFlightSearch() {
           <Order
             className="app-order app-flights-choice"
             columns={table.list.columns}
-            standing={TO_COME}
+            standing={BY_SEQUENCE}
             view={view}
             onView={change}
           />
@@ -191,6 +183,13 @@ export function AdminFlightSearch() {
             </label>
           ))}
         </fieldset>
+        <details className="app-flights-search" open={query !== ''}>
+          <summary>
+            Search by airports, dates and passengers
+            <Glyph name="down" />
+          </summary>
+          <SearchForm criteria={criteria} onSearch={search} backOffice />
+        </details>
       </div>
       <section
         ref={results}
@@ -201,7 +200,8 @@ export function AdminFlightSearch() {
       >
         <div className="app-results-head">
           <div role="status">
-            <h2 tabIndex={-1}>
+            {/* The week says how many it has. */}
+            <h2 tabIndex={-1} className={view.view === 'calendar' ? 'cw-hidden' : undefined}>
               {data ? summary(found.length, data.length) : failure ? '' : 'Searching for flights...'}
             </h2>
           </div>
@@ -262,7 +262,7 @@ export function AdminFlightSearch() {
             onView={change}
             from={from}
             seen={Number.POSITIVE_INFINITY}
-            standing={TO_COME}
+            standing={BY_SEQUENCE}
             narrow={narrow}
           />
         )}

@@ -7,6 +7,7 @@ import { Glyph } from '../../shared/shell';
 import { useStacked } from '../records';
 import type { Clash } from './clashes';
 import { timeDoubts } from './doubts';
+import { Fill } from './fill';
 import { FORM } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 
@@ -214,11 +215,17 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
         {withAircraft && `${aircraftName} · `}
         {bookedSeats === undefined ? `${seatsAvailable} seats` : `${bookedSeats} of ${seatsAvailable} booked`}
       </small>
-      {doubts.map(({ text, isSoft }) => (
-        <small key={text} className="app-doubt" data-soft={isSoft || undefined}>
-          {text}
-        </small>
-      ))}
+      <Fill flight={flight} />
+      {doubts.map(({ text, isSoft }) => {
+        // One line in a column of the week: its title says beside which flight.
+        const [said, other] = text.split(/(?= \(#)/);
+        return (
+          <small key={text} className="app-doubt" data-soft={isSoft || undefined} title={text}>
+            {said}
+            <span>{other}</span>
+          </small>
+        );
+      })}
     </Link>
   );
 }

@@ -12,6 +12,7 @@ import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, type Tabled, textColumn, timeColumn } from '../records';
 import { RowActs } from '../row-acts';
 import type { seatDoubt, timeDoubts } from './doubts';
+import { Fill } from './fill';
 
 export const FORM = '/admin/flight-management';
 
@@ -52,7 +53,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
       {
         ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
-        width: 'clamp(150px, 15vw, 190px)',
+        width: 'clamp(150px, 20vw, 290px)',
         show: (flight) => (
           <>
             <strong>{formatWallClock(flight.departureDatetime, 'short')}</strong>
@@ -62,7 +63,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       },
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
-        width: '15%',
+        width: '13%',
         show: ({ aircraftName, aircraftType }) => (
           <>
             {aircraftName}
@@ -71,17 +72,22 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
         ),
       },
       {
-        ...figure('booked', 'Booked', ({ bookedSeats = 0 }) => bookedSeats, '108px'),
+        ...figure('booked', 'Booked', ({ bookedSeats = 0 }) => bookedSeats, '92px'),
         card: 'end',
         show: (flight) => {
           const doubt = seats(flight);
           const { bookedSeats, seatsAvailable } = flight;
           return (
             <>
-              {bookedSeats === undefined ? seatsAvailable : `${bookedSeats} of ${seatsAvailable}`}
-              <small className={doubt ? 'app-doubt' : undefined} title={doubt?.whole}>
-                {doubt?.text ?? (bookedSeats === undefined ? 'seats' : 'seats booked')}
-              </small>
+              {bookedSeats === undefined ? `${seatsAvailable} seats` : `${bookedSeats} of ${seatsAvailable}`}
+              {bookedSeats !== undefined && <span className="app-cell-name"> booked</span>}
+              {doubt ? (
+                <small className="app-doubt" title={doubt.whole}>
+                  {doubt.text}
+                </small>
+              ) : (
+                <Fill flight={flight} />
+              )}
             </>
           );
         },
@@ -105,9 +111,11 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       },
     ],
     card: '"route id" "departure booked" "aircraft price" "images sequence" "actions actions" / minmax(0, 1fr) auto',
+    cardWide:
+      '"route departure departure booked price id" "aircraft images sequence actions actions actions" / minmax(0, 1fr) 90px 132px 104px 76px 40px',
   },
   // Who may only look has the way to each as any list has it.
-  ...(mayChange && { actions: { width: 252, show: actsOn(onRepeat, onDelete) } }),
+  ...(mayChange && { actions: { width: 240, show: actsOn(onRepeat, onDelete) } }),
 });
 
 const actsOn = (onRepeat: Known['onRepeat'], onDelete: Known['onDelete']) => (flight: FlightRecord, from: string) => (
@@ -127,7 +135,7 @@ const actsOn = (onRepeat: Known['onRepeat'], onDelete: Known['onDelete']) => (fl
   </RowActs>
 );
 
-/** Under the departure: what is doubtful, else that it has departed, else when it lands. */
+/** Under the departure: when it lands, or that it has departed, and what is doubtful. */
 function Beside({
   flight,
   departed,
@@ -138,21 +146,23 @@ function Beside({
   doubts: ReturnType<Known['times']>;
 }) {
   const [worst] = doubts;
-  if (worst) {
-    const texts = doubts.map(({ text }) => text).join('. ');
-    return (
-      <small className="app-doubt" data-soft={worst.isSoft || undefined} title={texts}>
-        {texts}
-      </small>
-    );
-  }
-  if (departed) return <small>Departed</small>;
-  const later = daysLater(flight);
-  if (!hasArrival(flight)) return <small>Arrival TBA</small>;
+  const texts = doubts.map(({ text }) => text).join('. ');
   return (
-    <small>
-      Lands {formatTime(flight.arrivalDatetime)}
-      {later !== 0 && ` ${later > 0 ? '+' : '−'}${Math.abs(later)} ${Math.abs(later) === 1 ? 'day' : 'days'}`}
+    <small title={texts || undefined}>
+      {departed ? 'Departed' : sayLanding(flight)}
+      {worst && ' · '}
+      {worst && (
+        <span className="app-doubt" data-soft={worst.isSoft || undefined}>
+          {texts}
+        </span>
+      )}
     </small>
   );
+}
+
+function sayLanding(flight: FlightRecord): string {
+  if (!hasArrival(flight)) return 'Arrival TBA';
+  const later = daysLater(flight);
+  const beside = later && ` ${later > 0 ? '+' : '−'}${Math.abs(later)} ${Math.abs(later) === 1 ? 'day' : 'days'}`;
+  return `Lands ${formatTime(flight.arrivalDatetime)}${beside || ''}`;
 }

@@ -146,7 +146,7 @@ export const stageColumn = <T extends Filed>({
 const dueColumn = <T extends Filed>(): Column<T> => ({
   key: 'due',
   name: 'Due',
-  width: 'clamp(152px, 10.7vw, 160px)',
+  width: '152px',
   card: 'end',
   sortBy: ({ file }) => timeOf(file?.dueAt ?? ''),
   orders: ['soonest first', 'latest first'],
@@ -157,7 +157,7 @@ const dueColumn = <T extends Filed>(): Column<T> => ({
 const ownerColumn = <T extends Filed>(): Column<T> => ({
   key: 'owner',
   name: 'Owner',
-  width: 'clamp(100px, 7.2vw, 140px)',
+  width: 'clamp(100px, 7.2vw, 120px)',
   card: 'end',
   sortBy: ({ file }) => file?.assignee?.name,
   orders: A_TO_Z,
@@ -165,9 +165,25 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
     file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Nobody yet</span>),
 });
 
+/** Where the desk stands with it, and, in one column for both, by when it owes the next step and who has it. */
+export const shortDeskColumns = <T extends Filed>(): Column<T>[] => [
+  stageColumn({ width: 'clamp(148px, 11.6vw, 176px)', isAlone: true }),
+  {
+    ...dueColumn(),
+    key: 'desk',
+    name: 'Due & Owner',
+    show: ({ file }) => (
+      <>
+        <Due at={file?.dueAt ?? null} />
+        {file && isOpen(file.stage) && <small>{file.assignee?.name ?? 'Nobody yet'}</small>}
+      </>
+    ),
+  },
+];
+
 /** Where the desk stands with it, by when it owes the next step, and who has it: each to be ordered by. */
 export const deskColumns = <T extends Filed>(): Column<T>[] => [
-  stageColumn({ width: 'clamp(132px, 10.1vw, 170px)', isAlone: true }),
+  stageColumn({ width: 'clamp(132px, 10.1vw, 150px)', isAlone: true }),
   dueColumn(),
   ownerColumn(),
 ];
@@ -188,7 +204,7 @@ function Stops({ places, more }: { places: readonly string[]; more: ReactNode })
   const cities = places.map(parsePlaceText).flatMap(({ code, city }) => (code ? city : []));
   return (
     <>
-      <Codes places={places} short="row" />
+      <Codes places={places} short />
       <small>
         {more} {cities.join(', ')}
       </small>

@@ -12,7 +12,7 @@ import { Glyph, PageTitle } from '../../shared/shell';
 import { listBehind } from '../came-from';
 import { Codes } from '../codes';
 import { useKeys } from '../keys';
-import { TripHead, TripPart } from '../trips';
+import { TripHead, TripHistory, TripPart } from '../trips';
 import { useSought } from './held';
 import { Letterhead } from './letterhead';
 import { useArranged, useProblem, useRecord, useRecords } from './queries';
@@ -104,13 +104,21 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
         <div className="app-record-side">
           <Parts parts={detail.side} record={record} />
         </div>
-        <div className="app-record-main" data-split={detail.isSplit}>
-          <Parts parts={detail.main} record={record} />
+        <div className="app-record-body">
+          <div className="app-record-main" data-split={detail.isSplit}>
+            <Parts parts={detail.main} record={record} />
+          </div>
+          {record?.file && (
+            <section className="app-part app-record-file">
+              <h2>The desk’s file</h2>
+              <TripPart key={record.file.id} trip={record.file} resource={resource.name} />
+            </section>
+          )}
         </div>
         {record?.file && (
           <section className="app-part app-record-file">
-            <h2>The desk’s file</h2>
-            <TripPart key={record.file.id} trip={record.file} resource={resource.name} />
+            <h2>What happened</h2>
+            <TripHistory key={record.file.id} trip={record.file} />
           </section>
         )}
       </div>

@@ -1,15 +1,6 @@
 import { formatWallClock } from 'charter-widgets/kit';
 import { type CsvColumns, csvFile, csvPhone } from '../../shared/csv';
-import {
-  csvTime,
-  customerColumn,
-  deskColumns,
-  fileCsv,
-  receivedColumn,
-  searchableTime,
-  searchedFile,
-  stageColumn,
-} from './columns';
+import { csvTime, customerColumn, fileCsv, receivedColumn, searchableTime, searchedFile, stageColumn } from './columns';
 import type { Filed, RecordsList } from './resource';
 
 /** What a list of requests for a flight has of its own. */
@@ -36,8 +27,8 @@ interface FlightRequests<T extends Filed>
   sortName?(record: T): string;
   /** How wide the stage's column is, where the others leave less. */
   stageWidth?: string;
-  /** What is due and who has it stand in columns of their own. */
-  isWork?: true;
+  /** The desk's own columns, where what is due and who has it have their places. */
+  desk?: RecordsList<T>['columns'];
   /** Beside the name. Default: the e-mail. */
   knownBy?(record: T): string;
   email(record: T): string;
@@ -63,7 +54,7 @@ export function flightRequests<T extends Filed>({
   phone,
   knownBy = email,
   stageWidth,
-  isWork,
+  desk,
   csvLabel = '',
   noMatch,
   empty,
@@ -99,8 +90,8 @@ export function flightRequests<T extends Filed>({
         sortName,
       ),
       ...own.columns,
-      ...(isWork ? deskColumns<T>() : [stageColumn<T>({ width: stageWidth })]),
-      { ...receivedColumn(received), ...(isWork && { width: 'clamp(98px, 30vw - 287px, 160px)' }) },
+      ...(desk ?? [stageColumn<T>({ width: stageWidth })]),
+      { ...receivedColumn(received), ...(desk && { width: '98px' }) },
     ],
     csv: [
       csvFile(csvLabel, [

@@ -103,8 +103,11 @@ export function Today() {
             show={(request) => (
               <Row
                 request={request}
-                end={<Came request={request} />}
+                end={
+                  <Standing request={request} step={late?.length === 0 && request === fresh?.[0] ? 'below' : 'here'} />
+                }
                 isNext={late?.length === 0 && request === fresh?.[0]}
+                isNew
               />
             )}
           />
@@ -116,7 +119,7 @@ export function Today() {
             hint="Next due first."
             rows={mine}
             none="Nothing is assigned to you."
-            show={(request) => <Row request={request} end={<Standing request={request} step="here" />} />}
+            show={(request) => <Row request={request} end={<Standing request={request} step="here" isMine />} />}
           />
           <FlightsOf id="flies" title="Flies today" none="No departures." {...flights} />
           <FlightsOf id="tomorrow" title="Flies tomorrow" none="No departures." {...nextDay} />
@@ -203,17 +206,25 @@ interface RowProps {
   end: ReactNode;
   /** The one to do next of all: larger, and with its step. */
   isNext?: boolean;
+  /** Tells when it came, too. */
+  isNew?: boolean;
 }
 
-function Row({ request, end, isNext = false }: RowProps) {
+function Row({ request, end, isNext = false, isNew = false }: RowProps) {
   const mayStep = useMay('dispatcher');
-  const { id, path, kind, name, places, brief, file } = request;
+  const { id, path, kind, name, places, brief, file, received } = request;
   return (
     <Link to={path} className="app-today-row" data-next={isNext || undefined}>
       <span>
         <strong>{name}</strong>
         <small>
           {kind} #{id}
+          {isNew && (
+            <>
+              {' · came '}
+              <Age at={received} />
+            </>
+          )}
         </small>
       </span>
       <span>
@@ -235,18 +246,6 @@ function Row({ request, end, isNext = false }: RowProps) {
   );
 }
 
-/** When it came, and how long there is to answer. */
-const Came = ({ request: { received, file } }: { request: Request }) => (
-  <>
-    {file?.dueAt ? <Due at={file.dueAt} /> : <Age at={received} />}
-    {file?.dueAt && (
-      <small>
-        came <Age at={received} />
-      </small>
-    )}
-  </>
-);
-
 /** Whose step tells where it stands, too. */
 const isOwed = (stage: Stage) => stage === 'reviewing' || stage === 'accepted';
 
@@ -254,19 +253,22 @@ interface StandingProps {
   request: Request;
   /** Where its row says how it goes on. */
   step: 'here' | 'below';
+  /** Whoever has it in hand knows where it stands by its step. */
+  isMine?: boolean;
 }
 
 /** What is due, and where it stands, after how it goes on. */
-function Standing({ request: { file }, step }: StandingProps) {
+function Standing({ request: { file }, step, isMine = false }: StandingProps) {
   const mayStep = useMay('dispatcher');
+  // Of what is new, the step says it.
+  const isSaid = mayStep && (file?.stage === 'new' || (isMine && file && isOwed(file.stage)));
   return (
     file && (
       <>
         {file.dueAt && <Due at={file.dueAt} />}
         <span className="app-today-do" data-owed={isOwed(file.stage) || undefined}>
           {mayStep && step === 'here' && <b>{stepSaid(file.stage, file.kind)}</b>}
-          {/* Of what is new, the step says it. */}
-          {!(file.stage === 'new' && mayStep) && <StageMark stage={file.stage} />}
+          {!isSaid && <StageMark stage={file.stage} />}
         </span>
       </>
     )

@@ -38,7 +38,8 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
   return (
     <>
       <h3>Mails{failed > 0 && <span className="app-mails-failed"> {failed} not sent</span>}</h3>
-      {!sendsMail && (
+      {/* What went out before there was none is no reason to say so. */}
+      {!sendsMail && mails.some(({ state }) => state !== 'sent') && (
         <p className="app-trip-hint">
           This server has no mail server (SMTP_URL), so nothing goes out by itself. Copy a text and send it your own
           way.
@@ -60,7 +61,7 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
                 {STATE_WORDS[mail.state]}
                 {mail.sentAt ? (
                   <>
-                    , <Age at={mail.sentAt} />
+                    , <Age at={mail.sentAt} isExact />
                   </>
                 ) : (
                   mail.failure && <small>{mail.failure}</small>

@@ -23,7 +23,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
                 {quote.state === 'accepted' && quote.answeredBy && ` by ${quote.answeredBy}`}
                 {quote.sentAt && (
                   <>
-                    , sent <Age at={quote.sentAt} />
+                    , sent <Age at={quote.sentAt} isExact />
                   </>
                 )}
                 {quote.state === 'sent' && (quote.viewedAt ? ', seen' : ', not seen yet')}

@@ -79,7 +79,7 @@ export function TravellerLink({ trip: { id, trackUrl, left }, busy, onSave }: Tr
         </div>
       )}
       {isOwner && (
-        <p className="app-trip-steps">
+        <p className="app-trip-ways">
           <Link className="cw-button" data-kind="quiet" to={`/admin/person/${id}`}>
             All that is stored of this person
           </Link>

@@ -21,7 +21,7 @@ export interface TripPartProps {
   resource: string;
 }
 
-/** The desk's file on a request: who has it, until when, what was noted, and what happened (AR-70). */
+/** The desk's file on a request: who has it, until when, and what was noted (AR-70). */
 export function TripPart({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const trip = query.data ?? known;
@@ -29,7 +29,6 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
   const save = savedBy(change);
   const failure = sayUnsaved(change.error);
   const mayChange = useMay('dispatcher');
-  const isOwner = useMay('owner');
 
   return (
     <div className="app-trip cw-numbers">
@@ -42,7 +41,16 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
       <Quotes trip={trip} />
       {query.data && <TravellerLink trip={query.data} busy={change.isPending} onSave={save} />}
       {query.data && <Mails trip={query.data} />}
-      <h3>What happened</h3>
+    </div>
+  );
+}
+
+/** What happened to a request, the latest first (AR-70). */
+export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
+  const query = useTrip(known);
+  const isOwner = useMay('owner');
+  return (
+    <div className="app-trip cw-numbers">
       {query.data && <History events={query.data.events} />}
       {!query.data && query.isPending && <span className="app-skeleton" />}
       {!query.data && query.error && (
@@ -52,7 +60,7 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
       )}
       {isOwner && (
         <p className="app-trip-ways">
-          <Link className="cw-button" data-kind="quiet" to={`/admin/audit?trip=${trip.id}`}>
+          <Link className="cw-button" data-kind="quiet" to={`/admin/audit?trip=${known.id}`}>
             Who saw this
           </Link>
         </p>
@@ -143,6 +151,7 @@ function DueField({ dueAt, busy, onSave }: Pick<PartProps, 'busy' | 'onSave'> & 
       <input
         id={id}
         className="cw-input"
+        data-empty={typed === '' || undefined}
         type="datetime-local"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -179,7 +188,7 @@ function History({ events }: { events: readonly TripEvent[] }) {
           {event.note && <q>{event.note}</q>}
           <small>
             {event.by && `${event.by}, `}
-            <Age at={event.at} />
+            <Age at={event.at} isExact />
           </small>
         </li>
       ))}
