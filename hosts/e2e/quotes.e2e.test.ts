@@ -97,9 +97,9 @@ describe('a quote', () => {
     await page.locator('summary', { hasText: 'Flight 1' }).press('Enter');
     await block.fill('2:00');
     await page.getByLabel('Rate an hour').fill('3,000');
-    await page.getByRole('button', { name: 'Price 2:00 h at USD 3,000 an hour' }).click();
+    await page.getByRole('button', { name: 'Price 2 h at USD 3,000 an hour' }).click();
     await block.fill('2:30');
-    const doubt = page.getByText('Out of date: priced for 2:00 h, the flight time is now 2:30 h.');
+    const doubt = page.getByText('Out of date: priced for 2 h, the flight time is now 2 h 30 min.');
     await doubt.waitFor();
     await page.getByRole('button', { name: 'Send despite 1 doubt' }).waitFor();
     await page.getByRole('button', { name: 'Show 1 doubt' }).click();
@@ -108,7 +108,7 @@ describe('a quote', () => {
     await page.getByRole('button', { name: 'Send to the traveller' }).waitFor();
     expect(await doubt.count()).toBe(0);
     expect(await page.locator(':focus').inputValue()).toBe('7,500');
-    expect(await page.getByLabel('Line 1, what it is for').inputValue()).toBe('Flight, 2:30 h');
+    expect(await page.getByLabel('Line 1, what it is for').inputValue()).toBe('Flight, 2 h 30 min');
   });
 
   test('has each flight in a line once it is filled in, opens it where something is wrong, and leads to its preview', async ({
@@ -122,7 +122,7 @@ describe('a quote', () => {
     const flight = page.locator('summary', { hasText: 'Flight 1' });
     await expect
       .poll(async () => (await flight.innerText()).replaceAll(/\s+/g, ' '))
-      .toMatch(/KHI KDU Mar 4, 2031, 14:30 \d:\d\d h · 4 seats/);
+      .toMatch(/KHI KDU Mar 4, 2031, 14:30 \d h \d+ min · 4 seats/);
     const block = page.getByLabel('Flight 1, block time in hours and minutes');
     expect(await block.isVisible()).toBe(false);
     await flight.press('Enter');
@@ -148,6 +148,27 @@ describe('a quote', () => {
     await preview.getByText('Arrival').waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Back to the form' }).press('Enter');
     await page.locator('header:focus').waitFor();
+  });
+
+  test('is answered beside it, and on a phone by a way that is in sight until the answer is', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const { link } = await aSentQuote(server, token);
+    const accept = page.getByRole('button', { name: /^Accept USD/ });
+    const way = page.getByRole('button', { name: 'Your answer' });
+    const foot = async () => (await accept.boundingBox().then((box) => box && box.y + box.height)) ?? Infinity;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(link);
+    await accept.waitFor();
+    expect(await foot()).toBeLessThan(900);
+    expect(await way.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await way.click();
+    await page.locator('.app-travel-answer:focus').waitFor();
+    await expect.poll(foot).toBeLessThan(844);
+    await expect.poll(() => way.count()).toBe(0);
   });
 
   test('stands on one sheet of paper, by itself', async ({ page, server, token }) => {

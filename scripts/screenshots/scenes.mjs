@@ -90,7 +90,7 @@ const askForCharter =
           seats: 4,
         })),
         lines: [
-          { label: 'Flight, 4:10 h', kind: 'flight', amount: 2_583_400 },
+          { label: 'Flight, 4 h 10 min', kind: 'flight', amount: 2_583_400 },
           { label: 'Landing and handling', kind: 'fee', amount: 115_000 },
         ],
         inclusions: 'Catering, and handling at both ends.',
@@ -672,8 +672,14 @@ export const scenes = [
   { name: 'partner-booking', path: '/flight-booking.html', partner: true },
   { name: 'trip', path: '/trip', before: askForCharter(''), steps: openTrip },
   { name: 'trip-urdu', path: '/trip', before: askForCharter('?locale=ur'), steps: openTrip },
-  { name: 'trip-quoted', path: '/trip', before: askForCharter('', true), steps: openTrip },
-  { name: 'trip-quoted-urdu', path: '/trip', before: askForCharter('?locale=ur', true), steps: openTrip },
+  { name: 'trip-quoted', path: '/trip', barBelow: true, before: askForCharter('', true), steps: openTrip },
+  {
+    name: 'trip-quoted-urdu',
+    path: '/trip',
+    barBelow: true,
+    before: askForCharter('?locale=ur', true),
+    steps: openTrip,
+  },
   { name: 'trip-incomplete', path: '/trip' },
   { name: 'quote', path: '/admin/today', barBelow: true, before: signIn, steps: openQuote },
   {

@@ -25,10 +25,9 @@ export function AccountFrame({ title, note, children }: AccountFrameProps) {
 
   return (
     <div className="app-entry">
-      <svg className="app-entry-sky" viewBox="0 0 1600 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        <image href={apron} width="1600" height="1000" />
-      </svg>
+      {/* Laid out from the jet, so that it flies at the top of its arc in every window. */}
       <div className="app-entry-jet">
+        <img className="app-entry-sky" src={apron} alt="" width="1600" height="1000" />
         <AircraftSilhouette type="jet" />
       </div>
       <div ref={card} className="app-entry-card">

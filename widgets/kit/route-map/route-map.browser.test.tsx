@@ -29,3 +29,23 @@ test('the map is drawn anew at its width, so that labels keep their size', async
   await vi.waitFor(() => expect(width()).toBe(640));
   expect(failed).not.toHaveBeenCalled();
 });
+
+test('the map is no higher than the page lets it be', async () => {
+  const page = document.createElement('div');
+  page.style.inlineSize = '700px';
+  const rule = document.createElement('style');
+  rule.textContent = '.cw-map { max-block-size: 200px }';
+  document.body.append(page, rule);
+  const root = createRoot(page);
+  unmount = () => {
+    root.unmount();
+    page.remove();
+    rule.remove();
+  };
+  const [from, to] = [
+    { latitude: 24.9, longitude: 67.2 },
+    { latitude: 35.33, longitude: 75.54 },
+  ];
+  root.render(<RouteMap legs={[{ from, to, fromLabel: 'KHI', toLabel: 'KDU' }]} />);
+  await vi.waitFor(() => expect(page.querySelector('svg')?.viewBox.baseVal.height).toBe(200));
+});

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
 import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
@@ -35,10 +35,10 @@ function DrawnMap({ legs }: RouteMapProps) {
   const t = useT();
   const map = useRef<SVGSVGElement>(null);
   useLateSheet(map, styles);
-  const width = useWidth(map);
+  const { width, tallest } = useSize(map);
 
-  const height = Math.round(Math.min(400, Math.max(width * 0.56, 200)));
-  const frame = { width, height, padding: Math.round(Math.max(34, width * 0.1)) };
+  const height = Math.round(Math.min(tallest, Math.max(width * 0.56, 200)));
+  const frame = { width, height, padding: Math.round(Math.max(34, Math.min(width * 0.1, height * 0.2))) };
   const airports = new Map(
     legs.flatMap(({ from, to, fromLabel, toLabel }) => [
       [fromLabel, from],
@@ -96,27 +96,33 @@ function MapText({ className, text, x, y }: Label & { className: string }) {
 /** Pixels, below which there is no room for a route between its labels. */
 const LEAST = 240;
 
-/** The width in CSS pixels, so that strokes and labels keep their size on a phone. */
-function useWidth(element: { readonly current: Element | null }): number {
-  const [width, setWidth] = useState(560);
-  // Before it is painted: drawn for another width, it would jump.
-  useLayoutEffect(() => {
-    const measured = element.current?.clientWidth;
-    if (measured) setWidth(Math.max(measured, LEAST));
+/** Pixels, where a page says no other `max-block-size`. */
+const TALLEST = 400;
+
+/** In CSS pixels, so that strokes and labels keep their size on a phone. */
+function useSize(element: { readonly current: Element | null }) {
+  const [size, setSize] = useState({ width: 560, tallest: TALLEST });
+  const measure = useCallback(() => {
+    const svg = element.current;
+    if (!svg?.clientWidth) return;
+    const width = Math.max(svg.clientWidth, LEAST);
+    const tallest = Number.parseFloat(getComputedStyle(svg).maxHeight) || TALLEST;
+    setSize((now) => (now.width === width && now.tallest === tallest ? now : { width, tallest }));
   }, [element]);
+  // Before it is painted: drawn for another width, it would jump.
+  useLayoutEffect(measure, [measure]);
   useEffect(() => {
     if (!element.current || !window.ResizeObserver) return;
     let frame = 0;
-    const observer = new ResizeObserver(([entry]) => {
-      const measured = Math.round(entry?.contentRect.width ?? 0);
+    const observer = new ResizeObserver(() => {
       // In the next frame: resizing within the observer is an error event on the partner's page ("ResizeObserver loop").
-      if (measured > 0) frame = requestAnimationFrame(() => setWidth(Math.max(measured, LEAST)));
+      frame = requestAnimationFrame(measure);
     });
     observer.observe(element.current);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [element]);
-  return width;
+  }, [element, measure]);
+  return size;
 }

@@ -91,8 +91,8 @@ it('the price is the rate by the hours, and what was added by hand stays', async
   const fee = { key: 1, kind: 'fee' as const, label: 'Handling', amount: '300' };
   const lines = priceLines({ ...draft, rate: '4,000.40', legs: [flight, back], lines: [fee] });
   expect(lines.map(({ kind, label, amount }) => [kind, label, amount])).toEqual([
-    ['flight', 'Flight, 2:30 h', '10,001'],
-    ['ferry', 'Positioning, 2:00 h', '8,000.80'],
+    ['flight', 'Flight, 2 h 30 min', '10,001'],
+    ['ferry', 'Positioning, 2 h', '8,000.80'],
     ['fee', 'Handling', '300'],
   ]);
 });

@@ -9,7 +9,7 @@ import {
   type QuoteBeginning,
   type QuoteDraft,
 } from 'charter-widgets/contract';
-import { findAirport } from 'charter-widgets/kit';
+import { findAirport, formatDuration } from 'charter-widgets/kit';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/kit/route-map';
 
 // A draft as it is being typed: figures are texts until they are read.
@@ -198,7 +198,7 @@ export function priceLines(typed: TypedQuote): TypedLine[] {
           {
             key: newKey(),
             kind,
-            label: `${name}, ${blockText(minutes)} h`,
+            label: `${name}, ${formatDuration(minutes)}`,
             amount: amountText(amountOfHours(rate, minutes), typed.currency),
             atRate: rate,
           },

@@ -282,17 +282,19 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 />
               </span>
               {text('rate', 'Rate an hour', {
+                placeholder: 'Optional',
                 inputMode: 'decimal',
                 ...(!error('rate') && { 'aria-describedby': `${id}rate` }),
                 onBlur: () => change({ rate: tidied(typed.rate, typed.currency) }),
               })}
               {text('cruise', 'Cruise, km/h', {
+                placeholder: 'Optional',
                 inputMode: 'numeric',
                 ...(!error('cruise') && { 'aria-describedby': `${id}rate` }),
               })}
             </div>
             <p id={`${id}rate`} className="app-quoting-note">
-              Rate and cruise are optional. With a rate, the flights are priced by their block time.
+              With a rate, the flights are priced by their block time.
             </p>
           </fieldset>
           <Legs typed={typed} errors={errors} doubts={ofLegs} onChange={(legs) => change({ legs })} />
@@ -346,8 +348,10 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 'Saving...'
               ) : (
                 <Said
-                  short="Send"
-                  more={doubts > 0 ? `despite ${doubtsSaid}` : isSentLast ? 'in place of the last' : 'to the traveller'}
+                  short={isSentLast && doubts === 0 ? 'Replace' : 'Send'}
+                  more={
+                    doubts > 0 ? `despite ${doubtsSaid}` : isSentLast ? 'the quote that was sent' : 'to the traveller'
+                  }
                 />
               )}
             </button>
@@ -373,7 +377,15 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
           <p className="app-quoting-note app-no-print">
             As the traveller sees it <Jump to={`${id}form`}>Back to the form</Jump>
           </p>
-          <QuoteSheet quote={shown} reference={beginning.reference} />
+          <QuoteSheet
+            quote={shown}
+            reference={beginning.reference}
+            party={{
+              name: 'Party',
+              says: beginning.party === 1 ? '{count} seat' : '{count} seats',
+              count: beginning.party,
+            }}
+          />
         </section>
       </div>
     </div>

@@ -4,6 +4,7 @@ import {
   type AirportProvider,
   createAirportProvider,
   formatDistance,
+  formatDuration,
   formatWallClock,
   Icon,
   type Place,
@@ -11,16 +12,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConfig } from '../../shared/config';
 import { Codes } from '../codes';
-import {
-  blockMinutes,
-  blockText,
-  NOT_WORKED_OUT,
-  newKey,
-  shareOf,
-  type TypedLeg,
-  type TypedQuote,
-  wholeOf,
-} from './draft';
+import { blockMinutes, NOT_WORKED_OUT, newKey, shareOf, type TypedLeg, type TypedQuote, wholeOf } from './draft';
 import { Moment } from './moment';
 import { RemoveButton } from './remove-button';
 
@@ -93,7 +85,7 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
                       <span>
                         {leg.km > 0 && formatDistance(leg.km)}
                         {leg.km > 0 && leg.calculatedMinutes > 0 && ', '}
-                        {leg.calculatedMinutes > 0 && `worked out ${blockText(leg.calculatedMinutes)} h`}
+                        {leg.calculatedMinutes > 0 && `worked out ${formatDuration(leg.calculatedMinutes)}`}
                         {isOther && ' (typed over)'}
                       </span>
                       <p className="app-quoting-ticks">
@@ -194,7 +186,7 @@ const Folded = ({ name, leg: { from, to, departs, block, seats, isFerry, isShown
       {wholeOf(departs) ? formatWallClock(departs, 'short') : 'No departure yet'}{' '}
       <small>
         {[
-          blockMinutes(block) > 0 ? `${blockText(blockMinutes(block))} h` : 'No block time yet',
+          blockMinutes(block) > 0 ? formatDuration(blockMinutes(block)) : 'No block time yet',
           isFerry ? 'positioning' : `${Number(seats) || 0} seat${Number(seats) === 1 ? '' : 's'}`,
           !isShown && 'not shown',
         ]

@@ -1,5 +1,6 @@
 import { amountOfHours, amountText, parseAmount, sayAmount } from 'charter-widgets/contract';
-import { blockMinutes, blockText, type TypedLine, type TypedQuote } from './draft';
+import { formatDuration } from 'charter-widgets/kit';
+import { blockMinutes, type TypedLine, type TypedQuote } from './draft';
 
 export interface LineDoubt {
   text: string;
@@ -7,12 +8,13 @@ export interface LineDoubt {
   anew?: Pick<TypedLine, 'label' | 'amount' | 'atRate'>;
 }
 
-/** `Flight, 4:10 h` → 250; 0 for a line that says no hours. */
+/** `Flight, 4 h 10 min` → 250, and so `Flight, 4:10 h`; 0 for a line that says no hours. */
 function saidMinutes({ kind, label }: TypedLine): number {
-  const [, hours = 0, minutes = 0] = ((kind === 'flight' || kind === 'ferry') && SAID.exec(label)) || [];
-  return Number(hours) * 60 + Number(minutes);
+  const [, ...said] = ((kind === 'flight' || kind === 'ferry') && SAID.exec(label)) || [];
+  const [hours = 0, minutes = 0, wholeHours = hours, rest = minutes] = said;
+  return Number(wholeHours) * 60 + Number(rest);
 }
-const SAID = /(\d{1,3}):([0-5]\d) h$/;
+const SAID = /(?:(\d{1,3})(?::([0-5]\d))? h|(?:(\d{1,3}) h )?([0-5]?\d) min)$/;
 
 /** What was priced by a block time or a rate that has changed since, line by line: a doubt, no refusal. */
 export const lineDoubts = ({ legs, lines, rate, currency }: TypedQuote): (LineDoubt | undefined)[] =>
@@ -25,7 +27,7 @@ export const lineDoubts = ({ legs, lines, rate, currency }: TypedQuote): (LineDo
     if (!said || isOneOfSeveral || blocks.includes(0)) return undefined;
     const minutes = blocks.reduce((sum, block) => sum + block, 0);
     const time = isFerry ? 'positioning' : 'the flight time';
-    const priced = `Out of date: priced for ${blockText(said)} h`;
+    const priced = `Out of date: priced for ${formatDuration(said)}`;
     if (minutes === 0) return { text: `${priced}, and no such flight is left.` };
     const amount = parseAmount(line.amount, currency) ?? 0;
     const now = parseAmount(rate, currency) ?? 0;
@@ -35,9 +37,9 @@ export const lineDoubts = ({ legs, lines, rate, currency }: TypedQuote): (LineDo
     const text =
       minutes === said
         ? `Out of date: priced at ${sayAmount(atRate, currency)} an hour, the rate is now ${sayAmount(now, currency)}.`
-        : `${priced}, ${time} is now ${blockText(minutes)} h.`;
+        : `${priced}, ${time} is now ${formatDuration(minutes)}.`;
     // Without a rate by what the hour came to.
     const anew = now ? amountOfHours(now, minutes) : Math.round((amount * minutes) / said);
-    const label = line.label.replace(SAID, `${blockText(minutes)} h`);
+    const label = line.label.replace(SAID, `${formatDuration(minutes)}`);
     return { text, anew: { label, amount: amountText(anew, currency), atRate: now } };
   });

@@ -1,17 +1,8 @@
 import { LINE_KINDS, type LineKind, parseAmount, sayAmount, totalOf } from 'charter-widgets/contract';
-import { formatDistance, Icon } from 'charter-widgets/kit';
+import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../select';
-import {
-  blockMinutes,
-  blockText,
-  newKey,
-  priceLines,
-  type TypedLine,
-  type TypedQuote,
-  tidied,
-  wholeUnits,
-} from './draft';
+import { blockMinutes, newKey, priceLines, type TypedLine, type TypedQuote, tidied, wholeUnits } from './draft';
 import type { LineDoubt } from './line-doubts';
 import { RemoveButton } from './remove-button';
 
@@ -131,7 +122,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
             aria-describedby={id}
             onClick={() => onChange(priceLines(typed))}
           >
-            Price {blockText(minutes)} h at {sayAmount(rate, currency)} an hour
+            Price {formatDuration(minutes)} at {sayAmount(rate, currency)} an hour
           </button>
         ) : null}
         <button
@@ -159,7 +150,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
         {minutes > 0 && (
           <div>
             <dt>Block time</dt>
-            <dd>{blockText(minutes)} h</dd>
+            <dd>{formatDuration(minutes)}</dd>
           </div>
         )}
         {minutes > 0 && total > 0 && (

@@ -22,10 +22,13 @@ export interface OfferProps {
   onChanged: (trip: TravellerTrip) => void;
 }
 
+/** Of what is said of a trip, what its quote says as well. */
+export const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
+
 const LOST = 'Your answer did not reach the desk. Check your connection, then try again.';
 
-/** The desk's quote, and its traveller's answer to it. */
-export function Offer({ api, trip, quote, onChanged }: OfferProps) {
+/** The desk's quote, as the sheet that it is. */
+export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
   const t = useT();
   const { version, state } = quote;
   // The desk is told that it was seen by a page that is looked at, which a scanner of mails does not do.
@@ -36,15 +39,59 @@ export function Offer({ api, trip, quote, onChanged }: OfferProps) {
   return (
     <section className="app-travel-offer">
       <h2 className="cw-hidden">{t('Quote {version}', { version })}</h2>
-      <QuoteSheet quote={quote} reference={trip.reference} />
-      <div className="app-travel-answer">
-        {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}
-        {state !== 'sent' && <Answered quote={quote} />}
-        <button type="button" className="cw-button" data-kind="quiet" onClick={() => window.print()}>
+      <QuoteSheet quote={quote} reference={trip.reference} party={partyOf(trip)}>
+        <button type="button" className="cw-button app-no-print" data-kind="quiet" onClick={() => window.print()}>
           {t('Print')}
         </button>
-      </div>
+      </QuoteSheet>
     </section>
+  );
+}
+
+/** What it comes to, until when, and its traveller's answer: beside the sheet, or below it with a way there from above. */
+export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
+  const t = useT();
+  const card = useRef<HTMLElement>(null);
+  const [isAhead, setIsAhead] = useState(false);
+  const { version, state, total, currency, validUntil } = quote;
+  useEffect(() => {
+    if (!card.current || !window.IntersectionObserver) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAhead(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+    });
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, []);
+  const sum = (
+    <p className="app-travel-sum cw-numbers">
+      <small>{t('Total')}</small>
+      <strong>
+        <bdi>{sayAmount(total, currency)}</bdi>
+      </strong>
+    </p>
+  );
+
+  return (
+    <>
+      <section ref={card} className="app-travel-answer" aria-label={t('Your answer')} tabIndex={-1}>
+        {sum}
+        {validUntil && state === 'sent' && (
+          <p className="app-travel-note cw-numbers">
+            {t('Good until')} <bdi>{formatInstant(validUntil, 'long', t)}</bdi>
+          </p>
+        )}
+        {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}
+        {state !== 'sent' && <Answered quote={quote} />}
+      </section>
+      {state === 'sent' && isAhead && (
+        <div className="app-travel-bar app-no-print">
+          {sum}
+          <button type="button" className="cw-button" data-kind="primary" onClick={() => card.current?.focus()}>
+            {t('Your answer')}
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 

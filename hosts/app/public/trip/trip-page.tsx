@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { RetryAlert } from '../../shared/retry';
 import { Contact } from './contact';
-import { Offer } from './offer';
+import { Deal, Offer, partyOf } from './offer';
 import { KIND_WORDS, STAGE_SAID, stepsOf } from './words';
 
 // The land's outline comes when there is something to be drawn on it.
@@ -25,11 +25,62 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   const { brand } = useConfig();
   const { reference, kind, stage, dueAt, legs, facts, calendar, quote } = trip;
   const [headline, next] = STAGE_SAID[stage];
-  // A quote says them with their times.
+  const offered = quote && quote.state !== 'draft' ? quote : undefined;
+  // A quote says the legs with their times, and the party.
   const legsToTell = quote?.legs.length ? [] : legs;
+  const factsToTell = offered ? facts.filter((fact) => fact !== partyOf(trip)) : facts;
   useEffect(() => {
     document.title = `${reference} – ${brand}`;
   }, [reference, brand]);
+
+  const journey = (
+    <section key="journey" className="app-travel-journey">
+      {legs.length > 0 && <h2>{t('The journey')}</h2>}
+      {legs.length > 0 && (
+        <div className="app-travel-map">
+          <Suspense>
+            <JourneyMap legs={legs} />
+          </Suspense>
+        </div>
+      )}
+      {legsToTell.length > 0 && (
+        <ol className="app-travel-legs">
+          {legsToTell.map(({ from, to, departs }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
+            <li key={index}>
+              <RouteLine from={from} to={to} />
+              <p className="app-travel-when cw-numbers">
+                <strong>{formatTime(departs)}</strong> {formatDay(departs, 'short', t)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {factsToTell.length > 0 && (
+        <dl className="app-travel-facts cw-numbers">
+          {factsToTell.map(({ name, says, count = 0 }) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{t(says, { count })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {calendar && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
+    </section>
+  );
+  const rail = (
+    <div key="rail" className="app-travel-rail">
+      {offered && <Deal api={api} quote={offered} onChanged={onChanged} />}
+      <aside className="app-travel-aside">
+        <Desk reference={reference} />
+        <Contact api={api} trip={trip} onChanged={onChanged} />
+        <p className="app-travel-note">
+          {t('Whoever has the link of this page can read it. Send it to nobody whom it does not concern.')}
+        </p>
+      </aside>
+    </div>
+  );
 
   return (
     <div className="app-wide app-travel">
@@ -46,47 +97,9 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       {isStale && (
         <RetryAlert onRetry={onRetry}>{t('It could not be read anew: what stands here may be over.')}</RetryAlert>
       )}
+      {/* With a quote its answer, and whom to ask, come next; before there is one, the journey. */}
       <div className="app-travel-parts">
-        <div className="app-travel-main">
-          {quote && quote.state !== 'draft' && <Offer api={api} trip={trip} quote={quote} onChanged={onChanged} />}
-          <section>
-            {legs.length > 0 && <h2>{t('The journey')}</h2>}
-            {legs.length > 0 && (
-              <div className="app-travel-map">
-                <Suspense>
-                  <JourneyMap legs={legs} />
-                </Suspense>
-              </div>
-            )}
-            <ol className="app-travel-legs">
-              {legsToTell.map(({ from, to, departs }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
-                <li key={index}>
-                  <RouteLine from={from} to={to} />
-                  <p className="app-travel-when cw-numbers">
-                    <strong>{formatTime(departs)}</strong> {formatDay(departs, 'short', t)}
-                  </p>
-                </li>
-              ))}
-            </ol>
-            <dl className="app-travel-facts cw-numbers">
-              {facts.map(({ name, says, count = 0 }) => (
-                <div key={name}>
-                  <dt>{t(name)}</dt>
-                  <dd>{t(says, { count })}</dd>
-                </div>
-              ))}
-            </dl>
-            {calendar && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
-          </section>
-        </div>
-        <aside className="app-travel-aside">
-          <Desk reference={reference} />
-          <Contact api={api} trip={trip} onChanged={onChanged} />
-          <p className="app-travel-note">
-            {t('Whoever has the link of this page can read it. Send it to nobody whom it does not concern.')}
-          </p>
-        </aside>
+        {offered ? [<Offer key="offer" api={api} trip={trip} quote={offered} />, rail, journey] : [journey, rail]}
       </div>
     </div>
   );
@@ -151,39 +164,28 @@ function Desk({ reference }: { reference: string }) {
   return (
     <section>
       <h2>{t('Reach the desk')}</h2>
-      <ul className="app-travel-ways">
-        {supportPhone && (
-          <li>
-            <a className="cw-button" data-kind="plain" href={telHref(supportPhone)}>
-              {t('Call')} <bdi className="cw-numbers">{supportPhone}</bdi>
-            </a>
-          </li>
-        )}
+      {supportPhone && (
+        <a className="app-travel-call" href={telHref(supportPhone)}>
+          {t('Call')} <bdi className="cw-numbers">{supportPhone}</bdi>
+        </a>
+      )}
+      <p className="app-travel-ways">
         {supportWhatsapp && (
-          <li>
-            <a
-              className="cw-button"
-              data-kind="plain"
-              href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}?text=${encodeURIComponent(about)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t('Write on WhatsApp')}
-            </a>
-          </li>
+          <a
+            className="app-link"
+            href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}?text=${encodeURIComponent(about)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('Write on WhatsApp')}
+          </a>
         )}
         {supportEmail && (
-          <li>
-            <a
-              className="cw-button"
-              data-kind="plain"
-              href={`mailto:${supportEmail}?subject=${encodeURIComponent(about)}`}
-            >
-              {t('Write an e-mail')}
-            </a>
-          </li>
+          <a className="app-link" href={`mailto:${supportEmail}?subject=${encodeURIComponent(about)}`}>
+            {t('Write an e-mail')}
+          </a>
         )}
-      </ul>
+      </p>
     </section>
   );
 }

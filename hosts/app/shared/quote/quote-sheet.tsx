@@ -1,33 +1,45 @@
 import './quote-sheet.css';
-import { type ShownQuote, sayAmount } from 'charter-widgets/contract';
+import { type ShownQuote, sayAmount, type TravellerTrip } from 'charter-widgets/contract';
 import { formatDay, formatDuration, formatInstant, formatTime, RouteLine, useT } from 'charter-widgets/kit';
+import type { ReactNode } from 'react';
 import { useConfig } from '../config';
-import { useArrivals } from './use-arrivals';
+import { clockOf, useArrivals } from './use-arrivals';
 
 export interface QuoteSheetProps {
   quote: ShownQuote;
   /** What the trip is called on the telephone. */
   reference: string;
+  /** How many fly. */
+  party?: TravellerTrip['facts'][number] | undefined;
+  /** What can be done with it, at its head. */
+  children?: ReactNode;
 }
 
 /** A quote as its traveller sees it, on the screen and on one sheet of paper. */
-export function QuoteSheet({ quote, reference }: QuoteSheetProps) {
+export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProps) {
   const t = useT();
   const { brand, supportPhone, supportEmail } = useConfig();
-  const { version, aircraft, tail, currency, legs, lines, total, inclusions, terms, message, validUntil, holdUntil } =
-    quote;
+  const { version, aircraft, tail, currency, legs, lines, total, inclusions, terms, message } = quote;
+  const { validUntil, holdUntil, sentAt } = quote;
   const arrivals = useArrivals(legs);
+  // What the desk typed is in its own language, whichever way the page reads: each is isolated.
   return (
     <article className="app-quote" aria-label={t('Quote {version}', { version })}>
       <header className="app-quote-head">
         <p className="app-quote-brand">{brand}</p>
-        <p className="cw-numbers">
-          {t('Quote {version}', { version })} · <bdi>{reference}</bdi>
+        <p className="app-quote-number cw-numbers">
+          <strong>{t('Quote {version}', { version })}</strong> · <bdi>{reference}</bdi>
+          <br />
+          {/* A draft is of the day that it is sent. */}
+          <bdi>{formatDay(clockOf(sentAt ? new Date(sentAt) : new Date()), 'short', t)}</bdi>
         </p>
+        {children}
       </header>
       <div className="app-quote-top">
         <p className="app-quote-aircraft">
-          <strong>{aircraft}</strong>
+          <strong>
+            <bdi>{aircraft}</bdi>
+          </strong>
           {tail && <bdi className="cw-numbers">{tail}</bdi>}
         </p>
         <p className="app-quote-total cw-numbers">
@@ -37,7 +49,11 @@ export function QuoteSheet({ quote, reference }: QuoteSheetProps) {
           </strong>
         </p>
       </div>
-      {message && <p className="app-quote-text">{message}</p>}
+      {message && (
+        <p className="app-quote-text" dir="auto">
+          {message}
+        </p>
+      )}
       {legs.length > 0 && (
         <ol className="app-quote-legs">
           {legs.map(({ from, to, departs, minutes, isFerry }, index) => (
@@ -70,7 +86,9 @@ export function QuoteSheet({ quote, reference }: QuoteSheetProps) {
           {lines.map(({ label, kind, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
             <tr key={index}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                <bdi>{label}</bdi>
+              </th>
               <td>
                 <bdi>{sayAmount(kind === 'discount' ? -amount : amount, currency)}</bdi>
               </td>
@@ -87,6 +105,12 @@ export function QuoteSheet({ quote, reference }: QuoteSheetProps) {
         </tfoot>
       </table>
       <dl className="app-quote-facts">
+        {party && (
+          <div>
+            <dt>{t(party.name)}</dt>
+            <dd className="cw-numbers">{t(party.says, { count: party.count ?? 0 })}</dd>
+          </div>
+        )}
         {validUntil && (
           <div>
             <dt>{t('Good until')}</dt>
@@ -102,13 +126,17 @@ export function QuoteSheet({ quote, reference }: QuoteSheetProps) {
         {inclusions && (
           <div>
             <dt>{t('Included')}</dt>
-            <dd>{inclusions}</dd>
+            <dd>
+              <bdi>{inclusions}</bdi>
+            </dd>
           </div>
         )}
         {terms && (
-          <div>
+          <div data-wide="">
             <dt>{t('Cancellation')}</dt>
-            <dd>{terms}</dd>
+            <dd>
+              <bdi>{terms}</bdi>
+            </dd>
           </div>
         )}
       </dl>

@@ -23,6 +23,9 @@ async function arrivalOf({ from, to, departs, minutes }: Legs[number]): Promise<
   const [start, end] = await Promise.all([findAirport(from), findAirport(to)]);
   if (!start || !end || !departs || minutes < 1) return '';
   const lands = new Date(instantOf(departs, start.timezone) + minutes * 60_000);
-  // Swedish writes a wall clock as ISO does, with a space between.
-  return lands.toLocaleString('sv-SE', { timeZone: end.timezone }).replace(' ', 'T');
+  return clockOf(lands, end.timezone);
 }
+
+/** The wall clock of an instant, in a zone or in the reader's own: Swedish writes it as ISO does, with a space between. */
+export const clockOf = (instant: Date, timeZone?: string) =>
+  instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');

@@ -12,7 +12,7 @@ export default function JourneyMap({ legs }: Pick<TravellerTrip, 'legs'>) {
     find.then(
       (ends) => {
         const found = ends.flatMap(([from, to]) =>
-          from && to ? [{ from, to, fromLabel: from.iata, toLabel: to.iata }] : [],
+          from && to ? [{ from, to, fromLabel: named(from), toLabel: named(to) }] : [],
         );
         if (current) setKnown(found);
       },
@@ -24,3 +24,9 @@ export default function JourneyMap({ legs }: Pick<TravellerTrip, 'legs'>) {
   }, [legs]);
   return <RouteMap legs={known} />;
 }
+
+/** `KHI Karachi`; the code alone where the map would cut it. */
+const named = ({ iata, city }: { iata: string; city: string }) => {
+  const name = `${iata} ${city}`;
+  return name.length > 18 ? iata : name;
+};

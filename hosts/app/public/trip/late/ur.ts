@@ -71,6 +71,7 @@ export const UR: Readonly<Record<string, string>> = {
   'The time of this quote is over. Call the desk, which asks anew.':
     'اس قیمت کی مدت ختم ہو گئی۔ عملے کو فون کریں، وہ نئے سرے سے پوچھے گا۔',
   'The desk is working on another quote.': 'عملہ ایک اور قیمت تیار کر رہا ہے۔',
+  'Your answer': 'آپ کا جواب',
   'Your name is needed': 'آپ کا نام درکار ہے',
   'Accept {total}': '{total} قبول کریں',
   Decline: 'انکار کریں',
