@@ -186,7 +186,7 @@ describe('the login', () => {
     expect(toast?.y).toBeLessThan(height / 4);
     const card = await page.locator('form').boundingBox();
     expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
-    const picture = await page.locator('image').boundingBox();
+    const picture = await page.locator('.app-entry-sky').boundingBox();
     expect(picture?.width).toBeGreaterThanOrEqual(width);
   });
 
