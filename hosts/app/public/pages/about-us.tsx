@@ -33,7 +33,7 @@ export function AboutUs() {
       </PageScene>
       <div className="app-wide app-below-scene">
         {(certificate || minutes || airportAddress) && (
-          <dl className="app-standing">
+          <dl className="app-grounds">
             {certificate && (
               <div>
                 <dt>Flown under</dt>
@@ -49,7 +49,7 @@ export function AboutUs() {
               </div>
             )}
             {airportAddress && (
-              <div className="app-standing-place">
+              <div className="app-grounds-place">
                 <dt>At the airport</dt>
                 <dd>
                   <Address>{airportAddress}</Address>

@@ -38,9 +38,9 @@ export function Contact() {
       </PageScene>
       <div className="app-wide app-below-scene">
         {isReachable && (
-          <dl className="app-reach">
+          <dl className="app-contacts">
             {supportPhone && (
-              <div className="app-reach-first">
+              <div className="app-contacts-first">
                 <dt>24/7 support line</dt>
                 <dd className="cw-numbers">
                   <a href={telHref(supportPhone)}>{supportPhone}</a>
@@ -76,7 +76,7 @@ export function Contact() {
                 <dd>
                   <Address>{airportAddress}</Address>
                   <a
-                    className="app-reach-way"
+                    className="app-contacts-way"
                     href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(airportAddress)}`}
                     {...AWAY}
                   >
@@ -88,7 +88,7 @@ export function Contact() {
             {socialLinks.length > 0 && (
               <div>
                 <dt>Elsewhere</dt>
-                <dd className="app-reach-links">
+                <dd className="app-contacts-links">
                   {socialLinks.map(({ label, url }) => (
                     <a key={url} href={url} rel="noopener">
                       {label}

@@ -69,7 +69,7 @@ export function NextDepartures({ criteria, actions }: NextDeparturesProps) {
   }, [criteria]);
   return (
     next && (
-      <section className="app-next" aria-label={next.label}>
+      <section className="app-instead" aria-label={next.label}>
         <h2>{next.label}</h2>
         <FlightList label={next.label} flights={next.flights} actions={actions} />
       </section>

@@ -56,7 +56,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
   return (
     <div className="app-refine">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
-      <span role="group" aria-label="Filter" className="app-filters">
+      <span role="group" aria-label="Filter" className="app-choices">
         {choices.map(({ name, label, options }) => (
           <span key={name} className="app-filter">
             <select
