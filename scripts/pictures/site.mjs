@@ -79,7 +79,7 @@ function home() {
       paint: outdoors({ light: EVENING, height, near, body: alpine({ from: 2.7 }), reach: 16 }),
     }),
     haze(660, 90, 0.5),
-    flying({ x: 900, y: 350, width: 428, climb: 4 }),
+    flying({ x: 946, y: 296, width: 366, climb: 4 }),
     finish(),
   ].join('');
 }
