@@ -215,12 +215,12 @@ describe('the flight search', () => {
   }) => {
     const token = await signIn(server);
     for (const hour of ['08', '19'])
-      await createFlight(server, 'Turbat strip', {
+      await createFlight(server, 'Dalbandin strip', {
         token,
         departure: `2031-07-01T${hour}:00:00`,
         arrival: `2031-07-01T${hour}:50:00`,
       });
-    await page.goto(`/search${searchFor('KHI', 'Turbat strip')}&time=morning&aircraft=helicopter`);
+    await page.goto(`/search${searchFor('KHI', 'Dalbandin strip')}&time=morning&aircraft=helicopter`);
     await page.getByRole('heading', { name: 'No flights found' }).waitFor();
     await page.getByRole('button', { name: 'Any aircraft: 1 flight' }).click();
     await cards(page).first().waitFor();

@@ -116,7 +116,16 @@ export function useFlightSearch(api: Api): FlightSearchState {
     else if (found.state !== 'loading') again();
   }
 
-  const isOrderable = isWide || order !== '' || chosen !== '' || (found.state === 'loaded' && found.data.total > 1);
+  // While others are searched for it stays as it was, and the focus where it is.
+  const wasOrderable = useRef(false);
+  const isOrderable =
+    isWide ||
+    order !== '' ||
+    chosen !== '' ||
+    (found.state === 'loaded' ? found.data.total > 1 : found.state === 'loading' && wasOrderable.current);
+  useEffect(() => {
+    wasOrderable.current = isOrderable;
+  });
 
   function setOrder(next: Order) {
     if (next && found.state === 'loaded' && found.data.unread > 0) setWide(true);
