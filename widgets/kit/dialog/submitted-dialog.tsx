@@ -110,7 +110,7 @@ export interface PassLegProps extends Pick<RouteLineProps, 'from' | 'to' | 'airc
 export function PassLeg({ at, ...route }: PassLegProps) {
   const t = useT();
   // `Dec 1, 2026, 14:30`, in Urdu with its own comma; of what is still open there is no hour.
-  const [day, hour] = formatWallClock(at, 'short', t).split(/[,،] (?=\S+$)/);
+  const [day, hour] = formatWallClock(at, 'short', t).split(/[,،] (?=\d\d:)/);
   return (
     <div className="cw-pass-leg">
       <RouteLine {...route} />
