@@ -10,11 +10,11 @@ import large from '../../shared/scene/home-1600.webp';
 import tallSmall from '../../shared/scene/home-tall-640.webp';
 import tallLarge from '../../shared/scene/home-tall-1080.webp';
 import { PageTitle } from '../../shared/shell';
+import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
 import { Composer } from './composer';
 import { Departures } from './departures';
 import { DeskSteps } from './desk-steps';
-import { TheFleet } from './the-fleet';
 
 /** What the screen shows first. */
 export interface HomeData {
@@ -48,7 +48,7 @@ export function HomeScreen() {
       </div>
       <div className="app-home-column app-home-below">
         <Departures first={first?.flights} />
-        <TheFleet first={first?.fleet} />
+        <FleetRow title="The fleet" first={first?.fleet} />
         <section className="app-home-part">
           <h2>How the desk works</h2>
           <DeskSteps />

@@ -2,10 +2,10 @@ import './pages.css';
 import type { AircraftRecord } from 'charter-widgets/contract';
 import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
+import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
 import { Address } from './address';
 import { NextSteps } from './next-steps';
-import { OurFleet } from './our-fleet';
 import { PageScene } from './page-scene';
 
 /** /about-us: what the operator does, with what, and how. What only the operator could know is not claimed. */
@@ -58,7 +58,7 @@ export function AboutUs() {
             )}
           </dl>
         )}
-        <OurFleet first={fleet} />
+        <FleetRow title="What we fly" first={fleet} />
         <section className="app-chapter">
           <h2>How a request goes</h2>
           <p className="app-telling">

@@ -1,27 +1,35 @@
+import './fleet-row.css';
 import { type AircraftRecord, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, loaded, Picture, useLoad } from 'charter-widgets/kit';
 import { useId } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { drawingOf, typeLabel } from '../aircraft/type-label';
+import { drawingOf, typeLabel } from './type-label';
 
 const EXPECTED = [1, 2, 3, 4];
 
 /** On demand: most often the server has rendered the page. */
 const loadLate = async (signal: AbortSignal) => (await import('./late/load-fleet')).loadFleet(signal);
 
-/** What a customer can fly with, in a row; nothing where there is none. */
-export function TheFleet({ first }: { first: AircraftRecord[] | undefined }) {
+export interface FleetRowProps {
+  title: string;
+  /** What the server has rendered; without it, it is loaded. */
+  first: AircraftRecord[] | undefined;
+}
+
+/** What a customer can fly with, in a row from the smallest; nothing where there is none. */
+export function FleetRow({ title, first }: FleetRowProps) {
   const heading = useId();
   const [load, again] = useLoad(loadLate, () => loaded(first));
   const active = load.state === 'loaded' ? load.data.filter(({ isActive }) => isActive) : [];
+  active.sort((a, b) => a.capacity - b.capacity);
   if (load.state === 'loaded' && active.length === 0) return null;
   return (
-    <section className="app-home-part" aria-labelledby={heading} aria-busy={load.state === 'loading'} tabIndex={-1}>
-      <div className="app-home-head">
-        <h2 id={heading}>The fleet</h2>
-        <Link className="app-act" to="/aircrafts">
-          See all aircraft
+    <section className="app-hangar-part" aria-labelledby={heading} aria-busy={load.state === 'loading'} tabIndex={-1}>
+      <div className="app-hangar-head">
+        <h2 id={heading}>{title}</h2>
+        <Link className="app-act cw-numbers" to="/aircrafts">
+          {active.length > 1 ? `See all ${active.length} aircraft` : 'See the aircraft'}
         </Link>
       </div>
       {load.state === 'failed' && (
