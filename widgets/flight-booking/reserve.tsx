@@ -108,7 +108,8 @@ function FlightLine({ flight }: { flight: FlightRecord }) {
     <RouteLine
       from={flight.fromLocation}
       to={flight.toLocation}
-      detail={formatWallClock(flight.departureDatetime, 'short', t)}
+      // Where it takes two lines, the hour has the second.
+      detail={formatWallClock(flight.departureDatetime, 'short', t).replace(/ (?=.* )/g, '\xa0')}
       aircraftType={flight.aircraftType}
       size="s"
     />
