@@ -18,7 +18,7 @@ export interface FlowPageProps {
   quiet?: boolean;
   /** A place, small and large, in whose sky the title stands. Default: none. */
   picture?: readonly [small: string, large: string];
-  /** On a phone the form begins at once, without the picture. Default false. */
+  /** A low one: on a phone all of the form is on its first screen. Default false. */
   brief?: boolean;
   /** Beside the widget, or below it where there is no room; it has the telephone, too. */
   aside?: ReactNode;
