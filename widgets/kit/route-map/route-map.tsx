@@ -35,10 +35,10 @@ function DrawnMap({ legs }: RouteMapProps) {
   const t = useT();
   const map = useRef<SVGSVGElement>(null);
   useLateSheet(map, styles);
-  const { width, tallest } = useSize(map);
+  const { width, lowest, tallest } = useSize(map);
 
-  const height = Math.round(Math.min(tallest, Math.max(width * 0.56, 200)));
-  const frame = { width, height, padding: Math.round(Math.max(34, Math.min(width * 0.1, height * 0.2))) };
+  const height = Math.round(Math.min(tallest, Math.max(width * 0.56, lowest)));
+  const frame = { width, height, padding: Math.round(Math.max(34, Math.min(width * 0.1, height * 0.15))) };
   const airports = new Map(
     legs.flatMap(({ from, to, fromLabel, toLabel }) => [
       [fromLabel, from],
@@ -96,18 +96,23 @@ function MapText({ className, text, x, y }: Label & { className: string }) {
 /** Pixels, below which there is no room for a route between its labels. */
 const LEAST = 240;
 
-/** Pixels, where a page says no other `max-block-size`. */
+/** Pixels, where a page says no other `min-block-size` and `max-block-size`. */
+const LOWEST = 200;
 const TALLEST = 400;
 
 /** In CSS pixels, so that strokes and labels keep their size on a phone. */
 function useSize(element: { readonly current: Element | null }) {
-  const [size, setSize] = useState({ width: 560, tallest: TALLEST });
+  const [size, setSize] = useState({ width: 560, lowest: LOWEST, tallest: TALLEST });
   const measure = useCallback(() => {
     const svg = element.current;
     if (!svg?.clientWidth) return;
     const width = Math.max(svg.clientWidth, LEAST);
-    const tallest = Number.parseFloat(getComputedStyle(svg).maxHeight) || TALLEST;
-    setSize((now) => (now.width === width && now.tallest === tallest ? now : { width, tallest }));
+    const { minHeight, maxHeight } = getComputedStyle(svg);
+    const lowest = Number.parseFloat(minHeight) || LOWEST;
+    const tallest = Number.parseFloat(maxHeight) || TALLEST;
+    setSize((now) =>
+      now.width === width && now.lowest === lowest && now.tallest === tallest ? now : { width, lowest, tallest },
+    );
   }, [element]);
   // Before it is painted: drawn for another width, it would jump.
   useLayoutEffect(measure, [measure]);
