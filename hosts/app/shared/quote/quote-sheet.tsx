@@ -28,7 +28,9 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
       <header className="app-quote-head">
         <p className="app-quote-brand">{brand}</p>
         <p className="app-quote-number cw-numbers">
-          <strong>{t('Quote {version}', { version })}</strong> · <bdi>{reference}</bdi>
+          <strong>{t('Quote {version}', { version })}</strong>
+          {'\u2002·\u2002'}
+          <bdi>{reference}</bdi>
           <br />
           {/* A draft is of the day that it is sent. */}
           <bdi>{formatDay(clockOf(sentAt ? new Date(sentAt) : new Date()), 'short', t)}</bdi>
@@ -59,14 +61,15 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
           {legs.map(({ from, to, departs, minutes, isFerry }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
             <li key={index}>
+              <p className="app-quote-day cw-numbers">{formatDay(departs, 'short', t)}</p>
               <RouteLine from={from} to={to} detail={formatDuration(minutes, t)} size="s" />
               <div className="app-quote-times cw-numbers">
-                <Clock name={t('Departure')} at={departs} day={formatDay(departs, 'short', t)} />
+                <Clock name={t('Departure')} at={departs} />
                 {arrivals[index] && (
                   <Clock
                     name={t('Arrival')}
                     at={arrivals[index]}
-                    // Where it is the day that it left, once is enough.
+                    // Where it is the day that it left, its heading says it.
                     day={
                       arrivals[index].slice(0, 10) === departs.slice(0, 10)
                         ? ''
@@ -145,8 +148,8 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
   );
 }
 
-/** When it leaves or lands, as large as the codes above, with its day below. */
-const Clock = ({ name, at, day }: { name: string; at: string; day: string }) => (
+/** When it leaves or lands, as large as the codes above, with its day below where it is another one. */
+const Clock = ({ name, at, day }: { name: string; at: string; day?: string }) => (
   <p>
     <span className="cw-hidden">{name} </span>
     <strong>{formatTime(at)}</strong>
