@@ -30,11 +30,14 @@ test('the map is drawn anew at its width, so that labels keep their size', async
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('the map is no higher than the page lets it be', async () => {
+test.for([
+  ['no higher than', 'max-block-size', 200],
+  ['as high at least as', 'min-block-size', 396],
+] as const)('the map is %s its page has it', async ([, limit, height]) => {
   const page = document.createElement('div');
   page.style.inlineSize = '700px';
   const rule = document.createElement('style');
-  rule.textContent = '.cw-map { max-block-size: 200px }';
+  rule.textContent = `.cw-map { ${limit}: ${height}px }`;
   document.body.append(page, rule);
   const root = createRoot(page);
   unmount = () => {
@@ -47,5 +50,5 @@ test('the map is no higher than the page lets it be', async () => {
     { latitude: 35.33, longitude: 75.54 },
   ];
   root.render(<RouteMap legs={[{ from, to, fromLabel: 'KHI', toLabel: 'KDU' }]} />);
-  await vi.waitFor(() => expect(page.querySelector('svg')?.viewBox.baseVal.height).toBe(200));
+  await vi.waitFor(() => expect(page.querySelector('svg')?.viewBox.baseVal.height).toBe(height));
 });
