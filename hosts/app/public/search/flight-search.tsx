@@ -53,10 +53,11 @@ function Visit() {
   }, []);
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const isLoaded = hasCriteria && flights.state === 'loaded';
   /** The next step stands among the results, and is no longer to search. */
-  const isAnswered = hasCriteria && !isAsking && flights.state === 'loaded';
+  const isAnswered = isLoaded && !isAsking;
   const isFiltered = Object.values(filters).some(Boolean);
-  const isNone = hasCriteria && flights.state === 'loaded' && !found[0];
+  const isNone = isLoaded && !found[0];
   /** Which place may be none: to choose another comes before a charter. */
   const unsure = [criteria.from, criteria.to].findIndex((text) => !isSure(text));
   const isMendable = late !== null && (isFiltered || unsure >= 0);
@@ -88,7 +89,7 @@ function Visit() {
       <div className="app-search-hero" data-asked={hasCriteria || undefined}>
         <div className="app-column app-search-opening">
           <PageTitle>Flights</PageTitle>
-          <p className="app-lead">Seats on private aircraft, non-stop. Choose your route and your day.</p>
+          <p className="app-lead">Seats on private aircraft, non-stop, by route and day.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
           <ul className="app-search-tabs" aria-label="Flight services" tabIndex={0}>
             <li aria-current="page">Search flights</li>
