@@ -9,9 +9,8 @@ const api = createApi({ baseUrl: '/api' });
 const provider = createAirportProvider();
 
 /**
- * Why a search has found nothing, as far as can be said: a place that no airport is known by, which is sought all the
- * same, as a helipad has no entry; else what is chosen of the flights that there are. Beside it the way that nothing
- * flies.
+ * Why a search has found nothing, as far as can be said: what is chosen of the flights that there are; else a place that
+ * no airport is known by, which is sought all the same, as a helipad has no entry. Beside it the way that nothing flies.
  */
 export function WhyNone({ criteria, filters }: Pick<FlightSearchState, 'criteria' | 'filters'>) {
   const [why, setWhy] = useState('');
@@ -24,18 +23,19 @@ export function WhyNone({ criteria, filters }: Pick<FlightSearchState, 'criteria
       const spelled = await spellPlaces(criteria);
       if (leaving.signal.aborted) return;
       setRoute(spelled);
+      const chosen = chosenIn(filters);
+      if (chosen) {
+        const query = { ...toCall(spelled), limit: '1' };
+        const { total } = await api(flightSearch, { query, signal: leaving.signal });
+        const where = criteria.from && criteria.to ? ' on this route' : '';
+        const flights = total === 1 ? 'is 1 flight' : `are ${total} flights`;
+        if (total > 0) return setWhy(`there ${flights}${where}, but none ${chosen}`);
+      }
       const sought = [criteria.from, criteria.to].filter((text) => text && !isSpelledOut(text));
       const known = await Promise.all(sought.map((text) => provider.suggest(text, leaving.signal)));
       const unknown = sought.filter((_, index) => known[index]?.length === 0);
       if (unknown.length > 0)
-        return setWhy(`no airport that we know is called ${unknown.map((text) => `“${text}”`).join(' or ')}`);
-      const chosen = chosenIn(filters);
-      if (!chosen) return;
-      const query = { ...toCall(spelled), limit: '1' };
-      const { total } = await api(flightSearch, { query, signal: leaving.signal });
-      const where = criteria.from && criteria.to ? ' on this route' : '';
-      if (total > 0)
-        setWhy(`there ${total === 1 ? 'is 1 flight' : `are ${total} flights`}${where}, but none ${chosen}`);
+        setWhy(`no airport that we know is called ${unknown.map((text) => `“${text}”`).join(' or ')}`);
     }
     find().catch(() => {});
     return () => leaving.abort();
