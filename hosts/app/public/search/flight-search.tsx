@@ -89,7 +89,7 @@ function Visit() {
       <div className="app-search-hero" data-asked={hasCriteria || undefined}>
         <div className="app-column app-search-opening">
           <PageTitle>Flights</PageTitle>
-          <p className="app-lead">Seats on private aircraft, non-stop, by route and day.</p>
+          <p className="app-lead">Seats on private aircraft, all non-stop.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
           <ul className="app-search-tabs" aria-label="Flight services" tabIndex={0}>
             <li aria-current="page">Search flights</li>
