@@ -59,7 +59,7 @@ describe('the flights', () => {
     await page.goto('/flights-products?aircraft=helicopter&price=300&time=night');
     await page.getByText('No flights found').waitFor();
     await page.getByRole('button', { name: /^Any time, any price: \d+ flights$/ }).waitFor();
-    await page.getByRole('button', { name: 'Show every time, aircraft and price' }).click();
+    await page.getByRole('button', { name: 'Show all flights' }).click();
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 

@@ -206,7 +206,8 @@ describe('the flight search', () => {
 
     await filters.getByLabel('Aircraft').selectOption('helicopter');
     await page.getByRole('heading', { name: 'No flights found' }).waitFor();
-    await page.getByRole('button', { name: 'Show every time, aircraft and price' }).click();
+    await page.getByText('there are 3 flights on this route, but none has all of what is chosen').waitFor();
+    await page.getByRole('button', { name: 'Show all flights' }).click();
     await expect.poll(times).toEqual(['08:00', '09:00', '19:00']);
   });
 
@@ -236,6 +237,10 @@ describe('the flight search', () => {
   test('says which place no airport is known by, and shows what leaves instead', async ({ page }) => {
     await page.goto('/search?from=KHI&to=Nowhere');
     await page.getByText('no airport that we know is called “Nowhere”').waitFor();
+    await page.getByRole('button', { name: 'Change the arrival airport' }).click();
+    await expect
+      .poll(() => page.getByLabel('Arrival airport').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     const next = page.getByRole('region', { name: 'Upcoming departures from Karachi' });
     expect(await next.getByRole('article').count()).toBe(3);
     // A route that is known has other days.
@@ -249,12 +254,12 @@ describe('the flight search', () => {
     for (const departure of ['2031-08-01T08:00:00', '2031-08-02T07:00:00', '2031-08-01T19:00:00'])
       await createFlight(server, 'Gadani strip', { token, departure, arrival: departure.replace(':00:', ':50:') });
     await page.goto(`/search${searchFor('KHI', 'Gadani strip')}&order=earliest`);
-    const days = page.getByRole('region', { name: /2031/ });
+    const days = page.getByRole('region', { name: /August/ });
     await expect
       .poll(() => days.getByRole('heading', { level: 3 }).allInnerTexts())
       .toEqual([
         expect.stringMatching(/^Friday, August 1, 2031\s*2 flights$/),
-        expect.stringMatching(/^Saturday, August 2, 2031\s*1 flight$/),
+        expect.stringMatching(/^Saturday, August 2\s*1 flight$/),
       ]);
     expect(await days.first().getByRole('listitem').count()).toBe(2);
   });

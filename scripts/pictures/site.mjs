@@ -154,9 +154,9 @@ function openDoor({ left, right, top, sill, foot }) {
 
 /** The car has come to the aircraft. */
 function chauffeur() {
-  const jet = standing(praetor(), { width: 2380, left: 560 });
-  const door = openDoor({ left: 1115, right: 1214, top: 391, sill: 596, foot: 772 });
-  const car = parked({ width: 640, left: 330, stand: 800 });
+  const jet = standing(praetor(), { width: 2380, left: 620 });
+  const door = openDoor({ left: 1175, right: 1274, top: 391, sill: 596, foot: 772 });
+  const car = parked({ width: 640, left: 260, stand: 800 });
   return apron([{ ...jet, body: jet.body + door }, car], { setting: SETTINGS.town, seed: 33 });
 }
 

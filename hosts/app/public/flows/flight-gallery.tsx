@@ -61,7 +61,7 @@ export function FlightGalleryPage() {
                       data-kind="primary"
                       onClick={() => ask(writeFilters(readFilters(''), search))}
                     >
-                      Show every time, aircraft and price
+                      Show all flights
                     </button>
                     <Link className="cw-button" data-kind="plain" to="/private-charter-form">
                       Request a charter

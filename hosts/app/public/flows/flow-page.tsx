@@ -62,7 +62,7 @@ export function FlowPage(props: FlowPageProps) {
           {lead && (
             <p className="app-lead">
               {lead}
-              {supportPhone && !aside && (
+              {supportPhone && !aside && !picture && (
                 <>
                   {' '}
                   Rather talk? Call{' '}

@@ -67,7 +67,7 @@ export function FlightCard({
           imageUrl={picture}
           apiBase="/api"
           alt=""
-          sizes="(max-width: 720px) 160px, 220px"
+          sizes="264px"
           eager={eager}
           instead={<AircraftSilhouette type={silhouetteOf(aircraftType)} />}
         />
@@ -90,7 +90,7 @@ export function FlightCard({
               <span>{formatDay(departureDatetime, 'short')}</span>
             </dd>
           </div>
-          <div data-open={isKnown ? undefined : ''}>
+          <div>
             <dt className="cw-hidden">Arrival</dt>
             <dd>
               <b>

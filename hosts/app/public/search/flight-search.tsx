@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
-import { readFilters } from './filters';
 import { whyFirst } from './order';
 import { BookNow, FlightList, Results } from './results';
 import { SearchForm } from './search-form';
@@ -20,7 +19,10 @@ const api = createApi({ baseUrl: '/api' });
 const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight status'];
 
 /** As short as it can be said: its code, where it has one. */
-const short = (place: string) => parsePlaceText(place).code || place;
+const short = (place: string) => (isSure(place) ? parsePlaceText(place).code || place : <em>{place}</em>);
+
+/** Whether it is sure to be a place: a code, or with one. */
+const isSure = (text: string) => /^([A-Z]{3,4})?$|\(/.test(text);
 
 /** Once it has come. */
 let known: typeof import('./late') | null | undefined;
@@ -51,14 +53,17 @@ function Visit() {
   }, []);
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const isLoaded = hasCriteria && flights.state === 'loaded';
   /** The next step stands among the results, and is no longer to search. */
-  const isAnswered = hasCriteria && !isAsking && flights.state === 'loaded';
+  const isAnswered = isLoaded && !isAsking;
   const isFiltered = Object.values(filters).some(Boolean);
-  /** Of a route that may be none, to see what flies comes before a charter. */
-  const isSure = [criteria.from, criteria.to].every((text) => /^$|^[A-Z]{3,4}$|\(/.test(text));
+  const isNone = isLoaded && !found[0];
+  /** Which place may be none: to choose another comes before a charter. */
+  const unsure = [criteria.from, criteria.to].findIndex((text) => !isSure(text));
+  const isMendable = late !== null && (isFiltered || unsure >= 0);
   const charter = (kind: string) => (
     <Link className="cw-button" data-kind={kind} to={charterFormFor(criteria)}>
-      Request a charter{(criteria.from || criteria.to) && ' for this route'}
+      Request a charter{(found[0] || unsure < 0) && (criteria.from || criteria.to) && ' for this route'}
     </Link>
   );
   const list = {
@@ -84,7 +89,7 @@ function Visit() {
       <div className="app-search-hero" data-asked={hasCriteria || undefined}>
         <div className="app-column app-search-opening">
           <PageTitle>Flights</PageTitle>
-          <p className="app-lead">Seats on private aircraft, non-stop. Choose your route and your day.</p>
+          <p className="app-lead">Seats on private aircraft, all non-stop.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
           <ul className="app-search-tabs" aria-label="Flight services" tabIndex={0}>
             <li aria-current="page">Search flights</li>
@@ -138,6 +143,12 @@ function Visit() {
           heading={hasCriteria ? undefined : 'Search for flights'}
           aside={
             <>
+              {isNone && (
+                <p className="app-results-why">
+                  Try adjusting your search criteria
+                  {late && <late.WhyNone {...search} />}
+                </p>
+              )}
               {found[0] && (
                 <p className="app-order-why">
                   {isOrderable && !order && whyFirst(found[0])} Times are local at each airport.
@@ -176,29 +187,22 @@ function Visit() {
               );
             if (found[0]) return cards('Flights');
             return (
-              <div className="app-results-none">
-                <p>
-                  Try adjusting your search criteria
-                  {late && <late.UnknownPlaces criteria={criteria} />}
-                </p>
-                <p className="app-results-ways">
-                  {isFiltered && (
-                    <button
-                      type="button"
-                      className="cw-button"
-                      data-kind="primary"
-                      onClick={() => search.setFilters(readFilters(''))}
-                    >
-                      Show every time, aircraft and price
-                    </button>
-                  )}
-                  {isSure && charter(isFiltered ? 'plain' : 'primary')}
-                  <Link className="cw-button" data-kind={isSure || isFiltered ? 'plain' : 'primary'} to="/search">
-                    See all departures
-                  </Link>
-                  {!isSure && charter('plain')}
-                </p>
-              </div>
+              <p className="app-results-none">
+                {isMendable && (
+                  <button
+                    type="button"
+                    className="cw-button"
+                    data-kind="primary"
+                    onClick={() => late?.mend(search, unsure, setOpen)}
+                  >
+                    {isFiltered ? 'Show all flights' : `Change the ${unsure ? 'arrival' : 'departure'} airport`}
+                  </button>
+                )}
+                {charter(isMendable ? 'plain' : 'primary')}
+                <Link className="app-link" to="/search">
+                  See all departures
+                </Link>
+              </p>
             );
           }}
         </Results>
@@ -208,7 +212,7 @@ function Visit() {
               <b>No time that suits?</b> The whole aircraft leaves when you say. {charter('plain')}
             </p>
           ) : (
-            flights.state === 'loaded' && late && <late.OtherWays {...search} actions={list.actions} />
+            isNone && late && <late.OtherWays {...search} actions={list.actions} />
           ))}
       </div>
     </>

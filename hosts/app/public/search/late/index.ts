@@ -1,4 +1,5 @@
 export { FlightsByDay } from './flights-by-day';
-export { UnknownPlaces } from './next-departures';
+export { mend } from './mend';
 export { OtherWays } from './other-ways';
 export { Refine } from './refine';
+export { WhyNone } from './why-none';

@@ -1,37 +1,17 @@
 import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/contract';
-import { createAirportProvider, isSpelledOut, parsePlaceText } from 'charter-widgets/kit';
+import { parsePlaceText } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Criteria, toCall } from '../criteria';
 import { FlightList } from '../results';
 import { spellPlaces } from '../use-flight-search';
 
 const api = createApi({ baseUrl: '/api' });
-const provider = createAirportProvider();
+
+const departs = ({ departsAt, departureDatetime }: FlightRecord) => departsAt || departureDatetime;
+const soonest = (a: FlightRecord, b: FlightRecord) => (departs(a) < departs(b) ? -1 : 1);
 
 /** So many are enough to see that there are others. */
 const SHOWN = '3';
-
-interface UnknownPlacesProps {
-  criteria: Criteria;
-}
-
-/** Which of the places that were sought no airport is known by. They are sought all the same: a helipad has no entry. */
-export function UnknownPlaces({ criteria: { from, to } }: UnknownPlacesProps) {
-  const [unknown, setUnknown] = useState<string[]>([]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    setUnknown([]);
-    const sought = [from, to].filter((text) => text && !isSpelledOut(text));
-    Promise.all(sought.map(async (text) => ({ text, known: await provider.suggest(text, leaving.signal) }))).then(
-      (found) => setUnknown(found.filter(({ known }) => known.length === 0).map(({ text }) => text)),
-      () => {},
-    );
-    return () => leaving.abort();
-  }, [from, to]);
-  return (
-    unknown.length > 0 && `: no airport that we know is called ${unknown.map((text) => `“${text}”`).join(' or ')}.`
-  );
-}
 
 interface NextDeparturesProps {
   criteria: Criteria;
@@ -61,7 +41,8 @@ export function NextDepartures({ criteria, actions }: NextDeparturesProps) {
         ['', { passengers }],
       ] as const) {
         const flights = some ? await ask(some) : [];
-        if (flights.length > 0) return setNext({ label: `Upcoming departures ${label}`.trim(), flights });
+        if (flights.length > 0)
+          return setNext({ label: `Upcoming departures ${label}`.trim(), flights: flights.sort(soonest) });
       }
     }
     find().catch(() => {});
