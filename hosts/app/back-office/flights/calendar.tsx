@@ -178,7 +178,8 @@ function Day({ day }: { day: string }) {
   const [name, date] = weekday(day).split(', ');
   return (
     <>
-      {name}, <b>{date}</b>
+      {`${name}, `}
+      <b>{date}</b>
     </>
   );
 }

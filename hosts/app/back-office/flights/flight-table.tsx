@@ -153,7 +153,7 @@ function Beside({
   return (
     <small title={texts || undefined}>
       {departed ? 'Departed' : sayLanding(flight)}
-      {worst && <span className="app-doubt-before"> · </span>}
+      {worst && ' '}
       {worst && (
         <span className="app-doubt" data-soft={worst.isSoft || undefined}>
           {texts}

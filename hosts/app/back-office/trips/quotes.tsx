@@ -5,6 +5,8 @@ import { leadTo } from '../lead-to';
 import { nameOfQuote, QUOTE_WORDS, useQuotes } from '../quotes';
 import { useMay } from '../role';
 
+const PART = 'quotes';
+
 /** What was offered for a trip, whether it was seen and answered, and the way to the next (AR-77). */
 export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
   const { data: quotes = [] } = useQuotes(id);
@@ -13,7 +15,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
   if (quotes.length === 0 && !takesOne) return null;
   return (
     <>
-      <h3 id="quotes" tabIndex={-1}>
+      <h3 id={PART} tabIndex={-1}>
         Quotes
       </h3>
       {quotes.length > 0 && (
@@ -50,7 +52,7 @@ export function Price({ trip }: { trip: number }) {
   const newest = quotes.find(({ state }) => state !== 'draft');
   return (
     newest && (
-      <a className="app-trip-price" href="#quotes" onClick={(event) => leadTo(event, 'quotes')}>
+      <a className="app-trip-price" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
         <strong>{sayAmount(newest.total, newest.currency)}</strong> {QUOTE_WORDS[newest.state].toLowerCase()}
       </a>
     )

@@ -59,9 +59,10 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
           {legs.map(({ from, to, departs, minutes, isFerry }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
             <li key={index}>
+              <p>{formatDay(departs, 'short', t)}</p>
               <RouteLine from={from} to={to} detail={formatDuration(minutes, t)} size="s" />
               <div className="app-quote-times cw-numbers">
-                <Clock name={t('Departure')} at={departs} day={formatDay(departs, 'short', t)} />
+                <Clock name={t('Departure')} at={departs} day="" />
                 {arrivals[index] && (
                   <Clock
                     name={t('Arrival')}
