@@ -70,6 +70,8 @@ describe('a quote', () => {
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText('Draft saved').first().waitFor();
     const total = await page.locator('output').innerText();
+    // The bar marks the list that its request is in.
+    expect(await page.locator('.app-tabs > [aria-current=page]').allInnerTexts()).toEqual(['Charters']);
 
     await page.reload();
     await expect.poll(() => page.locator('output').innerText()).toBe(total);
@@ -77,6 +79,11 @@ describe('a quote', () => {
     const file = page.locator('.app-record-file');
     await file.getByText(`Quote 1, ${total}`).first().waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/private-charter/${request}`);
+    // Beside its stage stands what was offered, and leads there.
+    await page.getByRole('link', { name: `${total} sent` }).click();
+    expect(await file.getByRole('heading', { name: 'Quotes' }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    );
     await file.getByRole('link', { name: 'Write another quote' }).first().click();
     await page.getByRole('button', { name: /^Take back/ }).click();
     const asked = page.getByRole('alertdialog', { name: 'Take back Quote 1?' });

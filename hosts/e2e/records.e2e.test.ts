@@ -219,9 +219,9 @@ describe('a list', () => {
     const ends = await page
       .locator('[data-figure]')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
-    expect(ends.length).toBeGreaterThan(10);
+    expect(ends.length).toBeGreaterThan(5);
     expect(new Set(ends)).toEqual(new Set(['end']));
-    expect(await page.locator('th[data-figure]').allInnerTexts()).toEqual(['Guests & Rooms', 'Price & Type']);
+    expect(await page.locator('th[data-figure]').allInnerTexts()).toEqual(['Price & Type']);
   });
 
   test('is handed out as a CSV file of what it shows', async ({ page }) => {
@@ -330,7 +330,7 @@ describe('a record', () => {
     for (const part of ['Primary Passenger', 'Booking Summary', 'Flight Information'])
       await page.getByRole('heading', { name: part }).waitFor();
     const main = page.locator('main');
-    for (const text of [/^Booked on .* at \d\d:\d\d$/, 'Confirmed', '$1,480', 'Not included'])
+    for (const text of [/^Booked on .*, \d\d:\d\d$/, 'Confirmed', '$1,480', 'Not included'])
       await main.getByText(text).first().waitFor();
     const booking = await page.evaluate(async () => {
       const answer = await fetch('/api/FlightBooking/2', {
