@@ -1,5 +1,5 @@
 import './bar.css';
-import { useLocation, useMatch } from 'react-router';
+import { useLocation } from 'react-router';
 import { Glyph, type Tab, Tabs } from '../../shared/shell';
 import { openFinder } from '../find';
 import { useListOfQuote } from '../quotes';
@@ -19,7 +19,7 @@ const TABS: readonly Tab[] = [
 /** A quote belongs to the list that its request is in. */
 function useTabs(): readonly Tab[] {
   const { pathname } = useLocation();
-  const list = useListOfQuote(Number(useMatch('/admin/quote/:id')?.params.id));
+  const list = useListOfQuote(Number(/^\/admin\/quote\/(\d+)/.exec(pathname)?.[1]));
   return TABS.map((tab) => (tab.to === list ? { ...tab, also: [pathname] } : tab));
 }
 

@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type DeskQuote,
   type QuoteBeginning,
@@ -24,7 +24,7 @@ export const useBeginning = (trip: number) =>
 
 /** The list that a quote's request is in; undefined until its screen has read it. */
 export function useListOfQuote(trip: number): string | undefined {
-  const { data } = useQuery<QuoteBeginning>({ queryKey: ['quote-beginning', trip], queryFn: skipToken });
+  const { data } = useQuery<QuoteBeginning>({ queryKey: ['quote-beginning', trip], enabled: false });
   return data && LISTS[data.kind];
 }
 
