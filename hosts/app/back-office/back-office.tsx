@@ -8,6 +8,8 @@ import { FinderOnDemand } from './find';
 import { useHeld } from './held';
 import { Keys } from './keys';
 
+backOfficeBar.Content = Bar;
+
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,12 +19,6 @@ const queries = new QueryClient({
     },
   },
 });
-
-backOfficeBar.Content = () => (
-  <QueryClientProvider client={queries}>
-    <Bar />
-  </QueryClientProvider>
-);
 
 // Cleared for the next admin who signs in; under work that stays on the screen it is read anew instead.
 session.subscribe(({ session: now }, { session: before }) => {

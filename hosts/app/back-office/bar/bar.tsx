@@ -1,8 +1,6 @@
 import './bar.css';
-import { useLocation } from 'react-router';
 import { Glyph, type Tab, Tabs } from '../../shared/shell';
 import { openFinder } from '../find';
-import { useListOfQuote } from '../quotes';
 
 /** The tabs whose screens exist. Where one ends in the bar is in bar.css: another one is another line there, too. */
 const TABS: readonly Tab[] = [
@@ -16,32 +14,23 @@ const TABS: readonly Tab[] = [
   { to: '/admin/embed-studio', label: 'Embed Studio' },
 ];
 
-/** A quote belongs to the list that its request is in. */
-function useTabs(): readonly Tab[] {
-  const { pathname } = useLocation();
-  const list = useListOfQuote(Number(/^\/admin\/quote\/(\d+)/.exec(pathname)?.[1]));
-  return TABS.map((tab) => (tab.to === list ? { ...tab, also: [pathname] } : tab));
-}
-
 /** What the back office has in the bar: its screens, and the search over everything. */
-export function Bar() {
-  return (
-    <>
-      <Tabs tabs={useTabs()} />
-      <button
-        type="button"
-        className="app-find-button"
-        aria-label="Search everything"
-        aria-keyshortcuts="/ Control+K Meta+K"
-        // No more than the name, or it is read out besides.
-        title="Search everything"
-        onClick={openFinder}
-      >
-        <Glyph name="search" />
-        <span>
-          Search <kbd>/</kbd>
-        </span>
-      </button>
-    </>
-  );
-}
+export const Bar = () => (
+  <>
+    <Tabs tabs={TABS} />
+    <button
+      type="button"
+      className="app-find-button"
+      aria-label="Search everything"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      // No more than the name, or it is read out besides.
+      title="Search everything"
+      onClick={openFinder}
+    >
+      <Glyph name="search" />
+      <span>
+        Search <kbd>/</kbd>
+      </span>
+    </button>
+  </>
+);

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type DeskQuote,
-  type QuoteBeginning,
   type QuoteDraft,
   quoteBegin,
   quoteSave,
@@ -10,7 +9,6 @@ import {
   quoteWithdraw,
 } from 'charter-widgets/contract';
 import { api } from '../../shared/session';
-import { LISTS } from './words';
 
 const keyOf = (trip: number) => ['quotes', trip];
 
@@ -21,12 +19,6 @@ export const useQuotes = (trip: number) =>
 /** What a first draft begins with. */
 export const useBeginning = (trip: number) =>
   useQuery({ queryKey: ['quote-beginning', trip], queryFn: ({ signal }) => api(quoteBegin, { id: trip, signal }) });
-
-/** The list that a quote's request is in; undefined until its screen has read it. */
-export function useListOfQuote(trip: number): string | undefined {
-  const { data } = useQuery<QuoteBeginning>({ queryKey: ['quote-beginning', trip], enabled: false });
-  return data && LISTS[data.kind];
-}
 
 /** What the desk does with a quote; the file and the lists are read again with it. */
 export type QuoteStep = { save: QuoteDraft } | { send: QuoteDraft } | { withdraw: number };
