@@ -146,7 +146,7 @@ describe('with closed eyes, the back office', () => {
       row 2
       cell, #${id}
       cell, KHI to TUK Karachi, Turbat
-      cell, Mar 1, 2031, 22:30 Lands 00:10 +1 day · Leaves from elsewhere (#${before})
+      cell, Mar 1, 2031, 22:30 Lands 00:10 +1 day Leaves from elsewhere (#${before})
       cell, Citation CJ4 Jet
       cell, 0 of 6
       cell, $420.50
@@ -238,8 +238,8 @@ describe('with closed eyes, the back office', () => {
       columnheader, Sun, Feb 9
       row
       rowheader, Citation CJ4
-      cell, link, 10:00 #${one} KHI to PJG 0 of 6 booked In two places at once (#${other}) Leaves from elsewhere (#${before})
-      link, 10:30 #${other} KHI to PJG 0 of 6 booked In two places at once (#${one})
+      cell, link, 10:00–11:00 KHI to PJG #${one} 0 of 6 booked In two places at once (#${other}) Leaves from elsewhere (#${before})
+      link, 10:30–11:00 KHI to PJG #${other} 0 of 6 booked In two places at once (#${one})
       cell
       cell
       cell

@@ -15,7 +15,17 @@ describe.each([
   [
     'flight bookings',
     BOOKINGS,
-    ['Customer', 'Flight Route', 'Departure', 'Guests & Rooms', 'Price & Type', 'Stage', 'Received', 'Actions'],
+    [
+      'Customer',
+      'Flight Route',
+      'Departure',
+      'Guests & Rooms',
+      'Price & Type',
+      'Stage',
+      'Due & Owner',
+      'Received',
+      'Actions',
+    ],
     'No flight bookings yet',
     'No bookings found',
     'flight bookings',

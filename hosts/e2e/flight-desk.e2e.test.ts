@@ -153,6 +153,13 @@ describe('the calendar of flights', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const tuesday = calendar.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tue, Jan 3' }) });
     await expect.poll(() => tuesday.getByRole('link').count()).toBe(2);
+    // What narrows the list waits behind one button there.
+    const which = page.getByRole('combobox', { name: 'Which flights' });
+    expect(await which.count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await which.selectOption('coming');
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    expect(await which.count()).toBe(0);
     await calendar.getByRole('button', { name: 'Next week' }).click();
     await calendar.getByText('No flights this week').waitFor();
     await calendar.getByRole('button', { name: 'Previous week' }).click();

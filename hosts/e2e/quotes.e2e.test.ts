@@ -77,6 +77,11 @@ describe('a quote', () => {
     const file = page.locator('.app-record-file');
     await file.getByText(`Quote 1, ${total}`).first().waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/private-charter/${request}`);
+    // Beside its stage stands what was offered, and leads there.
+    await page.getByRole('link', { name: `${total} sent` }).click();
+    expect(await file.getByRole('heading', { name: 'Quotes' }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    );
     await file.getByRole('link', { name: 'Write another quote' }).first().click();
     await page.getByRole('button', { name: /^Take back/ }).click();
     const asked = page.getByRole('alertdialog', { name: 'Take back Quote 1?' });

@@ -219,9 +219,9 @@ describe('a list', () => {
     const ends = await page
       .locator('[data-figure]')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
-    expect(ends.length).toBeGreaterThan(10);
+    expect(ends.length).toBeGreaterThan(5);
     expect(new Set(ends)).toEqual(new Set(['end']));
-    expect(await page.locator('th[data-figure]').allInnerTexts()).toEqual(['Guests & Rooms', 'Price & Type']);
+    expect(await page.locator('th[data-figure]').allInnerTexts()).toEqual(['Price & Type']);
   });
 
   test('is handed out as a CSV file of what it shows', async ({ page }) => {
@@ -330,7 +330,7 @@ describe('a record', () => {
     for (const part of ['Primary Passenger', 'Booking Summary', 'Flight Information'])
       await page.getByRole('heading', { name: part }).waitFor();
     const main = page.locator('main');
-    for (const text of [/^Booked on .* at \d\d:\d\d$/, 'Confirmed', '$1,480', 'Not included'])
+    for (const text of [/^Booked on .*, \d\d:\d\d$/, 'Confirmed', '$1,480', 'Not included'])
       await main.getByText(text).first().waitFor();
     const booking = await page.evaluate(async () => {
       const answer = await fetch('/api/FlightBooking/2', {
@@ -406,7 +406,7 @@ describe('a record', () => {
     await page.getByText('The flight was moved after it was booked.').waitFor();
     for (const title of ['As booked', 'Now']) await page.getByRole('heading', { name: title }).waitFor();
     const legs = await page.locator('.app-leg').allInnerTexts();
-    expect(legs[0]).toMatch(/December 1, 2026 at 14:30.*\$111.*Citation CJ4/s);
+    expect(legs[0]).toMatch(/Dec 1, 2026, 14:30.*\$111.*Citation CJ4/s);
     expect(legs[1]).not.toContain('$111');
     await page.route('**/api/FlightBooking/2', answer(gone));
     await page.getByRole('link', { name: /^Next: / }).click();
@@ -440,12 +440,12 @@ describe('a record', () => {
     });
     await page.reload();
     await page.getByText('Moved', { exact: true }).waitFor();
-    expect(await page.locator('.app-changed').allInnerTexts()).toEqual(['March 1, 2031 at 23:00']);
+    expect(await page.locator('.app-changed').allInnerTexts()).toEqual(['Mar 1, 2031, 23:00']);
 
     await call(server, `Flight/${flight.id}`, token, { method: 'DELETE' });
     await page.reload();
     await page.getByText('No longer offered', { exact: true }).waitFor();
-    await page.getByText('March 1, 2031 at 22:30').last().waitFor();
+    await page.getByText('Mar 1, 2031, 22:30').last().waitFor();
   });
 
   test('shows what else is known: e-mail, terms, when it was received, and the gender of companions', async ({
@@ -460,7 +460,7 @@ describe('a record', () => {
     const more = { email: 'me@example.com', termsAccepted: true, createdAt: '2026-11-01T10:00:00Z' };
     await page.route('**/api/FlightBooking/2', answer({ ...booking, ...more }));
     await page.goto(`${BOOKINGS.path}/2`);
-    await page.getByText(/^Received on November 1, 2026/).waitFor();
+    await page.getByText(/^Received on Nov 1, 2026/).waitFor();
     expect(await page.getByRole('link', { name: 'me@example.com' }).getAttribute('href')).toBe('mailto:me@example.com');
     await page.getByText('Terms and conditions').locator('..').getByText('Accepted', { exact: true }).waitFor();
     expect(await page.locator('.app-companions').innerText()).toMatch(/\b(Fem|M)ale\b/);
@@ -509,7 +509,7 @@ describe('a record', () => {
     await page.route('**/GetChaufferService/7', answer({ ...chauffeurRequest(7), numberOfPassengers: 5, luggage: 1 }));
     await page.goto(`${CHAUFFEUR.path}/7`);
     await page.getByRole('heading', { name: 'Chauffeur Service Request #7' }).waitFor();
-    await page.getByText(/^Requsted on November 1, 2026/).waitFor();
+    await page.getByText(/^Requsted on Nov 1, 2026/).waitFor();
     const facts = await page.locator('dl > div').allInnerTexts();
     expect(facts.map((fact) => fact.replace(/\s*\n\s*/, ': '))).toEqual(
       expect.arrayContaining([
@@ -531,7 +531,7 @@ describe('a record', () => {
     await page.route('**/GetRequestById/7', answer(charter({ trip: 2, segments: [leg(1, 4), leg(2, 9)] })));
     await page.goto(`${CHARTERS.path}/7`);
     await page.getByRole('heading', { name: 'Charter Request #7' }).waitFor();
-    await page.getByText(/^Submitted on November 1, 2026/).waitFor();
+    await page.getByText(/^Submitted on Nov 1, 2026/).waitFor();
     const facts = await page.locator('dl > div').allInnerTexts();
     expect(facts.map((fact) => fact.replace(/\s*\n\s*/g, ': '))).toEqual(
       expect.arrayContaining([
@@ -610,7 +610,7 @@ describe('a record', () => {
       .getByText(/^Nov 1, 2026, \d\d:00$/)
       .waitFor();
     await details(page).click();
-    await page.getByText(/^Requsted on November 1, 2026 at \d\d:00, 2 h ago$/).waitFor();
+    await page.getByText(/^Requsted on Nov 1, 2026, \d\d:00, 2 h ago$/).waitFor();
     // A while at a time: what counts may be set up only once the age is painted.
     await expect
       .poll(async () => {

@@ -48,7 +48,7 @@ export const list = flightRequests<CharterRecord>({
   ],
   desk: deskColumns(),
   standing: { said: 'Due first', sort: 'due', descending: false },
-  card: '"route route stage" "customer customer due" "departure departure owner" "received trip actions" / auto minmax(0, 1fr) auto',
+  card: '"route route stage actions" "customer customer due actions" "departure departure owner actions" "received trip trip actions" / auto minmax(0, 1fr) auto 20px',
   cardWide:
     '"route departure departure stage owner actions" "customer trip received stage due due" / minmax(0, 2fr) 64px minmax(142px, 1fr) minmax(118px, 1fr) minmax(96px, 1fr) 20px',
   csv: [

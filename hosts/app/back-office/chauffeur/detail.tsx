@@ -27,7 +27,7 @@ export const detail: Resource<ChauffeurRecord>['detail'] = {
           <Fact name="CNIC / Passport">{cnicOrPassport}</Fact>
           {phone && <PhoneFact phone={phone} />}
           {email && <EmailFact email={email} />}
-          <Fact name="Date created">{formatInstant(dateCreated, 'long')}</Fact>
+          <Fact name="Date created">{formatInstant(dateCreated, 'short')}</Fact>
         </Facts>
       ),
     },

@@ -124,8 +124,8 @@ function FlightLeg({ title, flight, before = flight }: FlightLegProps) {
   );
   return (
     <Leg from={flight.fromLocation} to={flight.toLocation} {...(title ? { title } : { large: true })}>
-      {fact('Departure', 'departureDatetime', formatWallClock(flight.departureDatetime, 'long'))}
-      {fact('Arrival', 'arrivalDatetime', formatWallClock(flight.arrivalDatetime, 'long'))}
+      {fact('Departure', 'departureDatetime', formatWallClock(flight.departureDatetime, 'short'))}
+      {fact('Arrival', 'arrivalDatetime', formatWallClock(flight.arrivalDatetime, 'short'))}
       {title && fact('Seat price', 'seatPrice', money(flight.seatPrice))}
       {title && flight.aircraftName && fact('Aircraft', 'aircraftName', flight.aircraftName)}
     </Leg>

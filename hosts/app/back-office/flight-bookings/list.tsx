@@ -79,15 +79,13 @@ const bookings = flightRequests<FlightBookingRecord>({
     {
       key: 'guests',
       name: 'Guests & Rooms',
-      figure: true,
       width: 'clamp(112px, 9.4vw, 140px)',
-      card: 'end',
       sortBy: travellersOf,
       orders: LOWEST_FIRST,
       show: (booking) => (
         <>
           {count(travellersOf(booking), 'traveller')}
-          <small>{count(booking.numberOfRooms, 'room')}</small>
+          <small>{booking.numberOfRooms === 0 ? 'No room' : count(booking.numberOfRooms, 'room')}</small>
         </>
       ),
     },
@@ -112,8 +110,9 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route stage stage" "customer price price" "departure desk desk" "received guests actions" / minmax(0, 1fr) auto 20px',
-  cardWide: '"route departure guests price stage" "customer received desk desk actions" / 8fr 6fr 4fr 4fr 5fr',
+  card: '"route route stage actions" "customer customer price actions" "departure departure desk actions" "received guests desk actions" / auto minmax(0, 1fr) auto 20px',
+  cardWide:
+    '"route departure guests price stage actions" "customer received desk desk desk actions" / 9fr 6fr 4fr 3.5fr 5.5fr 20px',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

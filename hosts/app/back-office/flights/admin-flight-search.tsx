@@ -9,7 +9,7 @@ import {
   flightDelete,
 } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria } from '../../public/search/criteria';
 import { nameOf } from '../../public/search/flight-card';
@@ -106,6 +106,9 @@ export function AdminFlightSearch() {
     return sortBy ? sortRows(asked, sortBy, descending) : asked;
   }, [rows, sought, aircraft, when, byId, clashes, now, sort, descending, table]);
 
+  const filters = useId();
+  const [filtersOpen, setFiltersOpen] = useState(query !== '');
+  const narrowings = [when, aircraft, query].filter(Boolean).length;
   const isNarrowed = view.q !== '' || when !== '' || aircraft !== '';
   const failure = error && errorMessage(error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
   const search = (next: Criteria) => {
@@ -146,34 +149,6 @@ export function AdminFlightSearch() {
         )}
       </header>
       <div className="app-flights-tools">
-        <Select
-          className="app-order app-flights-choice"
-          aria-label="Which flights"
-          value={when}
-          options={[
-            ['', 'All flights'],
-            ['coming', 'To come'],
-            ['departed', 'Departed'],
-            ['doubtful', 'With a warning'],
-          ]}
-          onValue={(value) => change({ when: value as FlightsView['when'] })}
-        />
-        <Select
-          className="app-order app-flights-choice"
-          aria-label="Aircraft"
-          value={aircraft}
-          options={[['', 'Any aircraft'], ...fleet.map(({ id, name }) => [String(id), name] as const)]}
-          onValue={(value) => change({ aircraft: value })}
-        />
-        {narrow && view.view === 'table' && (
-          <Order
-            className="app-order app-flights-choice"
-            columns={table.list.columns}
-            standing={BY_SEQUENCE}
-            view={view}
-            onView={change}
-          />
-        )}
         <fieldset className="cw-choice app-flights-views">
           <legend className="cw-hidden">View</legend>
           {(['table', 'calendar'] as const).map((name) => (
@@ -183,13 +158,55 @@ export function AdminFlightSearch() {
             </label>
           ))}
         </fieldset>
-        <details className="app-flights-search" open={query !== ''}>
-          <summary>
-            Search by airports, dates and passengers
-            <Glyph name="down" />
-          </summary>
-          <SearchForm criteria={criteria} onSearch={search} backOffice />
-        </details>
+        {narrow && (
+          <button
+            type="button"
+            className="cw-button app-tool"
+            data-kind="plain"
+            aria-expanded={filtersOpen}
+            aria-controls={filters}
+            onClick={() => setFiltersOpen(!filtersOpen)}
+          >
+            Filters{narrowings > 0 && ` (${narrowings})`}
+          </button>
+        )}
+        <div id={filters} className="app-flights-filters" hidden={narrow && !filtersOpen}>
+          <Select
+            className="app-order app-flights-choice"
+            aria-label="Which flights"
+            value={when}
+            options={[
+              ['', 'All flights'],
+              ['coming', 'To come'],
+              ['departed', 'Departed'],
+              ['doubtful', 'With a warning'],
+            ]}
+            onValue={(value) => change({ when: value as FlightsView['when'] })}
+          />
+          <Select
+            className="app-order app-flights-choice"
+            aria-label="Aircraft"
+            value={aircraft}
+            options={[['', 'Any aircraft'], ...fleet.map(({ id, name }) => [String(id), name] as const)]}
+            onValue={(value) => change({ aircraft: value })}
+          />
+          {narrow && view.view === 'table' && (
+            <Order
+              className="app-order app-flights-choice"
+              columns={table.list.columns}
+              standing={BY_SEQUENCE}
+              view={view}
+              onView={change}
+            />
+          )}
+          <details className="app-flights-search" open={query !== ''}>
+            <summary>
+              Search by airports, dates and passengers
+              <Glyph name="down" />
+            </summary>
+            <SearchForm criteria={criteria} onSearch={search} backOffice />
+          </details>
+        </div>
       </div>
       <section
         ref={results}

@@ -133,7 +133,9 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
         <ol className="app-calendar-list">
           {days.map((day) => (
             <li key={day} data-today={day === today || undefined}>
-              <h3 className="cw-numbers">{weekday(day)}</h3>
+              <h3 className="cw-numbers">
+                <Day day={day} />
+              </h3>
               {on(day).length > 0 ? on(day).map((flight) => chip(flight, day, true)) : <p>No flights</p>}
             </li>
           ))}
@@ -146,7 +148,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
               <th scope="col">Aircraft</th>
               {days.map((day) => (
                 <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
-                  {weekday(day)}
+                  <Day day={day} />
                 </th>
               ))}
             </tr>
@@ -168,6 +170,17 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
         </table>
       )}
     </section>
+  );
+}
+
+/** 'Mon, **Nov 30**'. */
+function Day({ day }: { day: string }) {
+  const [name, date] = weekday(day).split(', ');
+  return (
+    <>
+      {`${name}, `}
+      <b>{date}</b>
+    </>
   );
 }
 
@@ -204,28 +217,38 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
   }
   return (
     <Link className="app-chip" data-grade={grade} to={`${FORM}/${id}`} state={{ from }}>
+      <b>
+        {formatTime(flight.departureDatetime)}
+        {hasArrival(flight) && `–${formatTime(flight.arrivalDatetime)}`}
+      </b>
       <span>
-        <b>{formatTime(flight.departureDatetime)}</b> <span className="app-none">#{id}</span>
+        <span className="app-chip-way" title={nameOf(flight)}>
+          {start} <span aria-hidden="true">→</span>
+          <span className="cw-hidden">to</span> {end}
+        </span>{' '}
+        <small>#{id}</small>
       </span>
-      <span className="app-chip-way" title={nameOf(flight)}>
-        {start} <span aria-hidden="true">→</span>
-        <span className="cw-hidden">to</span> {end}
+      {withAircraft && <small>{aircraftName}</small>}
+      <span className="app-chip-booked">
+        {bookedSeats === undefined ? (
+          `${seatsAvailable} seats`
+        ) : (
+          <>
+            <span aria-hidden="true">
+              {bookedSeats}/{seatsAvailable}
+            </span>
+            <span className="cw-hidden">
+              {bookedSeats} of {seatsAvailable} booked
+            </span>
+          </>
+        )}
+        <Fill flight={flight} />
       </span>
-      <small>
-        {withAircraft && `${aircraftName} · `}
-        {bookedSeats === undefined ? `${seatsAvailable} seats` : `${bookedSeats} of ${seatsAvailable} booked`}
-      </small>
-      <Fill flight={flight} />
-      {doubts.map(({ text, isSoft }) => {
-        // One line in a column of the week: its title says beside which flight.
-        const [said, other] = text.split(/(?= \(#)/);
-        return (
-          <small key={text} className="app-doubt" data-soft={isSoft || undefined} title={text}>
-            {said}
-            <span>{other}</span>
-          </small>
-        );
-      })}
+      {doubts.map(({ text, isSoft }) => (
+        <small key={text} className="app-doubt" data-soft={isSoft || undefined}>
+          {text}
+        </small>
+      ))}
     </Link>
   );
 }

@@ -53,7 +53,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
       {
         ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
-        width: 'clamp(150px, 20vw, 290px)',
+        width: 'clamp(150px, 22vw, 330px)',
         show: (flight) => (
           <>
             <strong>{formatWallClock(flight.departureDatetime, 'short')}</strong>
@@ -64,10 +64,18 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
         width: '13%',
-        show: ({ aircraftName, aircraftType }) => (
+        show: ({ aircraftName, aircraftType, images, sequenceNo }) => (
           <>
-            {aircraftName}
-            <small>{aircraftTypeOnCard(aircraftType)}</small>
+            {aircraftName}{' '}
+            <small>
+              <span className="app-cell-more">{aircraftTypeOnCard(aircraftType)}</span>
+              {/* A card has no columns for what is seldom looked for. */}
+              <span className="app-cell-name">
+                <span className="app-cell-more"> · </span>
+                {`Images ${images.length}`}
+                {sequenceNo != null && ` · Sequence ${sequenceNo}`}
+              </span>
+            </small>
           </>
         ),
       },
@@ -97,25 +105,20 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
         card: 'end',
         show: ({ seatPrice }) => formatMoney(seatPrice, 'USD'),
       },
-      { ...figure('images', 'Images', ({ images }) => images.length, '76px'), card: 'soft' },
+      { ...figure('images', 'Images', ({ images }) => images.length, '76px'), card: 'absent' },
       {
         ...figure('sequence', 'Sequence', ({ sequenceNo }) => sequenceNo ?? 0, '92px'),
         sortBy: ({ sequenceNo }) => sequenceNo ?? undefined,
-        card: 'end soft',
-        show: ({ sequenceNo }) => (
-          <>
-            <span className="app-cell-name">Sequence </span>
-            {sequenceNo ?? <span className="app-none">–</span>}
-          </>
-        ),
+        card: 'absent',
+        show: ({ sequenceNo }) => sequenceNo ?? <span className="app-none">–</span>,
       },
     ],
-    card: '"route id" "departure booked" "aircraft price" "images sequence" "actions actions" / minmax(0, 1fr) auto',
+    card: '"route id" "departure booked" "aircraft price" "actions actions" / minmax(0, 1fr) auto',
     cardWide:
-      '"route departure departure booked price id" "aircraft images sequence actions actions actions" / minmax(0, 1fr) 90px 132px 104px 76px 40px',
+      '"route departure booked price id" "aircraft departure actions actions actions" / minmax(0, 1fr) 188px 96px 68px 40px',
   },
   // Who may only look has the way to each as any list has it.
-  ...(mayChange && { actions: { width: 240, show: actsOn(onRepeat, onDelete) } }),
+  ...(mayChange && { actions: { width: 232, show: actsOn(onRepeat, onDelete) } }),
 });
 
 const actsOn = (onRepeat: Known['onRepeat'], onDelete: Known['onDelete']) => (flight: FlightRecord, from: string) => (
@@ -150,7 +153,7 @@ function Beside({
   return (
     <small title={texts || undefined}>
       {departed ? 'Departed' : sayLanding(flight)}
-      {worst && ' · '}
+      {worst && ' '}
       {worst && (
         <span className="app-doubt" data-soft={worst.isSoft || undefined}>
           {texts}

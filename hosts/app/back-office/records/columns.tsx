@@ -174,7 +174,7 @@ export const shortDeskColumns = <T extends Filed>(): Column<T>[] => [
     name: 'Due & Owner',
     show: ({ file }) => (
       <>
-        <Due at={file?.dueAt ?? null} />
+        {file?.dueAt ? <Due at={file.dueAt} /> : <span className="app-none">–</span>}
         {file && isOpen(file.stage) && <small>{file.assignee?.name ?? 'Nobody yet'}</small>}
       </>
     ),

@@ -59,7 +59,7 @@ export function Customer({
   );
 }
 
-/** 'Submitted on November 1, 2026 at 10:00, 2 h ago'; of what is no instant without its age. */
+/** 'Submitted on Nov 1, 2026, 10:00, 2 h ago'; of what is no instant without its age. */
 export const On = ({
   what,
   at,
@@ -70,7 +70,7 @@ export const On = ({
   format?: typeof formatInstant;
 }) => (
   <span>
-    {what} <time dateTime={at}>{format(at, 'long')}</time>
+    {what} <time dateTime={at}>{format(at, 'short')}</time>
     {format === formatInstant && !at.startsWith(UNSET_DATE_TIME) && (
       <span className="app-beside">
         , <Age at={at} />
@@ -113,7 +113,7 @@ export function Leg({
       {title && (
         <h3 className="app-leg-head cw-numbers">
           <span>{title}</span>
-          {wallClock && <span>{formatWallClock(wallClock, 'long')}</span>}
+          {wallClock && <span>{formatWallClock(wallClock, 'short')}</span>}
         </h3>
       )}
       <RouteLine from={from} to={to} size={large ? 'l' : 'm'} />

@@ -21,7 +21,7 @@ import type { ListView } from './view';
 
 type Order = Pick<ListView, 'sort' | 'descending'>;
 
-/** Pixels. Rows are all alike and measured once, at the first; each card is measured when it is drawn. */
+/** Pixels, until some are drawn: those that are not are as high as those are. Each card is measured when it is drawn. */
 const ROW = 44;
 const CARD = 118;
 
@@ -66,11 +66,11 @@ export function RecordTable<T extends { id: number }>({
   const [focused, setFocused] = useState(-1);
   const anchor = useRef({ all, id: 0, start: 0 });
   /** Pixels from the page's top to the first row, and a row's height. */
-  const [{ top, height }, setLayout] = useState({ top: 0, height: ROW });
+  const [{ top, height }, setLayout] = useState({ top: 0, height: narrow ? CARD : ROW });
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (narrow ? CARD : height),
+    estimateSize: () => height,
     getItemKey: useCallback((index: number) => rows[index]?.record.id ?? index, [rows]),
     overscan: 10,
     scrollMargin: top,
@@ -92,9 +92,14 @@ export function RecordTable<T extends { id: number }>({
     if (!around) return;
     const measure = () => {
       const top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-      const row = narrow ? null : body.current?.querySelector('[data-id]');
-      const height = row?.getBoundingClientRect().height || ROW;
-      setLayout((last) => (last.top === top && last.height === height ? last : { top, height }));
+      const rows = [...(body.current?.querySelectorAll('[data-id]') ?? [])];
+      const sum = rows.reduce((all, row) => all + row.getBoundingClientRect().height, 0);
+      setLayout((last) => {
+        // Of cards once: else those above would move with each that is drawn.
+        const isKnown = narrow && last.height !== CARD;
+        const height = isKnown || sum === 0 ? last.height : sum / rows.length;
+        return last.top === top && last.height === height ? last : { top, height };
+      });
     };
     measure();
     // It changes with whatever stands above the table, never while one scrolls.
@@ -104,9 +109,11 @@ export function RecordTable<T extends { id: number }>({
   }, [narrow]);
 
   useLayoutEffect(() => {
-    // Measured anew when the height of the rows changes.
-    if (height !== ROW) virtualizer.measure();
-  }, [height, virtualizer]);
+    // Measured anew when the height of the rows changes; the cards that one comes back to have theirs.
+    if (height === (narrow ? CARD : ROW) || (narrow && measured.has(resource.name))) return;
+    virtualizer.measure();
+    if (narrow) for (const row of body.current?.querySelectorAll('[data-id]') ?? []) virtualizer.measureElement(row);
+  }, [height, narrow, resource, virtualizer]);
 
   useLayoutEffect(() => {
     const before = anchor.current;

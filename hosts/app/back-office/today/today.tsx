@@ -213,6 +213,7 @@ interface RowProps {
 function Row({ request, end, isNext = false, isNew = false }: RowProps) {
   const mayStep = useMay('dispatcher');
   const { id, path, kind, name, places, brief, file, received } = request;
+  const [first, ...more] = brief.split(' · ');
   return (
     <Link to={path} className="app-today-row" data-next={isNext || undefined}>
       <span>
@@ -228,8 +229,8 @@ function Row({ request, end, isNext = false, isNew = false }: RowProps) {
         </small>
       </span>
       <span>
-        {places.length > 0 && <Codes places={places} />}
-        <small>{brief}</small>
+        {places.length > 0 ? <Codes places={places} /> : <strong>{first}</strong>}
+        <small>{places.length > 0 ? brief : more.join(' · ')}</small>
       </span>
       <span className="app-today-end">{end}</span>
       {isNext && file && (

@@ -22,9 +22,14 @@ const STATE_SIGNS: Readonly<Record<MailState, string>> = {
   failed: 'M8 2 15 14H1Z',
 };
 
-/** Those that want somebody first; the others stay in their order. */
-const failedFirst = (mails: readonly TripMail[]) =>
-  [...mails].sort((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'));
+/** Those that want somebody first; then the latest. */
+const inOrder = (mails: readonly TripMail[]) =>
+  [...mails].sort(
+    (a, b) =>
+      Number(b.state === 'failed') - Number(a.state === 'failed') ||
+      Date.parse(b.sentAt ?? b.createdAt) - Date.parse(a.sentAt ?? a.createdAt) ||
+      b.id - a.id,
+  );
 
 /** The mails about a request: to whom, whether they went, and what can be done where they did not (AR-74). */
 export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
@@ -49,7 +54,7 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
         {failure}
       </div>
       <ul className="app-mails">
-        {failedFirst(mails).map((mail) => (
+        {inOrder(mails).map((mail) => (
           <li key={mail.id}>
             <span className="app-mail-subject">{mail.subject}</span>
             <small className="app-mail-to">To {mail.to}</small>

@@ -1,8 +1,11 @@
-import type { TripRecord } from 'charter-widgets/contract';
+import { sayAmount, type TripRecord } from 'charter-widgets/contract';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
+import { leadTo } from '../lead-to';
 import { nameOfQuote, QUOTE_WORDS, useQuotes } from '../quotes';
 import { useMay } from '../role';
+
+const PART = 'quotes';
 
 /** What was offered for a trip, whether it was seen and answered, and the way to the next (AR-77). */
 export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
@@ -12,7 +15,9 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
   if (quotes.length === 0 && !takesOne) return null;
   return (
     <>
-      <h3>Quotes</h3>
+      <h3 id={PART} tabIndex={-1}>
+        Quotes
+      </h3>
       {quotes.length > 0 && (
         <ul className="app-trip-events">
           {quotes.map((quote) => (
@@ -38,6 +43,19 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
         </div>
       )}
     </>
+  );
+}
+
+/** The newest that was sent, with how it stands: the figure that a request is known by, and the way to all. */
+export function Price({ trip }: { trip: number }) {
+  const { data: quotes = [] } = useQuotes(trip);
+  const newest = quotes.find(({ state }) => state !== 'draft');
+  return (
+    newest && (
+      <a className="app-trip-price" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
+        <strong>{sayAmount(newest.total, newest.currency)}</strong> {QUOTE_WORDS[newest.state].toLowerCase()}
+      </a>
+    )
   );
 }
 

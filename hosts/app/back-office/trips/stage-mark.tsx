@@ -20,29 +20,32 @@ const ROUND = 2 * Math.PI * RADIUS;
  * A stage by its word and a shape, never by a colour alone: what is new is a solid chip, what is at work a ring that
  * fills, what is booked a solid disc, and what is over has no ring and steps back.
  */
-export function StageMark({ stage }: { stage: Stage }) {
+export const StageMark = ({ stage }: { stage: Stage }) => (
+  <span className="app-stage" data-stage={stage}>
+    {stage !== 'new' && <StageSign stage={stage} />}
+    {STAGE_WORDS[stage]}
+  </span>
+);
+
+/** Its shape alone, beside words that say it. */
+export function StageSign({ stage }: { stage: Stage }) {
   const filled = FILLED[stage];
   const sign = SIGNS[stage];
   return (
-    <span className="app-stage" data-stage={stage}>
-      {stage !== 'new' && (
-        <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-          {filled && <circle cx="8" cy="8" r={RADIUS} className="app-stage-ring" />}
-          {filled && (
-            <circle
-              cx="8"
-              cy="8"
-              r={RADIUS}
-              transform="rotate(-90 8 8)"
-              strokeDasharray={`${(filled / 8) * ROUND} ${ROUND}`}
-              className="app-stage-done"
-            />
-          )}
-          {stage === 'booked' && <circle cx="8" cy="8" r="7" className="app-stage-disc" />}
-          {sign && <path d={sign} />}
-        </svg>
+    <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      {filled && <circle cx="8" cy="8" r={RADIUS} className="app-stage-ring" />}
+      {filled && (
+        <circle
+          cx="8"
+          cy="8"
+          r={RADIUS}
+          transform="rotate(-90 8 8)"
+          strokeDasharray={`${(filled / 8) * ROUND} ${ROUND}`}
+          className="app-stage-done"
+        />
       )}
-      {STAGE_WORDS[stage]}
-    </span>
+      {stage === 'booked' && <circle cx="8" cy="8" r="7" className="app-stage-disc" />}
+      {sign && <path d={sign} />}
+    </svg>
   );
 }

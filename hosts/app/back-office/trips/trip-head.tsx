@@ -5,7 +5,7 @@ import { useMay } from '../role';
 import { Select } from '../select';
 import { Due } from './due';
 import { NoteField } from './note-field';
-import { QuoteWay } from './quotes';
+import { Price, QuoteWay } from './quotes';
 import { StageMark } from './stage-mark';
 import { type Change, savedBy, sayUnsaved, useChangeTrip, useTrip } from './use-trip';
 import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
@@ -29,6 +29,7 @@ export function TripHead({ trip: known, resource }: TripHeadProps) {
         <StageMark stage={trip.stage} />
         <Due at={trip.dueAt} />
         {trip.reason && <small>{trip.reason}</small>}
+        <Price trip={trip.id} />
       </p>
       <p className="app-trip-next">
         <span className="app-trip-reference">{trip.reference}</span> {nextSaid(trip.stage, trip.kind)}

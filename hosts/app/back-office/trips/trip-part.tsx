@@ -4,12 +4,12 @@ import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { Age } from '../clock';
 import { useMay } from '../role';
 import { Select } from '../select';
 import { Mails } from './mails';
 import { NoteField } from './note-field';
 import { Quotes } from './quotes';
+import { StageSign } from './stage-mark';
 import { TravellerLink } from './traveller-link';
 import { type Change, savedBy, sayUnsaved, useChangeTrip, usePeople, useTrip } from './use-trip';
 import { CAMPAIGN_WORDS, HOW_WORDS, STAGE_WORDS } from './words';
@@ -179,21 +179,41 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   );
 }
 
+/** By day, each with its hour; a change of stage is known by the sign of the stage that it led to. */
 function History({ events }: { events: readonly TripEvent[] }) {
-  return (
-    <ol className="app-trip-events">
-      {events.map((event) => (
-        <li key={event.id}>
-          <span>{sayEvent(event)}</span>
-          {event.note && <q>{event.note}</q>}
-          <small>
-            {event.by && `${event.by}, `}
-            <Age at={event.at} isExact />
-          </small>
-        </li>
-      ))}
-    </ol>
-  );
+  const days = new Map<string, TripEvent[]>();
+  for (const event of events) {
+    const [day] = dayAndHour(event.at);
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className="app-trip-log">
+      <p>{day}</p>
+      <ol>
+        {ofDay.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.at} title={formatInstant(event.at, 'long')}>
+              {dayAndHour(event.at)[1]}
+            </time>
+            <span className="app-stage">
+              {event.what === 'stage' && <StageSign stage={event.after.split(': ')[0] as Stage} />}
+            </span>
+            <span>
+              {sayEvent(event)}
+              {event.note && <q>{event.note}</q>}
+            </span>
+            {event.by && <small>{event.by}</small>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** `Nov 12, 2026` and `19:00`, by the reader's clock. */
+function dayAndHour(at: string): [day: string, hour: string] {
+  const [day = '', year = '', hour = ''] = formatInstant(at, 'short').split(', ');
+  return [`${day}, ${year}`, hour];
 }
 
 const stageSaid = (text: string) => {
