@@ -72,7 +72,7 @@ describe('/about-us', () => {
     );
     const links = [...shown.matchAll(/href="\/aircrafts([^"]*)"/g)].map(([, query]) => query);
     expect(links).toEqual(['', '?q=H125', '?q=Gulfstream%20G650']);
-    expect(shown).toContain('See all 2 aircraft');
+    expect(shown).toContain('See the aircraft');
   });
 });
 
