@@ -7,7 +7,7 @@ const STEPS = [
   },
   {
     title: 'The desk looks into it',
-    text: 'A person looks at the aircraft, the airports and the hours, and comes back to you.',
+    text: 'A person looks at aircraft, airports and hours, and answers.',
   },
   {
     title: 'You decide',

@@ -81,9 +81,7 @@ function SupportLine() {
       <a className="app-line-number cw-numbers" href={telHref(supportPhone)}>
         {supportPhone}
       </a>
-      <p className="cw-numbers">
-        {answerMinutes ? `Answered within ${answerTime(answerMinutes)}, day and night` : 'Day and night'}
-      </p>
+      <p className="cw-numbers">Answered {answerMinutes && `within ${answerTime(answerMinutes)}, `}day and night</p>
     </section>
   );
 }
