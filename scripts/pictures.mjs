@@ -33,7 +33,7 @@ const cuts = (place, name, quality, ...widths) =>
 
 /** Of the site's own: `WIDE`, `HALF` and `TALL` of `scene.tsx`. @type {Record<string, Cut[]>} */
 const OF_SITE = Object.fromEntries([
-  ...['gilgit', 'dubai', 'karachi', 'runway'].map((name) => [name, cuts(SITE, name, 68, 800, 1600)]),
+  ...['gilgit', 'dubai', 'runway'].map((name) => [name, cuts(SITE, name, 68, 800, 1600)]),
   ...['gulfstream-g650', 'aw139', 'cabin-heavy'].map((name) => [name, cuts(SITE, name, 68, 480, 960)]),
 ]);
 

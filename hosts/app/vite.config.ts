@@ -65,7 +65,10 @@ const groups = [
   // What a search asks for: the gallery narrows and orders by it, and the back office searches so.
   group('asked', /\/app\/public\/search\/(?:criteria|filters|order|search-form|use-flight-search)\./),
   // What the home page has in common with others but the search.
-  group('home', /\/app\/(?:public\/(?:answer-time|aircraft\/type-label)|shared\/scene\/\w+)\.tsx?/),
+  group(
+    'home',
+    /\/app\/(?:public\/(?:answer-time|aircraft\/(?:fleet-row|type-label)|home\/desk-steps)|shared\/scene\/\w+)\.(?:css|tsx?)/,
+  ),
   // What forms are made of, theirs and the back office's.
   group(
     'forms',

@@ -1,7 +1,6 @@
 import { crests, field, rise } from './chance.mjs';
 import { channels, mixed } from './light.mjs';
-import { relief } from './relief.mjs';
-import { alpine } from './site.mjs';
+import { range, relief } from './relief.mjs';
 import { filter, frame, group, linear, mask, rect, WIDTH } from './svg.mjs';
 import { outdoors, peak, worn } from './terrain.mjs';
 
@@ -79,6 +78,23 @@ function daySky(horizon, { seed, clouds = 0.85, warm = false }) {
   ].join('');
 }
 
+/**
+ * Snow where it stays, rock where it is too steep for it.
+ * @param {{ from: number, rock?: Colour, dust?: Colour }} look
+ * @returns {import('./terrain.mjs').Body}
+ */
+const alpine =
+  ({ from, rock = [0.095, 0.088, 0.095], dust = [0.165, 0.145, 0.14] }) =>
+  ({ x, y, z, ny }) => {
+    const patch = field(x * 1.7, z * 1.7, 31) - 0.5;
+    const fine = field(x * 7, z * 7, 32) - 0.5;
+    // Layers of the rock show in its walls.
+    const layer = field(y * 5 + x * 0.4, z * 0.3, 33) - 0.5;
+    const snow = rise(0.25, 0.75, (y - from + patch * 0.5) * 0.7 + (ny - 0.56) * 2.4 + fine * 0.3 + layer * 0.3 + 0.42);
+    const stone = mixed(rock, dust, 0.4 + patch + fine * 0.5 + layer * 0.4);
+    return mixed(stone, [0.88, 0.9, 0.95], snow);
+  };
+
 const GRASS = body('#5d6b3e');
 const MEADOW = body('#7d8450');
 const FIR = body('#22362a');
@@ -87,31 +103,23 @@ const EARTH = body('#8a7657');
 /** Nanga Parbat above the firs and the meadow. */
 function nangaParbat() {
   const horizon = 560;
-  const peaks = [
-    { x: 4.2, z: 24, high: 9.4, wide: 11, arms: 4, turn: 0.3 },
-    { x: 10, z: 26, high: 7.8, wide: 8, arms: 3, turn: 1 },
-    { x: -3.6, z: 26, high: 7, wide: 7.5, arms: 3, turn: 0.4 },
-    { x: -12, z: 30, high: 6.4, wide: 8, arms: 4, turn: 0.8 },
-    { x: 18, z: 30, high: 6.6, wide: 8, arms: 3, turn: 0.2 },
-  ].map(peak);
-  const far = worn({
-    left: -26,
-    right: 26,
-    near: 7,
-    far: 42,
-    cell: 0.05,
-    drops: 240_000,
-    seed: 12,
-    height: (x, z) => {
-      const cut = crests(x * 0.22, z * 0.22, 9, 5);
-      const ground = (0.5 + 3.4 * rise(10, 24, z)) * cut;
-      const high = peaks.reduce((top, at) => Math.max(top, at(x, z)), 0);
-      return Math.max(ground, high * (0.8 + 0.3 * cut)) + 0.15 * Math.min(ground, high);
-    },
+  const far = range({
+    seed: 62,
+    rough: 0.28,
+    peaks: [
+      { x: 4.2, z: 24, high: 9.6, wide: 12 },
+      { x: 11.5, z: 27, high: 7.8, wide: 9 },
+      { x: -4.6, z: 27, high: 7.2, wide: 8 },
+      { x: -12, z: 30, high: 7, wide: 9 },
+    ],
+    envelope: (_x, z) => 0.5 + 3.6 * rise(10, 22, z),
   });
   const snow = alpine({ from: 3.6, rock: body('#6f6a66'), dust: body('#93897c') });
   const nearby = (/** @type {number} */ x, /** @type {number} */ z) => {
-    const lie = 0.16 * field(x * 0.9, z * 0.7, 4) + 0.05 * field(x * 3, z * 3, 5);
+    const lie =
+      0.16 * field(x * 0.9, z * 0.7, 4) +
+      0.05 * field(x * 3, z * 3, 5) +
+      0.7 * rise(4, 7.4, z) * field(x * 0.5, z * 0.3, 9);
     return lie + woods(x, z) ** 2 * (0.05 + 0.13 * Math.max(0, field(x * 34, z * 28, 6) - 0.25));
   };
   const woods = (/** @type {number} */ x, /** @type {number} */ z) =>
@@ -129,7 +137,8 @@ function nangaParbat() {
       eye: 1.3,
       horizon,
       paint: outdoors({
-        light: MORNING,
+        // From the side, and not so bright: snow keeps its shades.
+        light: { ...MORNING, sun: [-0.84, 0.46, -0.28], sunlight: [1.8, 1.62, 1.36], skylight: [0.26, 0.36, 0.6] },
         height: far,
         near: 9,
         body: (spot) => {

@@ -475,7 +475,7 @@ function landing(x, y) {
 /** The lit runway of Al Maktoum, out in the desert, with the town's towers on the horizon. */
 function runway() {
   const y = 610;
-  const vanish = 800;
+  const vanish = 900;
   const bottom = 640;
   const at = (/** @type {number} */ t) => y + (HEIGHT + 40 - y) * t;
   const half = (/** @type {number} */ t) => 5 + (bottom - 5) * t;
@@ -517,7 +517,7 @@ function runway() {
     sky(y, { seed: 45 }),
     skyline({ from: 980, to: 1640, base: y + 2, low: 8, high: 46, seed: 5, air: 0.62, wide: 12, lamps: 0.1, cell: 5 }),
     skyline({ from: 60, to: 520, base: y + 2, low: 6, high: 26, seed: 6, air: 0.74, wide: 12, lamps: 0.05, cell: 5 }),
-    burj(1236, y + 2, 150, 0.5),
+    burj(1290, y + 2, 150, 0.5),
     haze(y, 60, 0.75),
     ground(y, { far: '#c49a82', near: '#3b3350', seed: 6, rough: 0.5 }),
     hill({
@@ -531,7 +531,7 @@ function runway() {
           [1, '#6b5566'],
         ],
       ),
-      rim: '#ffd0a0',
+      rim: '#c9a088',
       slow: 0.6,
     }),
     ground(668, { far: '#a57f76', near: '#2a2846', seed: 9, rough: 0.5 }),
@@ -572,7 +572,7 @@ function runway() {
     ...[0, 1, 2, 3].map((index) =>
       lamp(vanish - half(0.3) * 1.25 - index * 34, 0.3, index < 2 ? '#ff7a5c' : '#fff0d0', 0.9),
     ),
-    landing(800, 372),
+    landing(vanish, 372),
     finish(),
   ].join('');
 }
@@ -1072,13 +1072,15 @@ function gilgit() {
     peaks: [
       { x: -1.5, z: 26, high: 10.6, wide: 14 },
       { x: 12, z: 32, high: 8.4, wide: 9 },
-      { x: -15, z: 31, high: 8.8, wide: 9 },
+      { x: -16, z: 31, high: 7, wide: 8 },
     ],
     envelope: (x, z) => 4.6 * rise(11, 24, z + Math.abs(x) * 0.5),
   });
+  // Right of the middle, so that words have the sky beside it.
+  const height = (/** @type {number} */ x, /** @type {number} */ z) => heights(x - 3.4, z);
   return [
     sky(600, { seed: 121 }),
-    relief({ height: heights, near: 11, far: 42, eye: 0.7, horizon: 640, snow: 3.6, air: 0.022 }),
+    relief({ height, near: 11, far: 42, eye: 0.7, horizon: 640, snow: 3.6, air: 0.022 }),
     haze(680, 80, 0.7),
     ground(690, { far: '#8f8078', near: '#3a3a52' }),
     poplars({ from: -10, to: 560, base: 716, high: 70, tone: '#544d62', seed: 4, step: 10 }),

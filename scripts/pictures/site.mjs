@@ -1,84 +1,44 @@
 import { apron, atr, flying, praetor, SETTINGS, standing } from './aircraft.mjs';
 import { parked } from './cars.mjs';
-import { crests, field, rise } from './chance.mjs';
-import { AIR, channels, finish, haze, mix, mixed, sky } from './light.mjs';
-import { relief } from './relief.mjs';
+import { rise } from './chance.mjs';
+import { finish, haze, mix, sky } from './light.mjs';
+import { range, relief } from './relief.mjs';
 import { ellipse, group, line, linear, path, radial, rect, round } from './svg.mjs';
-import { outdoors, peak, worn } from './terrain.mjs';
 import { lit, skyline, trees } from './town.mjs';
-
-/** @typedef {import('./terrain.mjs').Outdoors} Outdoors */
-
-/** The evening of the set: the last sun, low from the left, and the sky's blue in every shade. @type {Outdoors} */
-const EVENING = {
-  sun: [-0.92, 0.23, -0.32],
-  sunlight: [2.7, 1.16, 0.5],
-  skylight: [0.16, 0.21, 0.44],
-  air: (across) => mixed(channels(AIR[0]), channels(AIR[1]), across),
-  density: 0.085,
-  settles: 1.15,
-};
-
-/**
- * Snow where it stays, rock where it is too steep for it.
- * @param {{ from: number, rock?: import('./light.mjs').Colour, dust?: import('./light.mjs').Colour }} look
- * @returns {import('./terrain.mjs').Body}
- */
-export const alpine =
-  ({ from, rock = [0.095, 0.088, 0.095], dust = [0.165, 0.145, 0.14] }) =>
-  ({ x, y, z, ny }) => {
-    const patch = field(x * 1.7, z * 1.7, 31) - 0.5;
-    const fine = field(x * 7, z * 7, 32) - 0.5;
-    // Layers of the rock show in its walls.
-    const layer = field(y * 5 + x * 0.4, z * 0.3, 33) - 0.5;
-    const snow = rise(0.25, 0.75, (y - from + patch * 0.5) * 0.7 + (ny - 0.56) * 2.4 + fine * 0.3 + layer * 0.3 + 0.42);
-    const stone = mixed(rock, dust, 0.4 + patch + fine * 0.5 + layer * 0.4);
-    return mixed(stone, [0.88, 0.9, 0.95], snow);
-  };
 
 /** The Karakoram from the air, as the house's own jet crosses it. */
 function home() {
   const horizon = 640;
-  const peaks = [
-    { x: 2.9, z: 26, high: 8.4, wide: 9.5, arms: 4, turn: 0.5 },
-    { x: 10.6, z: 30, high: 7.3, wide: 8, arms: 3, turn: 1.1 },
-    { x: 7, z: 33, high: 6.8, wide: 7, arms: 4, turn: 0.7 },
-    { x: -4.4, z: 30, high: 6.9, wide: 8, arms: 3, turn: 0.2 },
-    { x: -11.5, z: 31, high: 6.7, wide: 8, arms: 4, turn: 0.9 },
-    { x: -18.5, z: 29, high: 5.8, wide: 8, arms: 3, turn: 0.4 },
-    { x: 18.5, z: 31, high: 7.4, wide: 9, arms: 4, turn: 0.1 },
-  ].map(peak);
-  const height = worn({
-    left: -32,
-    right: 32,
-    near: 5,
-    far: 45,
-    cell: 0.05,
-    drops: 260_000,
-    seed: 21,
-    height: (x, z) => {
-      const bend = field(x * 0.3, z * 0.3, 51) - 0.5;
-      const cut = crests(x * 0.2 + bend * 0.6, z * 0.2 - bend * 0.6, 5, 5);
-      const ground = (1.5 * rise(5, 11, z) + 3.7 * rise(13, 25, z) * rise(42, 31, z)) * cut + 1.4 * rise(17, 29, z);
-      const high = peaks.reduce((top, at) => Math.max(top, at(x, z)), 0);
-      // Where a peak rises, the crests are its shoulders.
-      return Math.max(ground, high * (0.78 + 0.32 * cut)) + 0.16 * Math.min(ground, high);
-    },
+  const heights = range({
+    seed: 62,
+    rough: 0.26,
+    peaks: [
+      { x: -1.5, z: 26, high: 8.3, wide: 13 },
+      { x: 12, z: 32, high: 7.8, wide: 9 },
+      { x: 4.6, z: 33, high: 7.2, wide: 8 },
+      { x: -14.6, z: 31, high: 7.6, wide: 10 },
+      { x: -23, z: 33, high: 7.4, wide: 9 },
+    ],
+    envelope: (_x, z) => 1.3 * rise(5, 11, z) + 3.5 * rise(12, 24, z),
   });
-  const near = 5.2;
+  // The summit stands right of the words, below the aircraft.
+  const height = (/** @type {number} */ x, /** @type {number} */ z) => heights(x - 4.2, z);
   return [
     sky(horizon - 40, { seed: 9 }),
     haze(560, 190, 0.35),
     relief({
       height,
-      near,
+      near: 5.2,
       far: 44,
       eye: 2.5,
       horizon,
       detail: 2,
-      paint: outdoors({ light: EVENING, height, near, body: alpine({ from: 2.7 }), reach: 16 }),
+      snow: 3.4,
+      rock: '#b98a74',
+      ground: '#a48577',
+      air: 0.026,
     }),
-    haze(660, 90, 0.5),
+    haze(690, 130, 0.55),
     flying({ x: 946, y: 296, width: 366, climb: 4 }),
     finish(),
   ].join('');
@@ -315,6 +275,204 @@ function base() {
   });
 }
 
+/** Somebody at the desk, lit from behind. @param {number} x @param {number} y the desk's top */
+const awake = (x, y) =>
+  [
+    path(
+      `M${x - 34} ${y}C${x - 34} ${y - 30} ${x - 24} ${y - 44} ${x - 8} ${y - 47}H${x + 8}C${x + 24} ${y - 44} ${x + 34} ${y - 30} ${x + 34} ${y}Z`,
+      '#2d2c50',
+    ),
+    ellipse(x, y - 64, 14, 17, '#2d2c50'),
+    // The earphones, and the microphone before the mouth
+    line(
+      `M${x - 15} ${y - 62}A15 18 0 0 1 ${x + 15} ${y - 62}M${x - 15} ${y - 58}Q${x - 14} ${y - 48} ${x - 5} ${y - 50}`,
+      '#15183a',
+      3.4,
+    ),
+    ellipse(x - 15, y - 62, 4, 7, '#15183a'),
+    line(`M${x - 30} ${y - 18}C${x - 31} ${y - 34} ${x - 22} ${y - 45} ${x - 9} ${y - 48}`, '#ffdca8', 2, {
+      opacity: 0.7,
+    }),
+  ].join('');
+
+/** A lamp that hangs down. @param {number} x @param {number} from @param {number} y */
+const pendant = (x, from, y) =>
+  line(`M${x} ${from}V${y - 14}`, '#6a4b4c', 1.6) +
+  ellipse(
+    x,
+    y + 6,
+    70,
+    62,
+    radial(
+      [x, y + 4, 70, 0.9],
+      [
+        [0, '#fff4d2', 0.85],
+        [0.2, '#ffe3a8', 0.4],
+        [1, '#ffdf9f', 0],
+      ],
+    ),
+  ) +
+  path(`M${x - 15} ${y}L${x - 6} ${y - 15}H${x + 6}L${x + 15} ${y}Z`, '#4a3444') +
+  rect(x - 13, y, 26, 3.4, '#fff8e4', { rx: 1.6 });
+
+/** The lounge at the apron, its windows lit: behind them the desk, where somebody is awake. */
+function lounge({ left = 770, right = 1640, base = 668, roof = 372 } = {}) {
+  const [from, to, top] = [left + 34, right, roof + 64];
+  const wide = to - from;
+  const desk = base - 74;
+  const pane = 112;
+  return [
+    // Above: the roof reaches out over the glass.
+    path(`M${left + 20} ${roof + 26}H${right}V${base}H${left + 20}Z`, lit(left - 60, right, '#6f6c8e', 0.06)),
+    rect(
+      from,
+      top,
+      wide,
+      base - top,
+      linear(
+        [0, top, 0, base],
+        [
+          [0, '#c48f68'],
+          [0.35, '#efc489'],
+          [0.8, '#e0ab76'],
+          [1, '#a97a62'],
+        ],
+      ),
+    ),
+    rect(
+      from,
+      top,
+      wide,
+      base - top,
+      radial(
+        [990, desk - 40, 420, 0.6],
+        [
+          [0, '#fff2cc', 0.85],
+          [1, '#fff2cc', 0],
+        ],
+      ),
+    ),
+    // The back wall: boards of wood behind the desk, a clock for each of two towns, a way further in
+    rect(838, top + 24, 306, base - top - 24, '#a8704f', { opacity: 0.42 }),
+    line(Array.from({ length: 17 }, (_, index) => `M${854 + index * 17} ${top + 26}V${desk}`).join(''), '#7c4f44', 2, {
+      opacity: 0.3,
+    }),
+    ...[878, 1084].map(
+      (x, index) =>
+        ellipse(x, top + 62, 17, 17, '#fff3dc') +
+        line(
+          `M${x} ${top + 62}${index ? `L${x - 9} ${top + 56}M${x} ${top + 62}V${top + 75}` : `V${top + 52}M${x} ${top + 62}L${x + 11} ${top + 67}`}`,
+          '#3a2c46',
+          2.6,
+        ),
+    ),
+    rect(1236, top + 34, 92, base - top - 34, '#fbe2b4', { opacity: 0.75 }),
+    rect(1236, top + 34, 92, base - top - 34, 'none', { stroke: '#8a5f50', 'stroke-width': 3, opacity: 0.6 }),
+    ...[860, 1084, 1196, 1420, 1532].map((x) => pendant(x, top, top + 42)),
+    awake(972, desk),
+    // The desk, its screen and its lamp
+    rect(1050, desk - 44, 62, 38, '#2d2c50', { rx: 3 }) +
+      line(`M1081 ${desk - 8}V${desk}M1066 ${desk}H1096`, '#2d2c50', 4),
+    rect(1053, desk - 41, 56, 32, '#b9d0ea', { opacity: 0.5 }),
+    line(`M862 ${desk}V${desk - 38}L882 ${desk - 52}`, '#3a2c46', 3) +
+      path(`M876 ${desk - 60}L896 ${desk - 46}L882 ${desk - 40}Z`, '#3a2c46'),
+    ellipse(
+      894,
+      desk - 16,
+      40,
+      24,
+      radial(
+        [892, desk - 18, 40, 0.6],
+        [
+          [0, '#fff6da', 0.9],
+          [1, '#fff6da', 0],
+        ],
+      ),
+    ),
+    rect(836, desk, 310, 9, '#5b3d44', { rx: 2 }),
+    rect(
+      846,
+      desk + 9,
+      290,
+      base - desk - 9,
+      linear(
+        [836, 0, 1146, 0],
+        [
+          [0, '#8a5b4a'],
+          [0.5, '#6f4a48'],
+          [1, '#4e3a4a'],
+        ],
+      ),
+    ),
+    // Where one waits: two low chairs, a table, a plant
+    ...[1392, 1520].map(
+      (x) =>
+        path(
+          `M${x} ${base - 12}V${base - 66}Q${x} ${base - 74} ${x + 9} ${base - 74}Q${x + 18} ${base - 74} ${x + 18} ${base - 64}V${base - 42}H${x + 70}V${base - 12}Z`,
+          '#4a3c58',
+        ) + line(`M${x + 10} ${base - 12}V${base}M${x + 62} ${base - 12}V${base}`, '#2d2c50', 4),
+    ),
+    path(`M1356 ${base}L1352 ${base - 30}H1376L1372 ${base}Z`, '#5b3d44'),
+    path(
+      `M1364 ${base - 28}C1350 ${base - 62} 1338 ${base - 78} 1330 ${base - 84}C1342 ${base - 86} 1356 ${base - 70} 1362 ${base - 52}C1360 ${base - 84} 1364 ${base - 104} 1370 ${base - 112}C1374 ${base - 96} 1372 ${base - 74} 1368 ${base - 54}C1374 ${base - 70} 1386 ${base - 82} 1398 ${base - 82}C1390 ${base - 74} 1376 ${base - 58} 1364 ${base - 28}Z`,
+      '#4b4a52',
+    ),
+    // The glass: its frames, and what it shows of the evening
+    ...Array.from({ length: Math.ceil(wide / pane) + 1 }, (_, index) =>
+      rect(from + index * pane - 2, top, 4, base - top, '#3a3558'),
+    ),
+    rect(from, top + 20, wide, 2.4, '#3a3558', { opacity: 0.8 }),
+    path(
+      `M${from + pane * 3.1} ${base}L${from + pane * 4.6} ${top}H${from + pane * 5.1}L${from + pane * 3.6} ${base}Z`,
+      '#fff',
+      { opacity: 0.09 },
+    ),
+    rect(
+      left,
+      roof + 26,
+      right - left,
+      22,
+      linear(
+        [left, 0, right, 0],
+        [
+          [0, '#e8b58c'],
+          [0.3, '#8c7690'],
+          [1, '#3d3f66'],
+        ],
+      ),
+    ),
+    rect(left, roof + 22, right - left, 5, '#ffdcae', { opacity: 0.85 }),
+    rect(left + 8, roof + 48, right - left, 16, '#2b2c50'),
+    rect(from, base - 4, wide, 5, '#3a3558'),
+    // Its light on the apron
+    path(
+      `M${from} ${base}H${to}V${base + 96}H${from - 150}Z`,
+      linear(
+        [0, base, 0, base + 96],
+        [
+          [0, '#ffd99a', 0.4],
+          [1, '#ffd99a', 0],
+        ],
+      ),
+    ),
+  ].join('');
+}
+
+/** Whom one reaches: the desk at night, an aircraft waiting outside. */
+function desk() {
+  const jet = standing(praetor(), { width: 560, left: 150 });
+  const house = { stand: 668, left: 790, right: 1640, feet: [], body: lounge() };
+  return apron([house, jet], {
+    seed: 64,
+    hour: ['#141a40', 0.46],
+    setting: () =>
+      skyline({ from: -20, to: 900, base: 652, low: 14, high: 96, seed: 263, air: 0.5, wide: 34, lamps: 0.3 }) +
+      haze(640, 90, 0.5) +
+      lookout(690, 656, 292) +
+      trees({ from: -20, to: 420, base: 656, high: 30, tone: '#45425f', seed: 12, step: 16 }),
+  });
+}
+
 /** Under its net: boxes on a pallet. @param {number} x @param {number} y its foot @param {number} wide @param {number} high @param {string} tone */
 function pallet(x, y, wide, high, tone) {
   const rows = 3;
@@ -482,4 +640,4 @@ function cargo() {
 }
 
 /** What the site itself shows, drawn as finely as a phone can show it. @type {Record<string, () => string>} */
-export const site = { home, chauffeur, base, cargo };
+export const site = { home, chauffeur, base, desk, cargo };

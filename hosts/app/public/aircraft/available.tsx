@@ -30,8 +30,13 @@ export function AvailableAircrafts() {
       title="Available Aircrafts"
       lead={
         <>
-          The longest range first. Undecided? {request}, and the desk finds the aircraft for it.
-          {certificate && <small className="app-fleet-certificate cw-numbers">Flown under {certificate}</small>}
+          The longest range first
+          {certificate && (
+            <>
+              , flown under <span className="cw-numbers">{certificate}</span>
+            </>
+          )}
+          . Undecided? {request}, and the desk finds the aircraft for it.
         </>
       }
       aircraft={active}

@@ -28,8 +28,8 @@ export function FleetRow({ title, first }: FleetRowProps) {
     <section className="app-hangar-part" aria-labelledby={heading} aria-busy={load.state === 'loading'} tabIndex={-1}>
       <div className="app-hangar-head">
         <h2 id={heading}>{title}</h2>
-        <Link className="app-act cw-numbers" to="/aircrafts">
-          {active.length > 1 ? `See all ${active.length} aircraft` : 'See the aircraft'}
+        <Link className="app-act" to="/aircrafts">
+          See the aircraft
         </Link>
       </div>
       {load.state === 'failed' && (

@@ -7,11 +7,11 @@ const STEPS = [
   },
   {
     title: 'The desk looks into it',
-    text: 'A person reads it, looks at the aircraft, the airports and the hours, and comes back to you.',
+    text: 'A person looks at aircraft, airports and hours, and answers.',
   },
   {
     title: 'You decide',
-    text: 'What you get here is a reference, not a ticket, and nothing is charged. You settle the rest with the desk.',
+    text: 'You get a reference, not a ticket, and settle the rest with the desk. Nothing is charged here.',
   },
 ];
 

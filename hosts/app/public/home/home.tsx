@@ -73,7 +73,7 @@ function Promises() {
 
 /** The desk's number, set as large as it matters. */
 function SupportLine() {
-  const { supportPhone, certificate, answerMinutes, brand } = useConfig();
+  const { supportPhone, answerMinutes } = useConfig();
   if (!supportPhone) return null;
   return (
     <section className="app-line" aria-labelledby="support-line">
@@ -81,14 +81,7 @@ function SupportLine() {
       <a className="app-line-number cw-numbers" href={telHref(supportPhone)}>
         {supportPhone}
       </a>
-      <p className="cw-numbers">
-        <span>{answerMinutes ? `Answered within ${answerTime(answerMinutes)}, day and night` : 'Day and night'}</span>
-        {certificate && (
-          <span>
-            {brand}, {certificate}
-          </span>
-        )}
-      </p>
+      <p className="cw-numbers">Answered {answerMinutes && `within ${answerTime(answerMinutes)}, `}day and night</p>
     </section>
   );
 }

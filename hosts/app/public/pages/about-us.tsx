@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
+import { DeskSteps } from '../home/desk-steps';
 import { Address } from './address';
 import { NextSteps } from './next-steps';
 import { PageScene } from './page-scene';
@@ -11,18 +12,8 @@ import { PageScene } from './page-scene';
 /** /about-us: what the operator does, with what, and how. What only the operator could know is not claimed. */
 export function AboutUs() {
   const fleet: AircraftRecord[] | undefined = useLoaderData();
-  const { brand, pkrPerUsd, certificate, answerMinutes, airportAddress } = useConfig();
+  const { brand, certificate, answerMinutes, airportAddress } = useConfig();
   const [minutes, unit] = answerMinutes ? answerTime(answerMinutes).split(' ') : [];
-  const facts = [
-    ['Times are local', 'Every time is that of the clock at its airport, on 24 hours.'],
-    [
-      'Prices are in dollars',
-      pkrPerUsd
-        ? 'A seat is priced in US dollars; the search shows it in Pakistani rupees as well.'
-        : 'A seat is priced in US dollars.',
-    ],
-    ['No codes needed', 'An airstrip or a helipad is written as you would say it.'],
-  ];
   return (
     <>
       <PageScene picture="base" title="About us">
@@ -61,21 +52,7 @@ export function AboutUs() {
         <FleetRow title="What we fly" first={fleet} />
         <section className="app-chapter">
           <h2>How a request goes</h2>
-          <p className="app-telling">
-            Choose a flight, or write down a route and a day. A person reads it, looks at the aircraft, the airports and
-            the hours, and comes back to you. It needs no account, and nothing is charged here.
-          </p>
-        </section>
-        <section className="app-chapter">
-          <h2>Good to know</h2>
-          <dl className="app-known">
-            {facts.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <DeskSteps />
         </section>
         <NextSteps
           lead="primary"

@@ -29,7 +29,7 @@ export function Contact() {
   const isReachable = supportPhone || supportWhatsapp || supportEmail || airportAddress;
   return (
     <>
-      <PageScene picture="karachi" title="Contact">
+      <PageScene picture="desk" title="Contact">
         <p>
           {supportPhone
             ? 'Somebody answers, day and night.'
@@ -71,7 +71,7 @@ export function Contact() {
               </div>
             )}
             {airportAddress && (
-              <div>
+              <div className="app-contacts-place">
                 <dt>At the airport</dt>
                 <dd>
                   <Address>{airportAddress}</Address>

@@ -2,6 +2,7 @@ import './pages.css';
 import { telHref, useConfig } from '../../shared/config';
 import { HALF, Scene, WIDE } from '../../shared/scene';
 import { filesOf } from './files';
+import { NextSteps } from './next-steps';
 import { PageScene } from './page-scene';
 import { type Way, Ways } from './ways';
 
@@ -37,7 +38,6 @@ const GROUPS: readonly Group[] = [
         title: 'Charter abroad',
         text: 'Across borders, in the class of aircraft you prefer',
       },
-      { to: '/aircrafts', title: 'Meet the aircraft', text: 'What flies, how many it seats, what it can do' },
     ],
   },
   {
@@ -50,6 +50,7 @@ const GROUPS: readonly Group[] = [
         title: 'Request a chauffeur',
         text: 'A car to the aircraft, and away from it',
       },
+      { to: '/contact', title: 'Find the desk', text: 'Where we are, and every way to reach us' },
     ],
   },
 ];
@@ -70,7 +71,7 @@ export function LetsGo() {
         )}
       </PageScene>
       <div className="app-wide app-below-scene app-starts">
-        {GROUPS.map(({ title, picture, widths, ways }) => (
+        {GROUPS.map(({ title, picture, widths, ways }, index) => (
           <section key={title} className="app-start">
             <div className="app-start-picture">
               <Scene
@@ -81,10 +82,16 @@ export function LetsGo() {
             </div>
             <div>
               <h2>{title}</h2>
-              <Ways ways={ways} />
+              <Ways ways={ways} lead={index === 0 ? 'primary' : 'plain'} />
             </div>
           </section>
         ))}
+        <NextSteps
+          steps={[
+            { to: '/aircrafts', label: 'Meet the aircraft' },
+            { to: '/services', label: 'See our services' },
+          ]}
+        />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { filesOf } from './files';
 
 export interface PageSceneProps {
   /** Which of the site's own. */
-  picture: 'base' | 'gilgit' | 'karachi' | 'runway';
+  picture: 'base' | 'desk' | 'gilgit' | 'runway';
   title: string;
   /** Below the title. */
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import './pages.css';
 import { Link } from '../../shared/link';
-import { HALF, Scene } from '../../shared/scene';
+import { HALF, Scene, WIDE } from '../../shared/scene';
 import { Glyph } from '../../shared/shell';
 import { filesOf } from './files';
 import { type NextStep, NextSteps } from './next-steps';
@@ -11,6 +11,8 @@ interface Service {
   text: string;
   /** What flies it, or what it is like inside. */
   picture: string;
+  /** Of the picture's files. Default: half the page's. */
+  widths?: typeof WIDE;
   /** What people ask for, each with its way to ask. */
   routes: readonly NextStep[];
   steps: readonly NextStep[];
@@ -62,7 +64,8 @@ const SERVICES: readonly Service[] = [
   {
     title: 'Business and VIP travel management',
     text: 'The flight is one part of the day. Ask for a chauffeur to the aircraft and away from it, and let one desk know about all of it: who travels, what changes, what comes along.',
-    picture: 'cabin-heavy',
+    picture: 'chauffeur',
+    widths: WIDE,
     routes: [charter('Islamabad to Karachi', 'ISB', 'KHI'), charter('Karachi to Doha', 'KHI', 'DOH')],
     steps: [{ to: '/chauffeur-service-form', label: 'Request a chauffeur' }],
     desk: true,
@@ -77,10 +80,10 @@ export function Services() {
         <p>Four ways to travel, or to send something, on a timetable of your own.</p>
       </PageScene>
       <div className="app-wide app-services">
-        {SERVICES.map(({ title, text, picture, routes, steps, desk }) => (
+        {SERVICES.map(({ title, text, picture, widths = HALF, routes, steps, desk }) => (
           <section key={title} className="app-service">
             <div className="app-service-picture">
-              <Scene files={filesOf(picture, HALF)} widths={HALF} sizes="(max-width: 1099px) 100vw, 60vw" />
+              <Scene files={filesOf(picture, widths)} widths={widths} sizes="(max-width: 1099px) 100vw, 60vw" />
             </div>
             <div className="app-service-words">
               <div>
@@ -104,6 +107,10 @@ export function Services() {
             </div>
           </section>
         ))}
+        <section className="app-asks">
+          <h2>Where would you like to go?</h2>
+          <NextSteps steps={[{ to: '/private-charter-form', label: 'Request a charter' }]} desk lead="primary" />
+        </section>
       </div>
     </>
   );
