@@ -3,7 +3,7 @@ import './desk-steps.css';
 const STEPS = [
   {
     title: 'You ask',
-    text: 'Choose a flight, or write down a route and a day. It needs no account.',
+    text: 'Choose a flight, or a route and a day. It needs no account.',
   },
   {
     title: 'The desk looks into it',
@@ -11,7 +11,7 @@ const STEPS = [
   },
   {
     title: 'You decide',
-    text: 'You get a reference, not a ticket, and settle the rest with the desk. Nothing is charged here.',
+    text: 'You get a reference, not a ticket, and settle the rest with the desk. Nothing is charged.',
   },
 ];
 

@@ -81,7 +81,9 @@ function SupportLine() {
       <a className="app-line-number cw-numbers" href={telHref(supportPhone)}>
         {supportPhone}
       </a>
-      <p className="cw-numbers">Answered {answerMinutes && `within ${answerTime(answerMinutes)}, `}day and night</p>
+      <p className="cw-numbers">
+        Answered {answerMinutes ? `within ${answerTime(answerMinutes)}, ` : null}day and night
+      </p>
     </section>
   );
 }
