@@ -93,7 +93,7 @@ describe('/contact', () => {
 });
 
 describe('/services', () => {
-  it('lists the four services, and ends in the way to ask for one', () => {
+  it('lists the four services', () => {
     const titles = [...textOf(<Services />).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
     expect(titles).toEqual([
       'Private jet charters',
