@@ -58,7 +58,7 @@ describe('a charter request', () => {
     const id = await requestCharter(form, name, server);
 
     const detail = await readInBackOffice(page, server.admin, name);
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
       new Date(daysAhead(10)),
     );
     for (const value of [
