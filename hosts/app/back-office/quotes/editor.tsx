@@ -342,7 +342,6 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 Total <output>{sayAmount(shown.total, typed.currency)}</output>{' '}
                 {isSentLast && <small>Replaces Quote {last.version}</small>}
               </p>
-              <Jump to={`${id}preview`}>See the preview</Jump>
             </div>
             <button type="submit" className="cw-button" data-kind="plain" aria-disabled={step.isPending}>
               <Said short="Save" more="the draft" />
