@@ -184,7 +184,8 @@ function Ends({ day }: { day: string }) {
   const [name, date] = weekday(day).split(', ');
   return (
     <>
-      <span className="app-calendar-of">{name},</span> {date}
+      <span className="app-calendar-of">{name},</span>
+      {` ${date}`}
     </>
   );
 }
