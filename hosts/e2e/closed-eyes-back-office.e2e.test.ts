@@ -225,7 +225,7 @@ describe('with closed eyes, the back office', () => {
       button, Next week
       button, This week
       Week of, 2031-02-03
-      status 2 flights · 2 warnings
+      status 2 flights · 2 warnings · airport time
       table, Flights by aircraft and day
       row
       columnheader, Aircraft

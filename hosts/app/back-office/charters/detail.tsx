@@ -34,7 +34,7 @@ export const detail: Resource<CharterRecord>['detail'] = {
         <Facts figures>
           <Fact name="Passengers">{passengers(segments)}</Fact>
           <Fact name="Segments">{segments.length}</Fact>
-          <Fact name="Status" whole>
+          <Fact name="Status">
             <Status>Submitted</Status>
           </Fact>
         </Facts>

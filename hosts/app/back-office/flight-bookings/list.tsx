@@ -112,7 +112,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   ],
   card: '"route route stage actions" "customer customer price actions" "departure departure desk actions" "received guests desk actions" / auto minmax(0, 1fr) auto 20px',
   cardWide:
-    '"route departure guests price stage actions" "customer received desk desk desk actions" / 9fr 6fr 4fr 3.5fr 5.5fr 20px',
+    '"route departure guests price stage actions" "customer received guests price desk actions" / 9fr 6fr 4fr 3.5fr 5.5fr 20px',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

@@ -8,7 +8,7 @@ import { useStacked } from '../records';
 import type { Clash } from './clashes';
 import { timeDoubts } from './doubts';
 import { Fill } from './fill';
-import { FORM } from './flight-table';
+import { FORM, sayDaysLater } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 
 export interface CalendarProps {
@@ -77,7 +77,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
           </button>
           <div role="status">
             <h2 className="cw-numbers">
-              {weekday(week)} – {weekday(last)}
+              <Ends day={week} /> – <Ends day={last} />
             </h2>
           </div>
           <button
@@ -98,7 +98,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
           This week
         </button>
         <label className="app-calendar-day">
-          <span>Week of</span>
+          <span className="app-calendar-of">Week of</span>
           <input
             className="cw-input cw-numbers"
             type="date"
@@ -110,6 +110,12 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
           {count(shown.length, 'flight')}
           {hard > 0 && <span className="app-doubt"> · {count(hard, 'warning')}</span>}
           {soft > 0 && ` · ${count(soft, 'from elsewhere', 'from elsewhere')}`}
+          {shown.length > 0 && (
+            <>
+              <span className="app-calendar-of"> · </span>
+              <span className="app-calendar-zone">airport time</span>
+            </>
+          )}
         </p>
       </header>
       {shown.length === 0 && (
@@ -173,6 +179,17 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
   );
 }
 
+/** 'Mon, Nov 30', on a phone by its date alone. */
+function Ends({ day }: { day: string }) {
+  const [name, date] = weekday(day).split(', ');
+  return (
+    <>
+      <span className="app-calendar-of">{name},</span>
+      {` ${date}`}
+    </>
+  );
+}
+
 /** 'Mon, **Nov 30**'. */
 function Day({ day }: { day: string }) {
   const [name, date] = weekday(day).split(', ');
@@ -207,6 +224,7 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
     return code || city;
   });
   const doubts = timeDoubts(flight, clashes);
+  const later = sayDaysLater(flight);
   const grade = doubts[0] && (doubts[0].isSoft ? 'soft' : 'hard');
   if (!isOn) {
     return (
@@ -220,6 +238,13 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
       <b>
         {formatTime(flight.departureDatetime)}
         {hasArrival(flight) && `–${formatTime(flight.arrivalDatetime)}`}
+        {later && (
+          <small>
+            {' '}
+            {later.split(' ')[0]}
+            <span className="cw-hidden"> {later.split(' ')[1]}</span>
+          </small>
+        )}
       </b>
       <span>
         <span className="app-chip-way" title={nameOf(flight)}>
@@ -244,9 +269,16 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
         )}
         <Fill flight={flight} />
       </span>
-      {doubts.map(({ text, isSoft }) => (
-        <small key={text} className="app-doubt" data-soft={isSoft || undefined}>
-          {text}
+      {doubts.map(({ text, short, isSoft }) => (
+        <small key={text} className="app-doubt" data-soft={isSoft || undefined} title={text}>
+          {withAircraft || !short ? (
+            text
+          ) : (
+            <>
+              <span aria-hidden="true">{short}</span>
+              <span className="cw-hidden">{text}</span>
+            </>
+          )}
         </small>
       ))}
     </Link>

@@ -12,19 +12,28 @@ export function landsTooSoon(
   return durationMinutes == null ? arrivalDatetime <= departureDatetime : durationMinutes <= 0;
 }
 
-/** A clash in words; the soft grade may well be a flight that nobody sells. */
+/** A clash in words; the soft grade may well be a flight that nobody sells. `sayShort` where there is little room. */
 export const sayClash = ({ grade, other }: Clash): string =>
   grade === 'overlap' ? `In two places at once (#${other.id})` : `Leaves from elsewhere (#${other.id})`;
 
+const sayShort = ({ grade, other }: Clash): string =>
+  `${grade === 'overlap' ? 'Two places' : 'Elsewhere'} (#${other.id})`;
+
 export interface Doubt {
   text: string;
+  /** The same in one line of a day's column. */
+  short?: string;
   /** Worth a look, no more. */
   isSoft?: boolean;
 }
 
 /** What is doubtful about a flight's times and about where its aircraft is, the worst first. */
 export function timeDoubts(flight: FlightRecord, clashes: readonly Clash[] = []): Doubt[] {
-  const doubts: Doubt[] = clashes.map((clash) => ({ text: sayClash(clash), isSoft: clash.grade === 'elsewhere' }));
+  const doubts: Doubt[] = clashes.map((clash) => ({
+    text: sayClash(clash),
+    short: sayShort(clash),
+    isSoft: clash.grade === 'elsewhere',
+  }));
   if (landsTooSoon(flight)) doubts.unshift({ text: 'Lands before it leaves' });
   return doubts.sort((a, b) => Number(a.isSoft ?? false) - Number(b.isSoft ?? false));
 }

@@ -47,13 +47,13 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       {
         ...textColumn<FlightRecord>('id', 'No.', ({ id }) => `#${id}`),
         sortBy: ({ id }) => id,
-        width: '64px',
+        width: '56px',
         card: 'end soft',
       },
       routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
       {
         ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
-        width: 'clamp(150px, 22vw, 330px)',
+        width: 'clamp(150px, 24.5vw, 350px)',
         show: (flight) => (
           <>
             <strong>{formatWallClock(flight.departureDatetime, 'short')}</strong>
@@ -63,7 +63,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       },
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
-        width: '13%',
+        width: '11%',
         show: ({ aircraftName, aircraftType, images, sequenceNo }) => (
           <>
             {aircraftName}{' '}
@@ -163,9 +163,15 @@ function Beside({
   );
 }
 
+/** '+1 day'; '' where it lands on the day that it leaves. */
+export function sayDaysLater(flight: FlightRecord): string {
+  const later = daysLater(flight);
+  if (!later) return '';
+  return `${later > 0 ? '+' : '−'}${Math.abs(later)} ${Math.abs(later) === 1 ? 'day' : 'days'}`;
+}
+
 function sayLanding(flight: FlightRecord): string {
   if (!hasArrival(flight)) return 'Arrival TBA';
-  const later = daysLater(flight);
-  const beside = later && ` ${later > 0 ? '+' : '−'}${Math.abs(later)} ${Math.abs(later) === 1 ? 'day' : 'days'}`;
-  return `Lands ${formatTime(flight.arrivalDatetime)}${beside || ''}`;
+  const later = sayDaysLater(flight);
+  return `Lands ${formatTime(flight.arrivalDatetime)}${later && ` ${later}`}`;
 }

@@ -336,6 +336,16 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 Show {doubtsSaid}
               </button>
             )}
+            {/* In sight from wherever something is typed. */}
+            <div className="app-quoting-now cw-numbers">
+              <p>
+                Total <output>{sayAmount(shown.total, typed.currency)}</output>{' '}
+                {isSentLast && <small>Replaces Quote {last.version}</small>}
+              </p>
+            </div>
+            <button type="submit" className="cw-button" data-kind="plain" aria-disabled={step.isPending}>
+              <Said short="Save" more="the draft" />
+            </button>
             <button
               type="button"
               className="cw-button"
@@ -355,17 +365,6 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 />
               )}
             </button>
-            <button type="submit" className="cw-button" data-kind="plain" aria-disabled={step.isPending}>
-              <Said short="Save" more="the draft" />
-            </button>
-            {/* In sight from wherever something is typed. */}
-            <div className="app-quoting-now cw-numbers">
-              <p>
-                Total <output>{sayAmount(shown.total, typed.currency)}</output>{' '}
-                {isSentLast && <small>Replaces Quote {last.version}</small>}
-              </p>
-              <Jump to={`${id}preview`}>See the preview</Jump>
-            </div>
           </div>
         </form>
         <section

@@ -172,9 +172,10 @@ export const shortDeskColumns = <T extends Filed>(): Column<T>[] => [
     ...dueColumn(),
     key: 'desk',
     name: 'Due & Owner',
+    width: 'clamp(152px, 12.2vw, 176px)',
     show: ({ file }) => (
       <>
-        {file?.dueAt ? <Due at={file.dueAt} /> : <span className="app-none">–</span>}
+        {file?.dueAt && <Due at={file.dueAt} />}
         {file && isOpen(file.stage) && <small>{file.assignee?.name ?? 'Nobody yet'}</small>}
       </>
     ),

@@ -12,7 +12,7 @@ import { Glyph, PageTitle } from '../../shared/shell';
 import { listBehind } from '../came-from';
 import { Codes } from '../codes';
 import { useKeys } from '../keys';
-import { TripHead, TripHistory, TripPart } from '../trips';
+import { TripHead, TripHistory, TripPage, TripPart } from '../trips';
 import { useSought } from './held';
 import { Letterhead } from './letterhead';
 import { useArranged, useProblem, useRecord, useRecords } from './queries';
@@ -115,6 +115,12 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
             </section>
           )}
         </div>
+        {record?.file && (
+          <section className="app-part app-record-file">
+            <h2>The traveller’s page</h2>
+            <TripPage key={record.file.id} trip={record.file} resource={resource.name} />
+          </section>
+        )}
         {record?.file && (
           <section className="app-part app-record-file">
             <h2>What happened</h2>

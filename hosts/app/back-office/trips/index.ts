@@ -1,5 +1,5 @@
 export { Due } from './due';
 export { StageMark } from './stage-mark';
 export { TripHead } from './trip-head';
-export { TripHistory, TripPart } from './trip-part';
+export { TripHistory, TripPage, TripPart } from './trip-part';
 export { nextSaid, STAGE_WORDS, stepSaid } from './words';

@@ -27,7 +27,6 @@ export function TravellerLink({ trip: { id, trackUrl, left }, busy, onSave }: Tr
   }
   return (
     <>
-      <h3>The traveller’s page</h3>
       {(left.email || left.phone) && (
         <p className="app-trip-hint">
           Left there by the traveller:{' '}

@@ -39,8 +39,28 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
       {mayChange && <Note busy={change.isPending} onSave={save} />}
       <CameFrom trip={trip} />
       <Quotes trip={trip} />
-      {query.data && <TravellerLink trip={query.data} busy={change.isPending} onSave={save} />}
       {query.data && <Mails trip={query.data} />}
+    </div>
+  );
+}
+
+/** The page that the traveller has of it, from one's own side (AR-75). */
+export function TripPage({ trip: known, resource }: TripPartProps) {
+  const query = useTrip(known);
+  const change = useChangeTrip(query.data ?? known, resource);
+  const failure = sayUnsaved(change.error);
+  return (
+    <div className="app-trip">
+      <div role="alert" className={failure ? 'cw-alert' : undefined}>
+        {failure}
+      </div>
+      {query.data ? (
+        <TravellerLink trip={query.data} busy={change.isPending} onSave={savedBy(change)} />
+      ) : (
+        <div className="app-trip-ways" aria-hidden="true">
+          <span className="cw-button app-skeleton" />
+        </div>
+      )}
     </div>
   );
 }
