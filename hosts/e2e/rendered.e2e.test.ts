@@ -14,9 +14,9 @@ const PAGES = [
   ['/chauffeur-service-form', 'Chauffeur Service Request', 'CNIC or passport number'],
   ['/international-charter-form', 'Charter across borders', 'Destination location'],
   ['/flights-products', 'Seats on our flights', 'per seat'],
-  ['/flights-details?id=5', 'Book a flight', 'Reserve Your Flight'],
+  ['/flights-details?id=5', /^\S+ to \S+/, 'Reserve Your Flight'],
   // It has departed.
-  ['/flights-details?id=1', 'Book a flight', 'Request a private charter'],
+  ['/flights-details?id=1', /^\S+ to \S+/, 'Request a private charter'],
   ['/aircrafts', 'Available Aircrafts', 'Citation'],
   ['/login', 'Welcome back', 'Forgot password?'],
   ['/signup', 'Create your account', 'Password'],

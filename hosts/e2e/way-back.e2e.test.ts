@@ -60,7 +60,7 @@ describe('on the way back from a flight', () => {
       await expect.poll(() => cards(page).count()).toBe(40);
       await noteHeadings(page);
       const before = await openFlight(page, 33);
-      expect(await focused(page)).toBe('Book a flight');
+      expect(await focused(page)).toMatch(/ to /);
       await page.evaluate(() => window.scrollTo(0, 700));
 
       await page.evaluate(() => history.back());
@@ -127,7 +127,7 @@ describe('on the way back from a flight', () => {
   });
 });
 
-const HEADINGS: Record<string, string> = { '/search': 'Flights', '/flights-details': 'Book a flight' };
+const HEADINGS: Record<string, RegExp> = { '/search': /^Flights$/, '/flights-details': / to / };
 /** How many frames pass after each press. The first ones, of no press, leave places enough to go back to. */
 const BURSTS = [
   [],
@@ -159,7 +159,7 @@ test('back and forward in a burst come to the screen of the address', async ({ p
     await expect
       .poll(async () => {
         const [path = '', shown] = await heading();
-        return shown === HEADINGS[path];
+        return HEADINGS[path]?.test(shown ?? '');
       })
       .toBe(true);
     await page.getByRole('link', { name: 'Flights', exact: true }).click();

@@ -150,7 +150,6 @@ export function Figures({ flight }: { flight?: FlightRecord }) {
   const figures: [label: string, value: ReactNode][] = [
     [t('Aircraft'), flight?.aircraftName],
     [t('Flight type'), flight && t(typeOfFlight(flight, flightTypeOnPublicPage))],
-    [t('Seats available'), flight && formatNumber(flight.seatsAvailable)],
     [t('Luggage limit'), flight && t('{weight} kg', { weight: formatNumber(flight.maxLuggageWeight) })],
     [t('Wi-Fi'), flight && <Extra is={flight.wifiAvailable} yes={t('Available')} no={t('Not available')} />],
     [t('Meal'), flight && <Extra is={flight.mealIncluded} yes={t('Included')} no={t('Not included')} />],

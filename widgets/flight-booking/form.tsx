@@ -141,13 +141,13 @@ export function BookingForm(props: BookingFormProps) {
               {t('Personal details and the note are not kept if you leave or reload this page.')}
             </p>
           </div>
+          <CheckboxField
+            field={draft.main.termsAccepted}
+            required
+            label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
+          />
           <Fare draft={draft} flight={flight} prices={prices} />
           <div className="cw-booking-send">
-            <CheckboxField
-              field={draft.main.termsAccepted}
-              required
-              label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
-            />
             <FormNotice failure={failure}>{waiting}</FormNotice>
             <div>
               <div className="cw-booking-desk">

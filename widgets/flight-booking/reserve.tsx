@@ -123,7 +123,7 @@ function Total({ draft, flight, prices, children }: CardProps & { children?: Rea
   const people = draft.people.value;
   const total = pricePair(totalPrice(flight.seatPrice, people - 1), prices);
   return (
-    <p className="cw-booking-total" aria-live="polite" aria-atomic="true" data-people={people}>
+    <p className="cw-booking-total" aria-live="polite" aria-atomic="true">
       <bdi>
         {t(people === 1 ? '{price} × 1 passenger' : '{price} × {count} passengers', {
           price: priceLine(flight.seatPrice, prices),

@@ -66,6 +66,8 @@ function DrawnMap({ legs }: RouteMapProps) {
       role="img"
       aria-label={t('Map of the route: {route}', { route })}
       viewBox={`0 0 ${width} ${height}`}
+      // A place that is a little higher is filled.
+      preserveAspectRatio="xMidYMid slice"
     >
       <circle className="cw-map-sea" cx={projection.rim.x} cy={projection.rim.y} r={projection.rim.radius} />
       <path className="cw-map-land" fillRule="evenodd" d={landPath(projection, frame)} />

@@ -1,6 +1,7 @@
 import 'charter-widgets/flight-booking/styles.css';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
+import { parsePlaceText } from 'charter-widgets/kit';
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useParams } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
@@ -27,6 +28,9 @@ function reveal(show: () => void): void {
   void inTransition(show).then(() => delete dataset.confirms);
 }
 
+const routeOf = ({ fromLocation, toLocation }: FlightRecord): string =>
+  `${parsePlaceText(fromLocation).city} to ${parsePlaceText(toLocation).city}`;
+
 /** /flights-details?id={id} and /flights-details/{id}. */
 export function FlightBookingPage() {
   const { pathname, search } = useLocation();
@@ -34,12 +38,13 @@ export function FlightBookingPage() {
   const { termsUrl, pkrPerUsd } = useConfig();
   const given: FlightRecord | null | undefined = useLoaderData();
   const named = namedFlight(search, id);
+  const flight = given === undefined ? seenFlight(named) : given;
   const framed = useFramed();
   useEffect(() => {
     if (given) keepSeen(given);
   }, [given]);
   return (
-    <FlowPage widget="flight-booking" title="Book a flight" quiet>
+    <FlowPage widget="flight-booking" title={flight ? routeOf(flight) : 'Book a flight'} quiet={!flight}>
       {(told) => (
         <FlightBooking
           key={pathname + search}
@@ -47,7 +52,7 @@ export function FlightBookingPage() {
           galleryUrl="/flights-products"
           termsUrl={termsUrl}
           pkrRate={pkrPerUsd}
-          initial={given === undefined ? seenFlight(named) : given}
+          initial={flight}
           answered={given === undefined ? 'before' : undefined}
           onReveal={framed ? undefined : reveal}
           {...told}

@@ -131,6 +131,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const underWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const price = sayAmount(total, currency);
+  const [before, after] = t('Accept {total}').split('{total}');
 
   useEffect(() => {
     if (says) form.current?.querySelector('input')?.focus();
@@ -168,7 +169,9 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
           aria-expanded={says === 'yes'}
           onClick={() => setSays('yes')}
         >
-          {t('Accept {total}', { total: price })}
+          {before}
+          <bdi>{price}</bdi>
+          {after}
         </button>
         <button
           type="button"

@@ -314,7 +314,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Departure: 'روانگی',
   Arrival: 'آمد',
   'Price per seat': 'فی سیٹ قیمت',
-  'Seats available': 'دستیاب سیٹیں',
   'Luggage limit': 'سامان کی حد',
   'Flight type': 'فلائٹ کی قسم',
   'Wi-Fi': 'وائی فائی',
