@@ -5,19 +5,18 @@ import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
 import small from '../../shared/scene/dubai-800.webp';
 import large from '../../shared/scene/dubai-1600.webp';
-import { answerTime } from '../answer-time';
 import { DeskLine } from './desk-line';
 import { FlowPage } from './flow-page';
 
 /** /international-charter-form. The URL's query fills the form in. */
 export function InternationalCharterPage() {
-  const { googleMapsApiKey, answerMinutes } = useConfig();
+  const { googleMapsApiKey } = useConfig();
   const [prefill] = useState(useLocation().search);
   return (
     <FlowPage
       widget="international-charter-form"
       title="Charter across borders"
-      lead={`Tell us where and when; we come back with aircraft, permits and a price.${answerMinutes ? ` The desk answers within ${answerTime(answerMinutes)}.` : ''}`}
+      lead="Tell us where and when; we come back with aircraft, permits and a price."
       picture={[small, large]}
     >
       {(told) => (

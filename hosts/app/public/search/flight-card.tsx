@@ -108,7 +108,10 @@ export function FlightCard({
           </div>
         </dl>
         <p className="app-flight-aircraft">
-          <span>{aircraftName}</span>
+          <span>
+            {aircraftName}
+            {isChoice && <em>Desk’s choice</em>}
+          </span>
           <span>{aircraftTypeOnCard(aircraftType)}</span>
           <span className="cw-numbers" data-few={flight.seatsAvailable <= 3 || undefined}>
             {flight.seatsAvailable} {flight.seatsAvailable === 1 ? 'seat' : 'seats'} available
@@ -123,7 +126,6 @@ export function FlightCard({
       </div>
       <div className="app-flight-end">
         <p className="app-flight-price cw-numbers">
-          {isChoice && <em>Desk’s choice</em>}
           <b>{price}</b>
           <small>
             {beside && `${beside} `}per seat{seatPrice === lowest && <em> · lowest</em>}

@@ -144,7 +144,7 @@ function Visit() {
           aside={
             <>
               {isNone && (
-                <p className="app-results-why">
+                <p className="app-results-why" data-way={(criteria.from && criteria.to) || undefined}>
                   Try adjusting your search criteria
                   {late && <late.WhyNone {...search} />}
                 </p>
@@ -188,20 +188,18 @@ function Visit() {
             if (found[0]) return cards('Flights');
             return (
               <p className="app-results-none">
+                {(isFiltered || !isMendable) && charter('primary')}
                 {isMendable && (
                   <button
                     type="button"
                     className="cw-button"
-                    data-kind="primary"
+                    data-kind={isFiltered ? 'plain' : 'primary'}
                     onClick={() => late?.mend(search, unsure, setOpen)}
                   >
                     {isFiltered ? 'Show all flights' : `Change the ${unsure ? 'arrival' : 'departure'} airport`}
                   </button>
                 )}
-                {charter(isMendable ? 'plain' : 'primary')}
-                <Link className="app-link" to="/search">
-                  See all departures
-                </Link>
+                {isMendable && !isFiltered && charter('plain')}
               </p>
             );
           }}

@@ -7,18 +7,13 @@ import { FlightList, type FlightListProps } from '../results';
 export function FlightsByDay(list: FlightListProps) {
   const pictures = picturesOf(list.flights);
   return daysOf(list.flights).map(({ day, first, some }, index, days) => (
-    <section
-      key={day}
-      className="app-day"
-      data-week={weekOf(day) !== weekOf(days[index - 1]?.day) || undefined}
-      aria-labelledby={`day-${day}`}
-    >
+    <section key={day} className="app-day" aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`}>
         <span>
           {formatDay(day, 'long')
             // The year where it is another than above.
             .replace(days[index - 1]?.day.startsWith(day.slice(0, 4)) ? /, \d{4}$/ : '', '')
-            .split(/(?<=^\w+, )/)
+            .split(/(?<=^\w+)(, )/)
             .map((part) => (
               <span key={part}>{part}</span>
             ))}
@@ -29,9 +24,6 @@ export function FlightsByDay(list: FlightListProps) {
     </section>
   ));
 }
-
-/** Which week from Monday on a day is of. */
-const weekOf = (day = '') => Math.floor((Date.parse(`${day}T00:00Z`) / 86_400_000 + 3) / 7);
 
 /** Flights in the order of their departures, by the day on the airport's own calendar. */
 function daysOf(flights: readonly FlightRecord[]) {
