@@ -37,15 +37,14 @@ const OF_SITE = Object.fromEntries([
   ...['gulfstream-g650', 'aw139', 'cabin-heavy'].map((name) => [name, cuts(SITE, name, 68, 480, 960)]),
 ]);
 
-/** What a phone sees of the first picture: the summit, and the aircraft above it. @type {Record<string, Cut[]>} */
-const TALL = {
-  home: cuts(SITE, 'home-tall', 66, 640, 1080).map((cut) => ({ ...cut, of: [0.55, 0.1, 0.85, 1] })),
-};
+/** What a phone sees of the first picture: the summit, and the aircraft above it. @type {Cut[]} */
+const TALL = cuts(SITE, 'home-tall', 66, 640, 1080).map((cut) => ({ ...cut, of: [0.55, 0.1, 0.85, 1] }));
 
 /** @param {string} name @returns {Cut[]} */
 function cutsOf(name) {
   if (name === 'cargo') return cuts(SITE, name, 68, 480, 960);
-  if (name in site) return [...cuts(SITE, name, 68, 800, 1600), ...(TALL[name] ?? [])];
+  if (name === 'home') return [...cuts(SITE, name, 68, 800), ...cuts(SITE, name, 76, 2240), ...TALL];
+  if (name in site) return cuts(SITE, name, 68, 800, 1600);
   if (name in daylight) return cuts(AGENCY, name, 70, 800, 1600);
   return [{ file: `${DEMO}${name}.webp`, width: WIDTH, quality: 74 }, ...(OF_SITE[name] ?? [])];
 }

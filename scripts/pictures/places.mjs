@@ -516,25 +516,9 @@ function runway() {
   return [
     sky(y, { seed: 45 }),
     skyline({ from: 980, to: 1640, base: y + 2, low: 8, high: 46, seed: 5, air: 0.62, wide: 12, lamps: 0.1, cell: 5 }),
-    skyline({ from: 60, to: 520, base: y + 2, low: 6, high: 26, seed: 6, air: 0.74, wide: 12, lamps: 0.05, cell: 5 }),
     burj(1290, y + 2, 150, 0.5),
     haze(y, 60, 0.75),
-    ground(y, { far: '#c49a82', near: '#3b3350', seed: 6, rough: 0.5 }),
-    hill({
-      y: 640,
-      rise: 9,
-      seed: 14,
-      fill: linear(
-        [0, 620, 0, 760],
-        [
-          [0, '#b98c78'],
-          [1, '#6b5566'],
-        ],
-      ),
-      rim: '#c9a088',
-      slow: 0.6,
-    }),
-    ground(668, { far: '#a57f76', near: '#2a2846', seed: 9, rough: 0.5 }),
+    ground(y, { far: '#bd947e', near: '#2a2846', seed: 9, rough: 0.5 }),
     path(
       `M${vanish - 5} ${y + 4}H${vanish + 5}L${vanish + bottom} ${HEIGHT + 40}H${vanish - bottom}Z`,
       linear(
@@ -1109,9 +1093,27 @@ function gilgit() {
         ],
       ),
     ),
+    // What the sun still reaches of the banks: their edges, and what steps down from there
+    line('M0 690C120 700 300 730 430 790C520 840 560 920 560 1000', '#ffc48f', 4, { opacity: 0.55 }),
+    line('M1600 690C1480 700 1290 730 1170 790C1080 840 1030 920 1040 1000', '#d9a08c', 3, { opacity: 0.4 }),
+    line(
+      'M0 800C130 806 270 830 376 880C436 912 470 956 478 1000M0 888C110 892 220 910 300 944C340 964 364 984 372 1000',
+      '#d99a78',
+      7,
+      { opacity: 0.14 },
+    ),
+    line(
+      'M1600 806C1480 810 1340 836 1240 884C1180 914 1140 956 1130 1000M1600 892C1500 896 1400 914 1320 946C1280 966 1256 986 1248 1000',
+      '#a98a9c',
+      7,
+      { opacity: 0.12 },
+    ),
     bridge(806),
     poplars({ from: -10, to: 340, base: 850, high: 250, tone: '#3c3650', seed: 6, step: 30 }),
     poplars({ from: 1270, to: 1620, base: 850, high: 262, tone: '#232544', seed: 7, step: 30 }),
+    // At their feet
+    trees({ from: -20, to: 390, base: 866, high: 44, tone: '#322d48', seed: 8, step: 14 }),
+    trees({ from: 1240, to: 1640, base: 866, high: 44, tone: '#1f2140', rim: '#a58096', seed: 9, step: 14 }),
     finish(),
   ].join('');
 }

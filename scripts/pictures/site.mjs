@@ -150,7 +150,7 @@ function hall({ left = 730, right = 1590, base = 660, eaves = 330, ridge = 262 }
   const [from, to, top] = [left + 74, right - 74, eaves + 62];
   const middle = (left + right) / 2;
   const wide = to - from;
-  const inside = standing(praetor(), { width: 350, left: to - 372 });
+  const inside = standing(praetor(), { width: 324, left: to - 336 });
   const lamps = [0.14, 0.38, 0.62, 0.86].map((share) => from + wide * share);
   return [
     path(
@@ -247,7 +247,7 @@ function hall({ left = 730, right = 1590, base = 660, eaves = 330, ridge = 262 }
 
 /** Where the operator is at home: its hall in the evening, an aircraft that is about to leave before it. */
 function base() {
-  const jet = standing(praetor(), { width: 860, left: 372 });
+  const jet = standing(praetor(), { width: 860, left: 352 });
   const car = parked({ width: 240, left: 100, stand: 772 });
   return apron([jet, car], {
     seed: 41,
@@ -271,7 +271,7 @@ function base() {
       ) +
       lookout(610, 656, 250) +
       trees({ from: -20, to: 150, base: 656, high: 34, tone: '#55506a', seed: 3, step: 16 }) +
-      hall(),
+      hall({ left: 790, right: 1650 }),
   });
 }
 
@@ -357,7 +357,7 @@ function lounge({ left = 770, right = 1640, base = 668, roof = 372 } = {}) {
     line(Array.from({ length: 17 }, (_, index) => `M${854 + index * 17} ${top + 26}V${desk}`).join(''), '#7c4f44', 2, {
       opacity: 0.3,
     }),
-    ...[878, 1084].map(
+    ...[860, 1084].map(
       (x, index) =>
         ellipse(x, top + 62, 17, 17, '#fff3dc') +
         line(
@@ -368,7 +368,7 @@ function lounge({ left = 770, right = 1640, base = 668, roof = 372 } = {}) {
     ),
     rect(1236, top + 34, 92, base - top - 34, '#fbe2b4', { opacity: 0.75 }),
     rect(1236, top + 34, 92, base - top - 34, 'none', { stroke: '#8a5f50', 'stroke-width': 3, opacity: 0.6 }),
-    ...[860, 1084, 1196, 1420, 1532].map((x) => pendant(x, top, top + 42)),
+    ...[972, 1196, 1420, 1532].map((x) => pendant(x, top, top + 42)),
     awake(972, desk),
     // The desk, its screen and its lamp
     rect(1050, desk - 44, 62, 38, '#2d2c50', { rx: 3 }) +

@@ -312,8 +312,11 @@ export function poplars({ from, to, base, high, tone, seed, step = high * 0.3 })
   for (let x = from; x < to; x += step * (0.4 + next())) {
     const [h, w] = [high * (0.6 + next() * 0.5), high * (0.042 + next() * 0.03)];
     const y = base + (next() - 0.5) * high * 0.1;
-    drawn += `M${round(x)} ${round(y)}C${round(x - w * 1.5)} ${round(y - h * 0.25)} ${round(x - w)} ${round(y - h * 0.7)} ${round(x)} ${round(y - h)}C${round(x + w)} ${round(y - h * 0.7)} ${round(x + w * 1.5)} ${round(y - h * 0.25)} ${round(x)} ${round(y)}Z`;
-    rims += `M${round(x)} ${round(y)}C${round(x - w * 1.5)} ${round(y - h * 0.25)} ${round(x - w)} ${round(y - h * 0.7)} ${round(x)} ${round(y - h)}C${round(x - w * 0.3)} ${round(y - h * 0.7)} ${round(x - w * 0.5)} ${round(y - h * 0.25)} ${round(x)} ${round(y)}Z`;
+    // On its own foot, as wide as a trunk and the grass around it.
+    const [left, right] = [round(x - w * 0.6), round(x + w * 0.6)];
+    const side = `M${left} ${round(y)}C${round(x - w * 1.5)} ${round(y - h * 0.2)} ${round(x - w)} ${round(y - h * 0.7)} ${round(x)} ${round(y - h)}`;
+    drawn += `${side}C${round(x + w)} ${round(y - h * 0.7)} ${round(x + w * 1.5)} ${round(y - h * 0.2)} ${right} ${round(y)}Z`;
+    rims += `${side}C${round(x - w * 0.3)} ${round(y - h * 0.7)} ${round(x - w * 0.5)} ${round(y - h * 0.25)} ${left} ${round(y)}Z`;
   }
   return path(drawn, tone) + path(rims, '#f0b077', { opacity: 0.3 });
 }

@@ -17,12 +17,12 @@ export interface FleetRowProps {
   first: AircraftRecord[] | undefined;
 }
 
-/** What a customer can fly with, in a row from the smallest; nothing where there is none. */
+/** What a customer can fly with, in a row from the largest; nothing where there is none. */
 export function FleetRow({ title, first }: FleetRowProps) {
   const heading = useId();
   const [load, again] = useLoad(loadLate, () => loaded(first));
   const active = load.state === 'loaded' ? load.data.filter(({ isActive }) => isActive) : [];
-  active.sort((a, b) => a.capacity - b.capacity);
+  active.sort((a, b) => b.capacity - a.capacity);
   if (load.state === 'loaded' && active.length === 0) return null;
   return (
     <section className="app-hangar-part" aria-labelledby={heading} aria-busy={load.state === 'loading'} tabIndex={-1}>

@@ -4,9 +4,9 @@ import type { AircraftRecord, FlightRecord, Page } from 'charter-widgets/contrac
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
-import { FILLING, Scene, WIDE } from '../../shared/scene';
+import { FILLING, HERO, Scene } from '../../shared/scene';
 import small from '../../shared/scene/home-800.webp';
-import large from '../../shared/scene/home-1600.webp';
+import large from '../../shared/scene/home-2240.webp';
 import tallSmall from '../../shared/scene/home-tall-640.webp';
 import tallLarge from '../../shared/scene/home-tall-1080.webp';
 import { PageTitle } from '../../shared/shell';
@@ -39,7 +39,7 @@ export function HomeScreen() {
   return (
     <>
       <div className="app-home">
-        <Scene files={[small, large]} widths={WIDE} tall={[tallSmall, tallLarge]} sizes={FILLING} first />
+        <Scene files={[small, large]} widths={HERO} tall={[tallSmall, tallLarge]} sizes={FILLING} first />
         <div className="app-home-column app-home-first">
           <PageTitle>{HOME_TITLE}</PageTitle>
           <Composer />

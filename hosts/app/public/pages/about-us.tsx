@@ -6,7 +6,7 @@ import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
 import { DeskSteps } from '../home/desk-steps';
 import { Address } from './address';
-import { NextSteps } from './next-steps';
+import { Closing } from './closing';
 import { PageScene } from './page-scene';
 
 /** /about-us: what the operator does, with what, and how. What only the operator could know is not claimed. */
@@ -25,22 +25,22 @@ export function AboutUs() {
       <div className="app-wide app-below-scene">
         {(certificate || minutes || airportAddress) && (
           <dl className="app-grounds">
-            {certificate && (
-              <div>
-                <dt>Flown under</dt>
-                <dd>{certificate}</dd>
-              </div>
-            )}
             {minutes && (
               <div>
                 <dt>The desk answers within</dt>
                 <dd className="cw-numbers">
-                  {minutes} <small>{unit}</small>
+                  <b>{minutes}</b> {unit}
                 </dd>
               </div>
             )}
+            {certificate && (
+              <div>
+                <dt>Our air operator’s certificate</dt>
+                <dd className="cw-numbers">{certificate}</dd>
+              </div>
+            )}
             {airportAddress && (
-              <div className="app-grounds-place">
+              <div>
                 <dt>At the airport</dt>
                 <dd>
                   <Address>{airportAddress}</Address>
@@ -54,14 +54,7 @@ export function AboutUs() {
           <h2>How a request goes</h2>
           <DeskSteps />
         </section>
-        <NextSteps
-          lead="primary"
-          steps={[
-            { to: '/lets-go', label: 'Let’s go' },
-            { to: '/services', label: 'See our services' },
-            { to: '/contact', label: 'Contact us' },
-          ]}
-        />
+        <Closing title="Where would you like to go?" steps={[{ to: '/lets-go', label: 'Let’s go' }]} />
       </div>
     </>
   );

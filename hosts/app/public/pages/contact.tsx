@@ -9,7 +9,7 @@ const REQUESTS = [
   {
     to: '/private-charter-form',
     title: 'Request a charter',
-    text: 'The whole aircraft: one way, there and back, or leg by leg',
+    text: 'One way, there and back, or leg by leg',
   },
   {
     to: '/international-charter-form',
@@ -44,11 +44,6 @@ export function Contact() {
                 <dt>24/7 support line</dt>
                 <dd className="cw-numbers">
                   <a href={telHref(supportPhone)}>{supportPhone}</a>
-                  {answerMinutes && (
-                    <small>
-                      A request is answered <span>within {answerTime(answerMinutes)}</span>
-                    </small>
-                  )}
                 </dd>
               </div>
             )}
@@ -56,7 +51,12 @@ export function Contact() {
               <div>
                 <dt>WhatsApp</dt>
                 <dd>
-                  <a href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}`} {...AWAY}>
+                  <a
+                    className="cw-button"
+                    data-kind="primary"
+                    href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}`}
+                    {...AWAY}
+                  >
                     Write on WhatsApp
                   </a>
                 </dd>
@@ -71,7 +71,7 @@ export function Contact() {
               </div>
             )}
             {airportAddress && (
-              <div className="app-contacts-place">
+              <div>
                 <dt>At the airport</dt>
                 <dd>
                   <Address>{airportAddress}</Address>
@@ -101,6 +101,9 @@ export function Contact() {
         )}
         <section className="app-asks">
           <h2>Or write down what you need</h2>
+          {answerMinutes && (
+            <p className="app-asks-answer cw-numbers">A request is answered within {answerTime(answerMinutes)}.</p>
+          )}
           <Ways ways={REQUESTS} />
         </section>
       </div>

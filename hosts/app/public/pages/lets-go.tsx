@@ -15,15 +15,6 @@ interface Group {
 
 const GROUPS: readonly Group[] = [
   {
-    title: 'A seat',
-    picture: 'cabin-heavy',
-    widths: HALF,
-    ways: [
-      { to: '/search', title: 'Search flights', text: 'A seat on a scheduled flight, by route and day' },
-      { to: '/flights-products', title: 'See where we fly', text: 'Flights in pictures, with the price of a seat' },
-    ],
-  },
-  {
     title: 'A whole aircraft',
     picture: 'gulfstream-g650',
     widths: HALF,
@@ -38,6 +29,15 @@ const GROUPS: readonly Group[] = [
         title: 'Charter abroad',
         text: 'Across borders, in the class of aircraft you prefer',
       },
+    ],
+  },
+  {
+    title: 'A seat',
+    picture: 'cabin-heavy',
+    widths: HALF,
+    ways: [
+      { to: '/search', title: 'Search flights', text: 'A seat on a scheduled flight, by route and day' },
+      { to: '/flights-products', title: 'See where we fly', text: 'Flights in pictures, with the price of a seat' },
     ],
   },
   {

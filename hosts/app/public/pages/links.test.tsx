@@ -61,7 +61,7 @@ describe('/about-us', () => {
     { ...aircraft, id: 3, name: 'Old One', capacity: 7, isActive: false },
   ];
 
-  it('shows what flies, the smallest first, and leads to each', () => {
+  it('shows what flies, the largest first, and leads to each', () => {
     const router = createMemoryRouter([{ path: '/', element: <AboutUs />, loader: () => fleet }], {
       hydrationData: { loaderData: { '0': fleet } },
     });
@@ -71,7 +71,7 @@ describe('/about-us', () => {
       </ConfigProvider>,
     );
     const links = [...shown.matchAll(/href="\/aircrafts([^"]*)"/g)].map(([, query]) => query);
-    expect(links).toEqual(['', '?q=H125', '?q=Gulfstream%20G650']);
+    expect(links).toEqual(['', '?q=Gulfstream%20G650', '?q=H125']);
     expect(shown).toContain('See the aircraft');
   });
 });

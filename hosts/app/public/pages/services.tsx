@@ -2,6 +2,7 @@ import './pages.css';
 import { Link } from '../../shared/link';
 import { HALF, Scene, WIDE } from '../../shared/scene';
 import { Glyph } from '../../shared/shell';
+import { Closing } from './closing';
 import { filesOf } from './files';
 import { type NextStep, NextSteps } from './next-steps';
 import { PageScene } from './page-scene';
@@ -107,10 +108,11 @@ export function Services() {
             </div>
           </section>
         ))}
-        <section className="app-asks">
-          <h2>Where would you like to go?</h2>
-          <NextSteps steps={[{ to: '/private-charter-form', label: 'Request a charter' }]} desk lead="primary" />
-        </section>
+        <Closing
+          title="Where would you like to go?"
+          steps={[{ to: '/private-charter-form', label: 'Request a charter' }]}
+          desk
+        />
       </div>
     </>
   );

@@ -1,1 +1,1 @@
-export { FILLING, HALF, Scene, setOf, TALL, UPRIGHT, WIDE } from './scene';
+export { FILLING, HALF, HERO, Scene, setOf, TALL, UPRIGHT, WIDE } from './scene';

@@ -45,6 +45,8 @@ export const UPRIGHT = '(max-width: 640px) and (orientation: portrait)';
 
 /** To the screen's edge. */
 export const WIDE = [800, 1600] as const;
+/** The first page's, which is as wide as a desktop. */
+export const HERO = [800, 2240] as const;
 /** As wide as a picture of 16 to 9 is that fills the first screen of a tablet, too. */
 export const FILLING = 'max(100vw, 1400px)';
 /** On phones that are held upright. */
