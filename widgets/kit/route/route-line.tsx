@@ -18,7 +18,7 @@ const PLANE = 'M23 12q0-1-3-1h-6L8 2H6l3 9H5L3 8H2l1 4-1 4h1l2-3h4L6 22h2l6-9h6q
 
 /** A helicopter from the side, which from above is a cross. It stands on the line, so that nothing runs through it. */
 const HELICOPTER =
-  'M2-7h25v2H16v3q9 0 10 8-1 3-4 3H14L7 4-1 2-4-4h3l3 4h8l3-2V-5H2ZM18 0v4h5q-1-4-5-4ZM13 9h1.5v3H13Zm6 0h1.5v3H19Z';
+  'M2-7h25v2H16v3q9 0 10 8-1 3-4 3H14L7 4-1 2-4-4h3l3 4h8l3-2V-5H2ZM18 0v4h5q-1-4-5-4ZM13 9h1v3h-1Zm6 0h1v3h-1Z';
 
 /** What flies, by a flight's `aircraftType`: a path in 24 by 24, nose to the right. */
 export const glyphOf = (aircraftType: number | undefined) => (aircraftType === 2 ? HELICOPTER : PLANE);

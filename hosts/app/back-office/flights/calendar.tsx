@@ -77,7 +77,13 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
           </button>
           <div role="status">
             <h2 className="cw-numbers">
-              <Ends day={week} /> – <Ends day={last} />
+              <span className="app-calendar-of">
+                {weekday(week)} – {weekday(last)}
+              </span>
+              {/* On a phone by their dates alone */}
+              <span className="app-calendar-ends" aria-hidden="true">
+                {[week, last].map((day) => weekday(day).split(', ')[1]).join(' – ')}
+              </span>
             </h2>
           </div>
           <button
@@ -176,17 +182,6 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
         </table>
       )}
     </section>
-  );
-}
-
-/** 'Mon, Nov 30', on a phone by its date alone. */
-function Ends({ day }: { day: string }) {
-  const [name, date] = weekday(day).split(', ');
-  return (
-    <>
-      <span className="app-calendar-of">{name},</span>
-      {` ${date}`}
-    </>
   );
 }
 
