@@ -90,6 +90,8 @@ async function photograph(server, scene, width, scheme) {
     await scene.steps?.(page, server);
     await page.evaluate(showFonts);
     if (!hangs) await page.evaluate(showAll);
+    // What is drawn to the measure of its box is so a few frames after it stands.
+    await page.waitForTimeout(200);
     // What lies behind an open dialog is not looked at.
     const fullPage = !scene.inWindow && (await page.locator('dialog[open], :popover-open').count()) === 0;
     if (fullPage && scene.barBelow)
