@@ -13,7 +13,6 @@ import { PageScene } from './page-scene';
 export function AboutUs() {
   const fleet: AircraftRecord[] | undefined = useLoaderData();
   const { brand, certificate, answerMinutes, airportAddress } = useConfig();
-  const [minutes, unit] = answerMinutes ? answerTime(answerMinutes).split(' ') : [];
   return (
     <>
       <PageScene picture="base" title="About us">
@@ -23,14 +22,12 @@ export function AboutUs() {
         </p>
       </PageScene>
       <div className="app-wide app-below-scene">
-        {(certificate || minutes || airportAddress) && (
+        {(certificate || answerMinutes || airportAddress) && (
           <dl className="app-grounds">
-            {minutes && (
+            {answerMinutes && (
               <div>
                 <dt>The desk answers within</dt>
-                <dd className="cw-numbers">
-                  <b>{minutes}</b> {unit}
-                </dd>
+                <dd className="cw-numbers">{answerTime(answerMinutes)}</dd>
               </div>
             )}
             {certificate && (
