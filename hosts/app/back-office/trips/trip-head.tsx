@@ -9,7 +9,7 @@ import { NoteField } from './note-field';
 import { Price, QuoteWay } from './quotes';
 import { StageMark } from './stage-mark';
 import { type Change, savedBy, sayUnsaved, useChangeTrip, useTrip } from './use-trip';
-import { isTimely, END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
+import { END_WORDS, isTimely, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
 
 export interface TripHeadProps {
   /** As the record's answer has it. */
