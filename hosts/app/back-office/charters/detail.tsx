@@ -1,6 +1,6 @@
 import type { CharterRecord } from 'charter-widgets/contract';
 import { Link } from '../../shared/link';
-import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
+import { Customer, Fact, Facts, Leg, On, type Resource } from '../records';
 import { useMay } from '../role';
 import { passengers } from './itinerary';
 import { tripInDetail } from './trip-labels';
@@ -13,6 +13,7 @@ export const detail: Resource<CharterRecord>['detail'] = {
   backShort: 'Charters',
   notFound: ['Charter Not Found', 'Charter not found'],
   missing: 'The requested charter could not be found.',
+  lastDeparture: ({ segments }) => segments.at(-1)?.departDate ?? '',
   note: ({ trip, createdAt }) => (
     <>
       <span>{tripInDetail(trip)}</span>
@@ -31,12 +32,10 @@ export const detail: Resource<CharterRecord>['detail'] = {
     {
       title: 'Request summary',
       show: ({ segments }) => (
-        <Facts figures>
+        <Facts>
           <Fact name="Passengers">{passengers(segments)}</Fact>
           <Fact name="Segments">{segments.length}</Fact>
-          <Fact name="Status">
-            <Status>Submitted</Status>
-          </Fact>
+          <Fact name="Status">Submitted</Fact>
         </Facts>
       ),
     },

@@ -116,12 +116,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
           {count(shown.length, 'flight')}
           {hard > 0 && <span className="app-doubt"> · {count(hard, 'warning')}</span>}
           {soft > 0 && ` · ${count(soft, 'from elsewhere', 'from elsewhere')}`}
-          {shown.length > 0 && (
-            <>
-              <span className="app-calendar-of"> · </span>
-              <span className="app-calendar-zone">airport time</span>
-            </>
-          )}
+          {shown.length > 0 && <>{' · airport time'}</>}
         </p>
       </header>
       {shown.length === 0 && (

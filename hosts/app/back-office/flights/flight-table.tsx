@@ -87,7 +87,13 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
           const { bookedSeats, seatsAvailable } = flight;
           return (
             <>
-              {bookedSeats === undefined ? `${seatsAvailable} seats` : `${bookedSeats} of ${seatsAvailable}`}
+              {bookedSeats === undefined ? (
+                `${seatsAvailable} seats`
+              ) : (
+                <span className={bookedSeats ? undefined : 'app-none'}>
+                  {bookedSeats ? <b>{bookedSeats}</b> : 0} of {seatsAvailable}
+                </span>
+              )}
               {bookedSeats !== undefined && <span className="app-cell-name"> booked</span>}
               {doubt ? (
                 <small className="app-doubt" title={doubt.whole}>
@@ -105,7 +111,11 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
         card: 'end',
         show: ({ seatPrice }) => formatMoney(seatPrice, 'USD'),
       },
-      { ...figure('images', 'Images', ({ images }) => images.length, '76px'), card: 'absent' },
+      {
+        ...figure('images', 'Images', ({ images }) => images.length, '76px'),
+        card: 'absent',
+        show: ({ images }) => <span className="app-none">{images.length}</span>,
+      },
       {
         ...figure('sequence', 'Sequence', ({ sequenceNo }) => sequenceNo ?? 0, '92px'),
         sortBy: ({ sequenceNo }) => sequenceNo ?? undefined,
@@ -113,7 +123,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
         show: ({ sequenceNo }) => sequenceNo ?? <span className="app-none">–</span>,
       },
     ],
-    card: '"route id" "departure booked" "aircraft price" "actions actions" / minmax(0, 1fr) auto',
+    card: '"route id" "departure price" "aircraft booked" "actions actions" / minmax(0, 1fr) auto',
     cardWide:
       '"route departure booked price id" "aircraft departure actions actions actions" / minmax(0, 1fr) 188px 96px 68px 40px',
   },
@@ -151,7 +161,7 @@ function Beside({
   const [worst] = doubts;
   const texts = doubts.map(({ text }) => text).join('. ');
   return (
-    <small title={texts || undefined}>
+    <small title={texts || undefined} data-departed={departed || undefined}>
       {departed ? 'Departed' : sayLanding(flight)}
       {worst && ' '}
       {worst && (

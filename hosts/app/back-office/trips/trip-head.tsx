@@ -1,6 +1,7 @@
 import './trip-head.css';
 import { nextStages, reasonsFor, STAGES, type Stage, type TripRecord } from 'charter-widgets/contract';
 import { type FormEvent, useId, useState } from 'react';
+import { useNow } from '../clock';
 import { useMay } from '../role';
 import { Select } from '../select';
 import { Due } from './due';
@@ -8,17 +9,19 @@ import { NoteField } from './note-field';
 import { Price, QuoteWay } from './quotes';
 import { StageMark } from './stage-mark';
 import { type Change, savedBy, sayUnsaved, useChangeTrip, useTrip } from './use-trip';
-import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
+import { END_WORDS, isTimely, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
 
 export interface TripHeadProps {
   /** As the record's answer has it. */
   trip: TripRecord;
   /** The name of its list in the cache. */
   resource: string;
+  /** When it flies last, a wall clock; without one, it may have flown at any time. */
+  departs?: string | undefined;
 }
 
 /** At the head of a dossier: where the request stands, what is due, and the next step (AR-70). */
-export function TripHead({ trip: known, resource }: TripHeadProps) {
+export function TripHead({ trip: known, resource, departs }: TripHeadProps) {
   const { data: trip = known } = useTrip(known);
   const change = useChangeTrip(trip, resource);
   const failure = sayUnsaved(change.error);
@@ -34,7 +37,7 @@ export function TripHead({ trip: known, resource }: TripHeadProps) {
       <p className="app-trip-next">
         <span className="app-trip-reference">{trip.reference}</span> {nextSaid(trip.stage, trip.kind)}
       </p>
-      {mayChange && <Steps trip={trip} busy={change.isPending} onSave={savedBy(change)} />}
+      {mayChange && <Steps trip={trip} departs={departs} busy={change.isPending} onSave={savedBy(change)} />}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
@@ -42,14 +45,15 @@ export function TripHead({ trip: known, resource }: TripHeadProps) {
   );
 }
 
-interface StepsProps {
+interface StepsProps extends Pick<TripHeadProps, 'departs'> {
   trip: TripRecord;
   busy: boolean;
   /** Resolves to whether it was saved. */
   onSave: (change: Change) => Promise<boolean>;
 }
 
-function Steps({ trip, busy, onSave }: StepsProps) {
+function Steps({ trip, departs, busy, onSave }: StepsProps) {
+  const now = useNow();
   const next = nextStages(trip, 'owner');
   const ways = next.filter((stage) => END_WORDS[stage]);
   // What leads on stands before what leads back.
@@ -75,7 +79,9 @@ function Steps({ trip, busy, onSave }: StepsProps) {
             key={stage}
             type="button"
             className="cw-button"
-            data-kind={index === 0 && ways.length > 0 && !wantsQuote ? 'primary' : 'plain'}
+            data-kind={
+              index === 0 && ways.length > 0 && !wantsQuote && isTimely(stage, departs, now) ? 'primary' : 'plain'
+            }
             aria-disabled={busy}
             onClick={() => !busy && onSave({ stage })}
           >

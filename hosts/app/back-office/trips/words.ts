@@ -31,6 +31,9 @@ export const END_WORDS: Readonly<Partial<Record<Stage, Readonly<Record<'way' | '
   cancelled: { way: 'Cancelled', asked: 'By', act: 'Cancel the trip' },
 };
 
+/** Whether its time has come: nothing has flown before it departs, a wall clock. */
+export const isTimely = (step: Stage, departs = '', now: number) => !(step === 'flown' && Date.parse(departs) > now);
+
 /** The step that the desk owes a trip, in two words or three: what its file is opened for. */
 export function stepSaid(stage: Stage, kind: RequestKind): string {
   if (stage === 'new') return 'Take it up';
