@@ -69,6 +69,21 @@ describe('a list that comes in pages', () => {
     await shows('1b 2b 3b 4b 5b 6b 7b 8b 9b');
   });
 
+  it('reads on for who presses as soon as it is read anew', async () => {
+    root.render(<Probe />);
+    await shows('1a 2a 3a');
+    of = 'b';
+    // Before anything else is done that a new list brings about.
+    const pressed = new MutationObserver(() => {
+      if (place.textContent !== '1b 2b 3b') return;
+      pressed.disconnect();
+      more();
+    });
+    pressed.observe(place, { subtree: true, childList: true, characterData: true });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await shows('1b 2b 3b 4b 5b 6b');
+  });
+
   it('begins with what was read before, as many as were shown, and reads those anew meanwhile', async () => {
     const [first, second] = [await load(''), await load('3')];
     const page = { ...second, records: [...first.records, ...second.records] };

@@ -73,11 +73,16 @@ export function usePages<T extends { id: number }>(
     first.stale ?? false,
   );
   const [read, setRead] = useState<Read<T>>();
-  const request = useRef<AbortController>(undefined);
+  const request = useRef<{ of: Page<T>; turn: AbortController }>(undefined);
   const firstPage = start.state === 'loaded' ? start.data : undefined;
 
-  // A new first page cancels reading on from the former one.
-  useEffect(() => (firstPage ? () => request.current?.abort() : undefined), [firstPage]);
+  // A new first page cancels reading on from the former one, and not from itself: it is shown before this is done.
+  useEffect(
+    () => () => {
+      if (request.current?.of === firstPage) request.current?.turn.abort();
+    },
+    [firstPage],
+  );
 
   const again = useCallback(() => {
     length.current.shown = size;
@@ -101,7 +106,7 @@ export function usePages<T extends { id: number }>(
     length.current.shown = then.shown;
     if (page.records.length > shown || !page.next) return change(() => then);
     const turn = new AbortController();
-    request.current = turn;
+    request.current = { of: now.first, turn };
     change(() => ({ more: { state: 'loading' } }));
     load(page.next, turn.signal).then(
       (next) => {
