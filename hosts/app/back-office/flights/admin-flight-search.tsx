@@ -23,6 +23,7 @@ import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
 import { AIRCRAFT } from '../aircraft/queries';
 import { DeleteDialog } from '../delete-dialog';
+import { FiltersButton } from '../filters-button';
 import { focusBeside } from '../focus-beside';
 import { filterRows, Order, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
 import { useMay } from '../role';
@@ -159,16 +160,12 @@ export function AdminFlightSearch() {
           ))}
         </fieldset>
         {narrow && (
-          <button
-            type="button"
-            className="cw-button app-tool"
-            data-kind="plain"
-            aria-expanded={filtersOpen}
-            aria-controls={filters}
-            onClick={() => setFiltersOpen(!filtersOpen)}
-          >
-            Filters{narrowings > 0 && ` (${narrowings})`}
-          </button>
+          <FiltersButton
+            controls={filters}
+            isOpen={filtersOpen}
+            onToggle={() => setFiltersOpen(!filtersOpen)}
+            count={narrowings}
+          />
         )}
         <div id={filters} className="app-flights-filters" hidden={narrow && !filtersOpen}>
           <Select

@@ -7,6 +7,7 @@ import { type CsvFile, csvText, downloadCsv } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { Listing } from '../../shared/listing';
 import { Glyph } from '../../shared/shell';
+import { FiltersButton } from '../filters-button';
 import { KeysButton } from '../keys';
 import { filterRows, type Row } from './arrange';
 import { ExportDialog } from './export-dialog';
@@ -97,16 +98,12 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       tools={
         <>
           {narrow && (
-            <button
-              type="button"
-              className="cw-button app-tool"
-              data-kind="plain"
-              aria-expanded={filtersOpen}
-              aria-controls={filterBar}
-              onClick={() => setFiltersOpen(!filtersOpen)}
-            >
-              Filters{filters.length > 0 && ` (${filters.length})`}
-            </button>
+            <FiltersButton
+              controls={filterBar}
+              isOpen={filtersOpen}
+              onToggle={() => setFiltersOpen(!filtersOpen)}
+              count={filters.length}
+            />
           )}
           {narrow && (
             <Order className="app-order" columns={list.columns} standing={standing} view={view} onView={setView} />
