@@ -16,6 +16,8 @@ interface Box {
 
 /** Pixels of a character of a label: 12.5 px, semibold, slightly spaced. */
 const CHARACTER = 8.2;
+/** Pixels of a character of a town's name: 11 px. */
+const TOWN_CHARACTER = 6;
 const LINE = 15;
 /** Pixels from the middle of an airport's ring to its label. */
 const GAP = 8;
@@ -31,38 +33,82 @@ const SIDES = [
   [-1, 1],
 ] as const;
 
+interface Named extends MapPoint {
+  label: string;
+}
+
 /**
  * Places each airport's label on the side where it overlaps least: first inside the frame, then clear of other labels
  * and rings, then of the lines.
  */
 export function placeLabels(
-  airports: readonly (MapPoint & { label: string })[],
+  airports: readonly Named[],
   lines: readonly (readonly MapPoint[])[],
   frame: Frame,
 ): Label[] {
-  const taken: Box[] = airports.map(({ x, y }) => boxAround(x, y, 10, 10));
-  return airports.map(({ x, y, label }) => {
-    const width = label.length * CHARACTER;
-    const candidates = SIDES.map(([across, down], preference) => {
-      const diagonal = across !== 0 && down !== 0 ? 0.6 : 1;
-      const middle = {
-        x: x + across * (GAP * diagonal + width / 2),
-        y: y + down * (GAP * diagonal + LINE / 2),
-      };
-      const box = boxAround(middle.x, middle.y, width, LINE);
-      const outside = box.left < 2 || box.top < 2 || box.right > frame.width - 2 || box.bottom > frame.height - 2;
-      const covered = taken.filter((other) => overlap(box, other)).length;
-      const crossed = lines.flat().filter((point) => overlap(box, boxAround(point.x, point.y, 2, 2))).length;
-      return {
-        box,
-        label: { text: label, ...middle },
-        cost: (outside ? 1000 : 0) + covered * 100 + crossed + preference / 10,
-      };
-    });
-    const best = candidates.reduce((a, b) => (b.cost < a.cost ? b : a));
+  const taken = airports.map(ringOf);
+  return airports.map((airport) => {
+    const best = placed(airport, CHARACTER, taken, lines, frame);
     taken.push(best.box);
     return best.label;
   });
+}
+
+/** Those towns, of the first the first, whose mark and name stand clear of the route and of one another. */
+export function placeTowns(
+  towns: readonly Named[],
+  airports: readonly (Named & { at: Label })[],
+  lines: readonly (readonly MapPoint[])[],
+  frame: Frame,
+): (Named & { at: Label })[] {
+  const taken = airports.flatMap(({ at, ...airport }) => [
+    ringOf(airport),
+    boxAround(at.x, at.y, at.text.length * CHARACTER, LINE),
+  ]);
+  const marks = lines.flat().map(({ x, y }) => boxAround(x, y, 8, 8));
+  return towns.flatMap((town) => {
+    const ring = ringOf(town);
+    const best = placed(town, TOWN_CHARACTER, taken, lines, frame);
+    // Of a cost there is only the side that it prefers.
+    if (
+      isOutside(ring, frame) ||
+      town.beyond ||
+      best.cost >= 1 ||
+      [...taken, ...marks].some((other) => overlap(ring, other))
+    )
+      return [];
+    taken.push(ring, best.box);
+    return [{ ...town, at: best.label }];
+  });
+}
+
+const ringOf = ({ x, y }: MapPoint) => boxAround(x, y, 10, 10);
+
+function placed(
+  { x, y, label }: Named,
+  character: number,
+  taken: readonly Box[],
+  lines: readonly (readonly MapPoint[])[],
+  frame: Frame,
+) {
+  const width = label.length * character;
+  const candidates = SIDES.map(([across, down], preference) => {
+    const diagonal = across !== 0 && down !== 0 ? 0.6 : 1;
+    const middle = {
+      x: x + across * (GAP * diagonal + width / 2),
+      y: y + down * (GAP * diagonal + LINE / 2),
+    };
+    const box = boxAround(middle.x, middle.y, width, LINE);
+    const outside = isOutside(box, frame);
+    const covered = taken.filter((other) => overlap(box, other)).length;
+    const crossed = lines.flat().filter((point) => overlap(box, boxAround(point.x, point.y, 2, 2))).length;
+    return {
+      box,
+      label: { text: label, ...middle },
+      cost: (outside ? 1000 : 0) + covered * 100 + crossed + preference / 10,
+    };
+  });
+  return candidates.reduce((a, b) => (b.cost < a.cost ? b : a));
 }
 
 /** Degrees across the frame from which on the graticule is not named: the coasts show where it is. */
@@ -103,6 +149,10 @@ function crossing(points: readonly MapPoint[], axis: 'x' | 'y', other: 'x' | 'y'
 
 function boxAround(x: number, y: number, width: number, height: number): Box {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+}
+
+function isOutside({ left, right, top, bottom }: Box, { width, height }: Frame): boolean {
+  return left < 2 || top < 2 || right > width - 2 || bottom > height - 2;
 }
 
 function overlap(a: Box, b: Box): boolean {

@@ -27,6 +27,24 @@ test('an airport called at twice is marked once', () => {
   ]);
 });
 
+test('the way back bows to the other side of the way there, and is drawn apart from it', () => {
+  const [home, there] = [...draw([out, back]).querySelectorAll('.cw-map-route')].map((line) => line.getAttribute('d'));
+  const middle = (line: string | null | undefined) => Number(line?.split('L')[32]?.split(' ')[1]);
+  expect(Math.abs(middle(home) - middle(there))).toBeGreaterThan(10);
+  expect(draw([out]).querySelector('.cw-map-back')?.getAttribute('d')).toBe('');
+});
+
+test('towns are shown where there is room, and none that is flown to', () => {
+  const towns = [
+    { ...KHI, label: 'Karachi' },
+    { latitude: 23.6, longitude: 58.3, label: 'Muscat' },
+    { latitude: 51.5, longitude: 0, label: 'London' },
+  ];
+  const page = document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(<RouteMap legs={[out]} towns={towns} />);
+  expect([...page.querySelectorAll('.cw-map-town')].map((town) => town.textContent)).toEqual(['Muscat']);
+});
+
 test('two free texts that begin alike keep their own marks', () => {
   const near = { latitude: 26, longitude: 66 };
   const legs = [

@@ -3,9 +3,10 @@ import type { Position } from '../airports';
 import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
-import { type Label, nameGraticule, placeLabels } from './labels';
+import { type Label, nameGraticule, placeLabels, placeTowns } from './labels';
 import { landPath } from './land';
-import { frameRoutes, graticule, linePath } from './projection';
+import { frameRoutes, graticule, linePath, type MapPoint } from './projection';
+import { riverPath } from './rivers';
 import styles from './route-map.css?inline';
 
 export interface MapLeg {
@@ -19,19 +20,32 @@ export interface MapLeg {
 export interface RouteMapProps {
   /** In the order flown. Nothing is drawn when there is none. */
   legs: readonly MapLeg[];
+  /** Shown quietly where there is room for their names, those that matter most first. None by default. */
+  towns?: readonly MapTown[] | undefined;
+}
+
+export interface MapTown extends Position {
+  label: string;
 }
 
 const STEPS = 64;
+/** The route line's: imported, its chunk would be cut anew for every widget. */
+const PLANE = 'M23 12q0-1-3-1h-6L8 2H6l3 9H5L3 8H2l1 4-1 4h1l2-3h4L6 22h2l6-9h6q3 0 3-1Z';
+/** How far the way there and the way back bow apart, as a part of their length; pixels at most. */
+const BOW = 0.08;
+const MAX_BOW = 28;
+/** Pixels of a line from which on there is room for a plane on it. */
+const PLANE_FROM = 90;
 
 /**
  * The legs as great circles on a lightly drawn globe, framed to them. Fills its container's width, from 240 px up,
  * and needs route-map.css. Brings the land's outline along: import this folder on demand.
  */
-export function RouteMap({ legs }: RouteMapProps) {
-  return legs.length > 0 ? <DrawnMap legs={legs} /> : null;
+export function RouteMap({ legs, towns }: RouteMapProps) {
+  return legs.length > 0 ? <DrawnMap legs={legs} towns={towns} /> : null;
 }
 
-function DrawnMap({ legs }: RouteMapProps) {
+function DrawnMap({ legs, towns = [] }: RouteMapProps) {
   const t = useT();
   const map = useRef<SVGSVGElement>(null);
   useLateSheet(map, styles);
@@ -47,13 +61,26 @@ function DrawnMap({ legs }: RouteMapProps) {
   );
   const paths = legs.map(({ from, to }) => greatCircle(from, to, STEPS));
   const projection = frameRoutes(paths, frame);
-  const lines = paths.map((path) => path.map(projection.project));
+  const flown = legs.map(({ fromLabel, toLabel }, index) => {
+    const other = legs.findIndex((leg) => leg.fromLabel === toLabel && leg.toLabel === fromLabel);
+    const line = (paths[index] ?? []).map(projection.project);
+    return { line: other < 0 ? line : bowed(line), isBack: other >= 0 && other < index };
+  });
+  const lines = flown.map(({ line }) => line);
   const rings = [...airports].map(([name, position]) => ({
     name,
     label: name.length > 18 ? `${name.slice(0, 17).trimEnd()}…` : name,
     ...projection.project(toVector(position)),
   }));
   const labels = placeLabels(rings, lines, frame);
+  const shown = placeTowns(
+    towns.map((town) => ({ label: town.label, ...projection.project(toVector(town)) })),
+    rings.flatMap((ring, index) => (labels[index] ? [{ ...ring, at: labels[index] }] : [])),
+    lines,
+    frame,
+  );
+  const drawn = (back: boolean) =>
+    flown.flatMap(({ line, isBack }) => (isBack === back ? [linePath(line)] : [])).join('');
   // Degrees keep clear of the airports' rings, too.
   const marks = rings.map(({ x, y }) => ({ text: '○', x, y }));
   const meridians = graticule(projection, frame);
@@ -71,11 +98,23 @@ function DrawnMap({ legs }: RouteMapProps) {
     >
       <circle className="cw-map-sea" cx={projection.rim.x} cy={projection.rim.y} r={projection.rim.radius} />
       <path className="cw-map-land" fillRule="evenodd" d={landPath(projection, frame)} />
+      <path className="cw-map-river" d={riverPath(projection)} />
       <path className="cw-map-graticule" d={meridians.map(({ points }) => linePath(points)).join('')} />
       {nameGraticule(meridians, projection.spanDegrees, frame, [...labels, ...marks]).map((label) => (
         <MapText key={label.text} className="cw-map-degrees" {...label} />
       ))}
-      <path className="cw-map-route" d={lines.map((line) => linePath(line)).join('')} />
+      {shown.map(({ label, x, y, at }) => (
+        <g key={label} className="cw-map-town">
+          <circle cx={x} cy={y} r={2} />
+          <MapText {...at} />
+        </g>
+      ))}
+      <path className="cw-map-route cw-map-back" d={drawn(true)} />
+      <path className="cw-map-route" d={drawn(false)} />
+      {flown.map(({ line, isBack }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the legs in the order flown
+        <PlaneOn key={index} line={isBack ? [] : line} />
+      ))}
       {rings.map(({ name, x, y }) => (
         <circle key={name} className="cw-map-airport" cx={x} cy={y} r={3.5} />
       ))}
@@ -86,7 +125,37 @@ function DrawnMap({ legs }: RouteMapProps) {
   );
 }
 
-function MapText({ className, text, x, y }: Label & { className: string }) {
+/** The way back beside the way there: each bows to its own right. */
+function bowed(line: readonly MapPoint[]): MapPoint[] {
+  const [start, end] = [line[0], line.at(-1)];
+  if (!start || !end) return [];
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const bow = Math.min(BOW * length, MAX_BOW) / length;
+  return line.map(({ x, y, beyond }, index) => {
+    const part = index / (line.length - 1);
+    const by = 4 * part * (1 - part) * bow;
+    return { x: x - dy * by, y: y + dx * by, beyond };
+  });
+}
+
+/** Half way along, heading where it flies. */
+function PlaneOn({ line }: { line: readonly MapPoint[] }) {
+  const middle = line.length >> 1;
+  const [start, end, at, before, after] = [line[0], line.at(-1), line[middle], line[middle - 1], line[middle + 1]];
+  if (!start || !end || !at || !before || !after || at.beyond) return null;
+  if (Math.hypot(end.x - start.x, end.y - start.y) < PLANE_FROM) return null;
+  const turn = (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI;
+  return (
+    <path
+      className="cw-map-plane"
+      transform={`translate(${at.x} ${at.y}) rotate(${turn}) scale(.72) translate(-12 -12)`}
+      d={PLANE}
+    />
+  );
+}
+
+function MapText({ className, text, x, y }: Label & { className?: string }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: text of a drawing takes no focus
     <text aria-hidden="true" className={className} x={x} y={y} dy="0.36em" textAnchor="middle">
