@@ -41,9 +41,9 @@ const QUOTE = {
   validUntil: '2099-01-01T00:00:00.000Z',
 };
 
-async function aSentQuote(server: Server, token: string) {
+async function aSentQuote(server: Server, token: string, quote = QUOTE) {
   const trip = await aTrip(server, token);
-  await post(server, `Quotes/${trip.id}`, QUOTE, token);
+  await post(server, `Quotes/${trip.id}`, quote, token);
   await post(server, `Quotes/send/${trip.id}`, { version: 1 }, token);
   return trip;
 }
@@ -174,6 +174,24 @@ describe('a quote', () => {
     await page.locator('.app-travel-answer:focus').waitFor();
     await expect.poll(foot).toBeLessThan(844);
     await expect.poll(() => way.count()).toBe(0);
+  });
+
+  test('has its flights’ lines beneath one another, and the journey’s map beside its sheet', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const back = { from: KDU, to: KHI, departs: '2031-03-08T10:15:00', minutes: 125 };
+    const { link } = await aSentQuote(server, token, { ...QUOTE, legs: [...QUOTE.legs, back] });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(link);
+    const boxOf = (selector: string, index = 0) => page.locator(selector).nth(index).boundingBox();
+    await page.locator('.app-travel-map > .cw-map').waitFor();
+    const [out, home] = [await boxOf('.app-quote .cw-route-way'), await boxOf('.app-quote .cw-route-way', 1)];
+    expect([out?.x, out?.width]).toEqual([home?.x, home?.width]);
+    const [sheet, map] = [await boxOf('.app-quote'), await boxOf('.app-travel-map > .cw-map')];
+    expect(map?.x).toBeGreaterThan((sheet?.x ?? Infinity) + (sheet?.width ?? 0));
+    expect(map?.height).toBeGreaterThan(map?.width ?? Infinity);
   });
 
   test('stands on one sheet of paper, by itself', async ({ page, server, token }) => {

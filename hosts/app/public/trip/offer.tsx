@@ -169,9 +169,11 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
           aria-expanded={says === 'yes'}
           onClick={() => setSays('yes')}
         >
-          {before}
-          <bdi>{price}</bdi>
-          {after}
+          <span>
+            {before}
+            <bdi>{price}</bdi>
+            {after}
+          </span>
         </button>
         <button
           type="button"

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../config';
 import { clockOf, useArrivals } from './use-arrivals';
 
+const DOT = '\u2002·\u2002';
+
 export interface QuoteSheetProps {
   quote: ShownQuote;
   /** What the trip is called on the telephone. */
@@ -29,9 +31,11 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
         <p className="app-quote-brand">{brand}</p>
         <p className="app-quote-number cw-numbers">
           <strong>{t('Quote {version}', { version })}</strong>
-          {'\u2002·\u2002'}
-          <bdi>{reference}</bdi>
-          <br />
+          {DOT}
+          <span className="app-quote-reference">
+            <bdi>{reference}</bdi>
+            {DOT}
+          </span>
           {/* A draft is of the day that it is sent. */}
           <bdi>{formatDay(clockOf(sentAt ? new Date(sentAt) : new Date()), 'short', t)}</bdi>
         </p>
