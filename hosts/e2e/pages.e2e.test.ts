@@ -31,15 +31,14 @@ describe("the site's own pages", () => {
 });
 
 describe('what stands beside each other', () => {
-  /** How high each of them begins, so that what is level is one number. */
   const tops = (page: Page, selector: string) =>
-    page.locator(selector).evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))));
+    page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
 
   test.for([1100, 1280, 1440, 1920])('is level on /lets-go at %i px', async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/lets-go');
     for (const row of ['h2', 'li:first-child', 'li:last-child'])
-      expect.soft((await tops(page, `.app-start ${row}`)).size, row).toBe(1);
+      expect.soft(new Set(await tops(page, `.app-start ${row}`)).size, row).toBe(1);
   });
 });
 
