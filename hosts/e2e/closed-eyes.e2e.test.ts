@@ -313,19 +313,19 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      button, بڑھائیں: مسافروں کی تعداد
      paragraph ساتھ جانے والے سب لوگ، بچے بھی۔
      button, کم کریں: سامان (کلو), disabled
-     spinbutton, سامان (کلو), ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, required, max value 9999, min value 0
+     spinbutton, سامان (کلو), بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, required, max value 9999, min value 0
      button, بڑھائیں: سامان (کلو)
-     paragraph ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔
+     paragraph بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔
      group, آپ کی معلومات
      textbox, پہلا نام, required
      textbox, خاندانی نام, required
      textbox, شناختی کارڈ یا پاسپورٹ نمبر, دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔, required
      paragraph دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔
+     paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
      group, ہم آپ سے کیسے رابطہ کریں
      paragraph فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔ وقت اور جگہ عملہ آپ سے طے کرتا ہے۔
      textbox, فون نمبر (اختیاری)
      textbox, ای میل (اختیاری)
-     paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
      region, آپ کی درخواست
      paragraph سیڈان/ایس یو وی
      term مسافر
@@ -345,5 +345,5 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
   await eyes.hears(`
     button, درخواست بھیجیں
     group, آپ کی سواری
-    spinbutton, سامان (کلو), سامان کی درست تعداد درج کریں ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, invalid, required, max value 9999, min value 0`);
+    spinbutton, سامان (کلو), سامان کی درست تعداد درج کریں بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, invalid, required, max value 9999, min value 0`);
 });

@@ -2,7 +2,23 @@ import { field, rise } from './chance.mjs';
 import { contact, floor, ground, hill, water } from './ground.mjs';
 import { airAt, finish, haze, mix, sky, TONE } from './light.mjs';
 import { range, relief } from './relief.mjs';
-import { blur, clip, ellipse, filter, group, HEIGHT, line, linear, path, radial, rect, round, WIDTH } from './svg.mjs';
+import {
+  blur,
+  clip,
+  ellipse,
+  filter,
+  frame,
+  group,
+  HEIGHT,
+  line,
+  linear,
+  mask,
+  path,
+  radial,
+  rect,
+  round,
+  WIDTH,
+} from './svg.mjs';
 import { arch, dhow, dome, lit, litArch, minaret, palm, poplars, shade, skyline, tower, trees } from './town.mjs';
 
 /** The Burj Khalifa: setbacks that step up around a spire. @param {number} x @param {number} base @param {number} high @param {number} air */
@@ -472,7 +488,7 @@ function landing(x, y) {
   );
 }
 
-/** The lit runway of Al Maktoum, out in the desert, with the town's towers on the horizon. */
+/** The lit runway of Al Maktoum after a shower, with the town's towers in the haze. */
 function runway() {
   const y = 610;
   const vanish = 900;
@@ -499,8 +515,28 @@ function runway() {
       ) + ellipse(x, at(t), r, r * 0.8, '#fff6e0')
     );
   };
+  /** Towards us from whatever is mirrored, longer and fainter the nearer it is. @param {number} x @param {number} top @param {number} wide @param {number} high @param {string} colour @param {number} strong */
+  const streak = (x, top, wide, high, colour, strong) =>
+    ellipse(
+      x,
+      top + high * 0.4,
+      wide,
+      high,
+      radial(
+        [x, top + high * 0.4, wide, high / wide],
+        [
+          [0, colour, strong],
+          [0.4, colour, strong * 0.4],
+          [1, colour, 0],
+        ],
+      ),
+    );
+  /** A strip that runs away from us, its edges in half widths of the runway. @param {number} left @param {number} right */
+  const strip = (left, right) =>
+    `M${round(vanish + left * 5)} ${y}H${round(vanish + right * 5)}L${round(vanish + right * bottom)} ${HEIGHT + 40}H${round(vanish + left * bottom)}Z`;
   let marks = '';
-  for (let index = 0; index < 13; index++) {
+  // From the end of the threshold on.
+  for (let index = 0; index < 8; index++) {
     const [from, to] = [((index + 0.12) / 13) ** 2.6, ((index + 0.55) / 13) ** 2.6];
     const [a, b] = [half(from) * 0.018, half(to) * 0.018];
     marks += `M${round(vanish - a)} ${round(at(from))}H${round(vanish + a)}L${round(vanish + b)} ${round(at(to))}H${round(vanish - b)}Z`;
@@ -513,41 +549,139 @@ function runway() {
     const across = index * 0.125;
     threshold += `M${round(vanish + a * across - a * 0.028)} ${round(at(from))}H${round(vanish + a * across + a * 0.028)}L${round(vanish + b * across + b * 0.028)} ${round(at(to))}H${round(vanish + b * across - b * 0.028)}Z`;
   }
+  // Grass as it is mown, to and fro along the runway.
+  let mown = '';
+  for (let index = 0; index < 40; index += 2) {
+    const out = 1.9 + index * 0.85;
+    mown += strip(out, out + 0.85) + strip(-out - 0.85, -out);
+  }
+  const asphalt = strip(-1, 1);
+  const onAsphalt = clip(path(asphalt, '#fff'));
+  const below = clip(rect(0, y, WIDTH, HEIGHT - y, '#fff'));
+  const distance = (/** @type {number} */ from, /** @type {number} */ to) =>
+    mask(
+      frame(
+        linear(
+          [from, 0, to, 0],
+          [
+            [0, '#fff'],
+            [0.55, '#fff'],
+            [1, '#fff', 0],
+          ],
+        ),
+      ),
+    );
   return [
     sky(y, { seed: 45 }),
-    skyline({ from: 980, to: 1640, base: y + 2, low: 8, high: 46, seed: 5, air: 0.62, wide: 12, lamps: 0.1, cell: 5 }),
-    burj(1290, y + 2, 150, 0.5),
-    haze(y, 60, 0.75),
-    ground(y, { far: '#bd947e', near: '#2a2846', seed: 9, rough: 0.5 }),
-    path(
-      `M${vanish - 5} ${y + 4}H${vanish + 5}L${vanish + bottom} ${HEIGHT + 40}H${vanish - bottom}Z`,
+    group({ mask: distance(0, 900) }, hill({ y: y - 30, rise: 17, seed: 21, fill: '#a87a86', slow: 0.55 })),
+    haze(y - 4, 40, 0.5),
+    group({ mask: distance(0, 700) }, hill({ y: y - 10, rise: 11, seed: 6, fill: '#7a5c79', slow: 0.4 })),
+    skyline({ from: 1000, to: 1640, base: y + 4, low: 8, high: 46, seed: 5, air: 0.6, wide: 12, lamps: 0.1, cell: 5 }),
+    burj(1290, y + 4, 150, 0.5),
+    haze(y, 44, 0.85),
+    trees({ from: -20, to: 600, base: y + 4, high: 13, tone: '#54436a', seed: 14, step: 5 }),
+    trees({ from: 1180, to: 1640, base: y + 3, high: 11, tone: '#565073', seed: 8, step: 9 }),
+    rect(
+      0,
+      y,
+      WIDTH,
+      HEIGHT - y,
       linear(
         [0, y, 0, HEIGHT],
         [
-          [0, '#8d7683'],
-          [0.25, '#3e3a5c'],
-          [1, '#14182f'],
+          [0, '#8a6a82'],
+          [0.09, '#54466c'],
+          [0.3, '#2b2a51'],
+          [0.7, '#171a39'],
+          [1, '#0d1128'],
         ],
       ),
+    ),
+    group(
+      { 'clip-path': below },
+      path(mown, '#8f86b4', {
+        opacity: 0.09,
+        mask: mask(
+          frame(
+            linear(
+              [0, y, 0, HEIGHT],
+              [
+                [0.02, '#fff', 0],
+                [0.2, '#fff'],
+                [1, '#fff', 0.6],
+              ],
+            ),
+          ),
+        ),
+      }),
+      // The last light, along the ground.
+      frame(
+        radial(
+          [-60, y, 900, 0.16],
+          [
+            [0, '#ffc08a', 0.5],
+            [0.5, '#e59a80', 0.2],
+            [1, '#e59a80', 0],
+          ],
+        ),
+      ),
+      // Its shoulders
+      path(strip(-1.32, 1.32), '#0e1230', { opacity: 0.55 }),
     ),
     path(
-      `M${vanish - 5} ${y + 4}H${vanish + 5}L${vanish + bottom} ${HEIGHT + 40}H${vanish - bottom}Z`,
-      radial(
-        [400, 700, 700, 0.3],
+      asphalt,
+      linear(
+        [0, y, 0, HEIGHT],
         [
-          [0, '#ffc88e', 0.4],
-          [1, '#ffc88e', 0],
+          [0, '#8d7389'],
+          [0.2, '#484468'],
+          [0.6, '#22264a'],
+          [1, '#10142c'],
         ],
       ),
     ),
-    path(marks, '#f6e7d0', { opacity: 0.8 }),
-    path(threshold, '#f6e7d0', { opacity: 0.85 }),
+    // Wet: the evening stands in it, and so does every lamp.
+    group(
+      { 'clip-path': onAsphalt },
+      group(
+        { opacity: 0.42, filter: blur(6, 14) },
+        group({ transform: `translate(0 ${2 * y}) scale(1 -1)` }, sky(y, { clouds: 0 })),
+      ),
+      rect(
+        0,
+        y,
+        WIDTH,
+        HEIGHT - y,
+        linear(
+          [0, y, 0, HEIGHT],
+          [
+            [0, '#171b3c', 0],
+            [0.5, '#171b3c', 0.45],
+            [1, '#0f132c', 0.85],
+          ],
+        ),
+      ),
+      ...steps
+        .filter((_, index) => index > 3)
+        .map((t) => {
+          const [wide, high] = [2 + 16 * t, 8 + 70 * t];
+          return (
+            streak(vanish - half(t) * 0.99, at(t), wide, high, '#ffcf8a', 0.5) +
+            streak(vanish + half(t) * 0.99, at(t), wide, high, '#ffcf8a', 0.5)
+          );
+        }),
+      streak(vanish, y + 30, 84, 210, '#ffdba8', 0.34),
+    ),
+    path(marks, '#f6e7d0', { opacity: 0.72 }),
+    path(threshold, '#f6e7d0', { opacity: 0.78 }),
     line(
       `M${vanish - 5} ${y + 4}L${vanish - bottom * 0.955} ${HEIGHT + 40}M${vanish + 5} ${y + 4}L${vanish + bottom * 0.955} ${HEIGHT + 40}`,
       '#f6e7d0',
       3,
       { opacity: 0.5 },
     ),
+    // Where sky and ground meet, neither ends.
+    haze(y + 4, 52, 0.85),
     ...steps.map((t) => lamp(vanish - half(t) * 1.03, t, '#ffcf7a') + lamp(vanish + half(t) * 1.03, t, '#ffcf7a')),
     ...steps.filter((_, index) => index % 2).map((t) => lamp(vanish, t, '#fff0d0', 0.45)),
     ...steps

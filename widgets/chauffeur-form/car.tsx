@@ -66,7 +66,8 @@ export function Car({ kind }: { kind: VehicleKind }) {
         d={`M${rear + arch} 149H${front - arch}A${arch} ${arch} 0 0 1 ${front + arch} 149${body}H${rear - arch}A${arch} ${arch} 0 0 1 ${rear + arch} 149`}
       />
       <path className="cw-car-panes" d={panes} />
-      <path d={seams + handles + lamp + tail} />
+      <path d={seams + handles} />
+      <path className="cw-car-lamps" d={lamp + tail} />
       {axles.map((axle) => (
         <g key={axle} transform={`translate(${axle} ${168 - radius})`}>
           <circle r={radius} />

@@ -28,13 +28,18 @@ describe('the form', () => {
     show({ onReady });
     await expect.element(page.getByRole('heading', { name: 'Chauffeur Service Request' })).toBeVisible();
     await expect.element(page.getByText('Book your premium chauffeur service')).toBeVisible();
-    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/any weight/);
+    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Count bags/);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   });
 
   it('counts luggage in bags under a label that says kg', async () => {
     show();
     await expect.element(field('Luggage (kg)')).toHaveAttribute('placeholder', 'Number of bags');
+    const hint = page
+      .getByText(/^Count bags, not kilograms/)
+      .element()
+      .getBoundingClientRect();
+    expect(hint.bottom).toBeLessThan(field('Luggage (kg)').element().getBoundingClientRect().top);
   });
 
   it('says what is missing, and takes the focus to the first of it', async () => {
@@ -43,7 +48,9 @@ describe('the form', () => {
     await expect.element(page.getByText('First name is required')).toBeVisible();
     await expect.element(page.getByText('Last name is required')).toBeVisible();
     await expect.element(page.getByText('CNIC or Passport is required')).toBeVisible();
-    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Luggage count cannot be negative Pieces/);
+    await expect
+      .element(field('Luggage (kg)'))
+      .toHaveAccessibleDescription(/^Luggage count cannot be negative Count bags/);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Luggage (kg)').element()));
     expect(sent()).toHaveLength(0);
   });
@@ -134,10 +141,15 @@ describe('the form', () => {
     form.place.style.inlineSize = '900px';
     show();
     const summary = page.getByRole('region', { name: 'Your request' });
-    await expect.element(summary).toHaveTextContent('Sedan/SUVPassengers1Luggage—Name—');
+    await expect.element(summary).toHaveTextContent('Sedan/SUVPassengers1Luggage—Name—How we reach you—');
     await fillIn();
-    await expect.element(summary).toHaveTextContent('Van/Large VehiclePassengers6Luggage2 itemsNameAyesha Khan');
-    expect(summary.element().textContent).not.toContain('42101');
+    await field('Email (optional)').fill('ayesha@example.com');
+    await expect
+      .element(summary)
+      .toHaveTextContent('Van/Large VehiclePassengers6Luggage2 itemsNameAyesha KhanHow we reach youEmail');
+    expect(summary.element().textContent).not.toMatch(/42101|@/);
+    const next = page.getByRole('region', { name: 'What happens next' }).element().getBoundingClientRect();
+    expect(summary.element().getBoundingClientRect().bottom).toBeLessThan(next.top);
   });
 
   it('has its one button in the accent, filled in or not', async () => {

@@ -129,7 +129,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
                 field={draft.luggage}
                 label={t('Luggage (kg)')}
                 placeholder={t('Number of bags')}
-                hint={t('Pieces of any weight; a handbag counts as 1.')}
+                hint={t('Count bags, not kilograms; a handbag counts as 1.')}
                 max={9999}
                 required
               />
@@ -162,6 +162,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
                 required
                 maxLength={30}
               />
+              <p className="cw-hint">{t('Personal details are not kept if you leave or reload this page.')}</p>
             </div>
           </fieldset>
 
@@ -187,9 +188,6 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
                 maxLength={40}
               />
               <EmailField field={draft.email} required={false} />
-              <p className="cw-hint cw-request-wide">
-                {t('Personal details are not kept if you leave or reload this page.')}
-              </p>
             </div>
           </fieldset>
         </div>

@@ -20,6 +20,12 @@ export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn 
           value: luggage && t(luggage === '1' ? '{count} item' : '{count} items', { count: luggage }),
         },
         { label: t('Name'), value: `${draft.firstName.value.trim()} ${draft.lastName.value.trim()}`.trim() },
+        {
+          label: t('How we reach you'),
+          value: [draft.phone.value.trim() && t('Phone'), draft.email.value.trim() && t('Email')]
+            .filter(Boolean)
+            .join(', '),
+        },
       ]}
     >
       <div className="cw-chauffeur-stage">{drawn && <drawn.Car kind={vehicleIn(draft)} />}</div>

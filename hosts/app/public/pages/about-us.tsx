@@ -13,6 +13,7 @@ import { PageScene } from './page-scene';
 export function AboutUs() {
   const fleet: AircraftRecord[] | undefined = useLoaderData();
   const { brand, certificate, answerMinutes, airportAddress } = useConfig();
+  const [figure, unit] = answerMinutes ? answerTime(answerMinutes).split(' ') : [];
   return (
     <>
       <PageScene picture="base" title="About us">
@@ -24,16 +25,18 @@ export function AboutUs() {
       <div className="app-wide app-below-scene">
         {(certificate || answerMinutes || airportAddress) && (
           <dl className="app-grounds">
-            {answerMinutes && (
+            {figure && (
               <div>
                 <dt>The desk answers within</dt>
-                <dd className="cw-numbers">{answerTime(answerMinutes)}</dd>
+                <dd>
+                  <strong>{figure}</strong> {unit}
+                </dd>
               </div>
             )}
             {certificate && (
               <div>
                 <dt>Our air operator’s certificate</dt>
-                <dd className="cw-numbers">{certificate}</dd>
+                <dd>{certificate}</dd>
               </div>
             )}
             {airportAddress && (

@@ -27,7 +27,7 @@ const GROUPS: readonly Group[] = [
       {
         to: '/international-charter-form',
         title: 'Charter abroad',
-        text: 'Across borders, in the class of aircraft you prefer',
+        text: 'Across borders, in the class you prefer',
       },
     ],
   },
@@ -82,16 +82,19 @@ export function LetsGo() {
             </div>
             <div>
               <h2>{title}</h2>
-              <Ways ways={ways} lead={index === 0 ? 'primary' : 'plain'} />
+              <Ways ways={ways} lead={index === 0} />
             </div>
           </section>
         ))}
-        <NextSteps
-          steps={[
-            { to: '/aircrafts', label: 'Meet the aircraft' },
-            { to: '/services', label: 'See our services' },
-          ]}
-        />
+        <section className="app-looks">
+          <h2>Have a look first</h2>
+          <NextSteps
+            steps={[
+              { to: '/aircrafts', label: 'Meet the aircraft' },
+              { to: '/services', label: 'See our services' },
+            ]}
+          />
+        </section>
       </div>
     </>
   );

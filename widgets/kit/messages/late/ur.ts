@@ -241,8 +241,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Leave a phone number, an email address, or both: without one of the two the desk cannot answer you.':
     'فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔',
   'When and where, it settles with you.': 'وقت اور جگہ عملہ آپ سے طے کرتا ہے۔',
-  'Pieces of any weight; a handbag counts as 1.':
-    'ہر بیگ ایک گنا جاتا ہے، وزن کچھ بھی ہو؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
+  'Count bags, not kilograms; a handbag counts as 1.': 'بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
   'Submit Request': 'درخواست بھیجیں',
   '{count} item': '{count} عدد',
   '{count} items': '{count} عدد',
