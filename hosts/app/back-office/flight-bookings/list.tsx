@@ -79,7 +79,7 @@ const bookings = flightRequests<FlightBookingRecord>({
     {
       key: 'guests',
       name: 'Guests & Rooms',
-      width: 'clamp(112px, 12vw - 40px, 140px)',
+      width: 'clamp(106px, 20vw - 149px, 140px)',
       sortBy: travellersOf,
       orders: LOWEST_FIRST,
       show: (booking) => (

@@ -16,7 +16,7 @@ export const customerColumn = <T extends Filed>(
 ): Column<T> => ({
   key: 'customer',
   name: 'Customer',
-  width: 'clamp(196px, 32vw - 190px, 320px)',
+  width: 'clamp(196px, 40vw - 306px, 320px)',
   sortBy,
   orders: A_TO_Z,
   show: (record) => (
@@ -54,7 +54,7 @@ export const routeColumn = <T,>(
 export const timeColumn = <T,>(key: string, name: string, at: (record: T) => string): Column<T> => ({
   key,
   name,
-  width: 'clamp(112px, 8.6vw, 130px)',
+  width: 'clamp(122px, 8.6vw, 130px)',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
   show: (record) => <Moment at={at(record)} />,
@@ -158,7 +158,7 @@ export const stageColumn = <T extends Filed>({
 const dueColumn = <T extends Filed>(): Column<T> => ({
   key: 'due',
   name: 'Due',
-  width: 'clamp(140px, 10.5vw, 152px)',
+  width: '150px',
   card: 'end',
   sortBy: ({ file }) => timeOf(file?.dueAt ?? ''),
   orders: ['soonest first', 'latest first'],
