@@ -146,7 +146,7 @@ describe('with closed eyes, the back office', () => {
       row 2
       cell, #${id}
       cell, KHI to TUK Karachi, Turbat
-      cell, Mar 1, 2031, 22:30 Lands 00:10 +1 day Leaves from elsewhere (#${before})
+      cell, Sat, Mar 1, 2031 22:30 Lands 00:10 +1 day Leaves from elsewhere (#${before})
       cell, Citation CJ4 Jet
       cell, 0 of 6
       cell, $420.50

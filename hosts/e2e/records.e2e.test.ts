@@ -212,6 +212,31 @@ describe('a list', () => {
     expect(await page.getByRole('columnheader', { name: 'Received' }).getAttribute('aria-sort')).toBe('descending');
   });
 
+  test.for([CHARTERS.path, BOOKINGS.path])(
+    'of %s has rows of one height at every width, and who has it and what is due each in its place',
+    async (path, { page }) => {
+      await page.goto(path);
+      await rows(page).first().waitFor();
+      for (const width of [1440, 768, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const sizes = async (of: string) =>
+          new Set(
+            await page.locator(`tbody tr[data-id]`).evaluateAll(
+              (all, of) =>
+                all.flatMap((row) => {
+                  const part = of ? row.querySelector(`td[style*="${of}"]`) : row;
+                  if (!part || (of && !part.textContent)) return [];
+                  const { top, height } = part.getBoundingClientRect();
+                  return Math.round(of ? top - row.getBoundingClientRect().top : height);
+                }),
+              of,
+            ),
+          ).size;
+        for (const part of ['', 'owner', 'due']) await expect.poll(() => sizes(part)).toBe(1);
+      }
+    },
+  );
+
   test('has its figures at the end of their columns, where they are compared', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(BOOKINGS.path);

@@ -34,7 +34,7 @@ export const list = flightRequests<CharterRecord>({
   numbers: ({ cnic }) => [cnic],
   columns: [
     routeColumn('Route', places),
-    { ...timeColumn('departure', 'Departure', departure), width: 'clamp(138px, 9.8vw, 150px)' },
+    timeColumn('departure', 'Departure', departure),
     {
       ...textColumn('trip', 'Trip Type', tripOf),
       width: 'clamp(98px, 7vw, 104px)',
@@ -48,9 +48,9 @@ export const list = flightRequests<CharterRecord>({
   ],
   desk: deskColumns(),
   standing: { said: 'Due first', sort: 'due', descending: false },
-  card: '"route route stage actions" "customer customer due actions" "departure departure owner actions" "received trip trip actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received trip trip actions" / auto minmax(0, 1fr) auto 20px',
   cardWide:
-    '"route departure departure stage owner actions" "customer trip received stage due due" / minmax(0, 2fr) 64px minmax(142px, 1fr) minmax(118px, 1fr) minmax(96px, 1fr) 20px',
+    '"route departure departure stage owner actions" "customer trip received . due due" / minmax(0, 2fr) 64px minmax(124px, 0.7fr) minmax(94px, 0.6fr) minmax(92px, 0.6fr) 20px',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],

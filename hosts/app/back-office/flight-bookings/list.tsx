@@ -6,11 +6,11 @@ import {
   csvFile,
   csvPhone,
   csvTime,
+  deskColumns,
   flightRequests,
   LOWEST_FIRST,
   type RecordsList,
   routeColumn,
-  shortDeskColumns,
   timeColumn,
 } from '../records';
 import {
@@ -60,7 +60,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   nameOf: passengerOf,
   sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   knownBy: phone,
-  desk: shortDeskColumns(),
+  desk: deskColumns(),
   email,
   phone,
   places,
@@ -79,7 +79,7 @@ const bookings = flightRequests<FlightBookingRecord>({
     {
       key: 'guests',
       name: 'Guests & Rooms',
-      width: 'clamp(112px, 9.4vw, 140px)',
+      width: 'clamp(106px, 20vw - 149px, 140px)',
       sortBy: travellersOf,
       orders: LOWEST_FIRST,
       show: (booking) => (
@@ -93,7 +93,7 @@ const bookings = flightRequests<FlightBookingRecord>({
       key: 'price',
       name: 'Price & Type',
       figure: true,
-      width: 'clamp(92px, 8vw, 126px)',
+      width: 'clamp(95px, 12vw - 58px, 126px)',
       card: 'end large',
       sortBy: totalPrice,
       orders: LOWEST_FIRST,
@@ -110,9 +110,9 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route route stage actions" "customer customer price actions" "departure departure desk actions" "received guests desk actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer price actions" "departure departure owner actions" "received guests due actions" / auto minmax(0, 1fr) auto 20px',
   cardWide:
-    '"route departure guests price stage actions" "customer received guests price desk actions" / 9fr 6fr 4fr 3.5fr 5.5fr 20px',
+    '"route departure price stage owner actions" "customer received guests . due due" / minmax(0, 2fr) minmax(124px, 0.7fr) minmax(64px, 0.5fr) minmax(94px, 0.6fr) minmax(92px, 0.6fr) 20px',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

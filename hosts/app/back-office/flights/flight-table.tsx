@@ -1,15 +1,8 @@
 import type { FlightRecord } from 'charter-widgets/contract';
-import {
-  aircraftTypeOnCard,
-  daysLater,
-  formatMoney,
-  formatTime,
-  formatWallClock,
-  hasArrival,
-} from 'charter-widgets/kit';
+import { aircraftTypeOnCard, daysLater, formatMoney, formatTime, hasArrival } from 'charter-widgets/kit';
 import { nameOf } from '../../public/search/flight-card';
 import { Link } from '../../shared/link';
-import { figureColumn, routeColumn, type Tabled, textColumn, timeColumn } from '../records';
+import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
 import { RowActs } from '../row-acts';
 import type { seatDoubt, timeDoubts } from './doubts';
 import { Fill } from './fill';
@@ -53,54 +46,44 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
       {
         ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
-        width: 'clamp(150px, 24.5vw, 350px)',
-        show: (flight) => (
-          <>
-            <strong>{formatWallClock(flight.departureDatetime, 'short')}</strong>
-            <Beside flight={flight} departed={isDeparted(flight, now)} doubts={times(flight)} />
-          </>
-        ),
+        width: 'clamp(282px, 54vw - 408px, 400px)',
+        show: (flight) => <When flight={flight} departed={isDeparted(flight, now)} doubts={times(flight)} />,
       },
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
-        width: '11%',
-        show: ({ aircraftName, aircraftType, images, sequenceNo }) => (
+        width: 'clamp(132px, 10.4vw, 180px)',
+        show: ({ aircraftName, aircraftType, sequenceNo }) => (
           <>
             {aircraftName}{' '}
             <small>
               <span className="app-cell-more">{aircraftTypeOnCard(aircraftType)}</span>
-              {/* A card has no columns for what is seldom looked for. */}
-              <span className="app-cell-name">
-                <span className="app-cell-more"> · </span>
-                {`Images ${images.length}`}
-                {sequenceNo != null && ` · Sequence ${sequenceNo}`}
-              </span>
+              {/* A card has no column for it. */}
+              {sequenceNo != null && <span className="app-cell-name">{`Sequence ${sequenceNo}`}</span>}
             </small>
           </>
         ),
       },
       {
-        ...figure('booked', 'Booked', ({ bookedSeats = 0 }) => bookedSeats, '92px'),
+        ...figure('booked', 'Booked', ({ bookedSeats = 0 }) => bookedSeats, 'clamp(124px, 8.8vw, 150px)'),
         card: 'end',
         show: (flight) => {
           const doubt = seats(flight);
           const { bookedSeats, seatsAvailable } = flight;
           return (
             <>
+              {!doubt && <Fill flight={flight} />}
               {bookedSeats === undefined ? (
                 `${seatsAvailable} seats`
               ) : (
-                <span className={bookedSeats ? undefined : 'app-none'}>
-                  {bookedSeats ? <b>{bookedSeats}</b> : 0} of {seatsAvailable}
+                <span className={bookedSeats ? 'app-booked' : 'app-booked app-none'}>
+                  {bookedSeats} of {seatsAvailable}
+                  <span className="app-cell-name"> booked</span>
                 </span>
               )}
-              {bookedSeats !== undefined && <span className="app-cell-name"> booked</span>}
-              {doubt ? (
+              {doubt && (
                 <small className="app-doubt" title={doubt.whole}>
                   {doubt.text}
                 </small>
-              ) : (
-                <Fill flight={flight} />
               )}
             </>
           );
@@ -123,12 +106,12 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
         show: ({ sequenceNo }) => sequenceNo ?? <span className="app-none">–</span>,
       },
     ],
-    card: '"route id" "departure price" "aircraft booked" "actions actions" / minmax(0, 1fr) auto',
+    card: '"route doubt doubt" "departure departure price" "aircraft aircraft booked" "actions actions id" / auto minmax(0, 1fr) auto',
     cardWide:
-      '"route departure booked price id" "aircraft departure actions actions actions" / minmax(0, 1fr) 188px 96px 68px 40px',
+      '"route departure aircraft booked price id" "route departure doubt actions actions actions" / minmax(0, 1fr) minmax(126px, max-content) minmax(0, 1.36fr) 102px 60px 30px',
   },
   // Who may only look has the way to each as any list has it.
-  ...(mayChange && { actions: { width: 232, show: actsOn(onRepeat, onDelete) } }),
+  ...(mayChange && { actions: { width: 216, show: actsOn(onRepeat, onDelete) } }),
 });
 
 const actsOn = (onRepeat: Known['onRepeat'], onDelete: Known['onDelete']) => (flight: FlightRecord, from: string) => (
@@ -148,8 +131,8 @@ const actsOn = (onRepeat: Known['onRepeat'], onDelete: Known['onDelete']) => (fl
   </RowActs>
 );
 
-/** Under the departure: when it lands, or that it has departed, and what is doubtful. */
-function Beside({
+/** When it leaves, below it when it lands or that it has departed, and beside both what is doubtful. */
+function When({
   flight,
   departed,
   doubts,
@@ -158,18 +141,22 @@ function Beside({
   departed: boolean;
   doubts: ReturnType<Known['times']>;
 }) {
-  const [worst] = doubts;
   const texts = doubts.map(({ text }) => text).join('. ');
   return (
-    <small title={texts || undefined} data-departed={departed || undefined}>
-      {departed ? 'Departed' : sayLanding(flight)}
-      {worst && ' '}
-      {worst && (
-        <span className="app-doubt" data-soft={worst.isSoft || undefined}>
+    <span className="app-when" data-departed={departed || undefined}>
+      <span className="app-when-times">
+        <span>
+          <span className="app-when-day">{shortDay(flight.departureDatetime)}</span>{' '}
+          <strong>{formatTime(flight.departureDatetime)}</strong>
+        </span>{' '}
+        <small>{departed ? 'Departed' : sayLanding(flight)}</small>
+      </span>{' '}
+      {doubts[0] && (
+        <span className="app-doubt" title={texts} data-soft={doubts[0].isSoft || undefined}>
           {texts}
         </span>
       )}
-    </small>
+    </span>
   );
 }
 

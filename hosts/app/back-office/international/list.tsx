@@ -31,7 +31,7 @@ export const list = flightRequests<InternationalCharterRecord>({
     timeColumn('departure', 'Departure', departure),
     {
       ...textColumn('service', 'Service Type', serviceOf),
-      width: 'clamp(112px, 16vw - 90px, 210px)',
+      width: 'clamp(112px, 24vw - 150px, 210px)',
       card: 'soft cut',
     },
     {

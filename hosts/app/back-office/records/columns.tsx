@@ -8,21 +8,28 @@ import { Due, STAGE_WORDS, StageMark } from '../trips';
 import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 
-/** Who a record is from; `more` is one more thing to know them by. */
-export const customerColumn = <T,>(
+/** Who a record is from, and by whom it came; `more` is one more thing to know them by. */
+export const customerColumn = <T extends Filed>(
   nameOf: (record: T) => string,
   more: (record: T) => ReactNode,
   sortBy = nameOf,
 ): Column<T> => ({
   key: 'customer',
   name: 'Customer',
-  width: '18%',
+  width: 'clamp(196px, 40vw - 306px, 320px)',
   sortBy,
   orders: A_TO_Z,
   show: (record) => (
     <>
       <strong>{nameOf(record)}</strong>
-      <small>{more(record)}</small>
+      <small>
+        {more(record)}
+        {record.file?.partner?.name && (
+          <span className="app-via">
+            <span className="app-cell-more"> ·</span> via {record.file.partner.name}
+          </span>
+        )}
+      </small>
     </>
   ),
 });
@@ -47,7 +54,7 @@ export const routeColumn = <T,>(
 export const timeColumn = <T,>(key: string, name: string, at: (record: T) => string): Column<T> => ({
   key,
   name,
-  width: 'clamp(138px, 10.6vw, 160px)',
+  width: 'clamp(122px, 8.6vw, 130px)',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
   show: (record) => <Moment at={at(record)} />,
@@ -79,11 +86,17 @@ function Received({ at }: { at: string }) {
   );
 }
 
+/** A date as the lists say it: 'Nov 28, 2026, 14:30' is 'Nov 28, 14:30' in that year. */
+export const withoutThisYear = (date: string): string => date.replace(`, ${new Date().getFullYear()}`, '');
+
+/** 'Sat, Nov 28', with its year where that is another one. */
+export const shortDay = (wallClock: string): string => withoutThisYear(formatDay(wallClock, 'short'));
+
 function Moment({ at }: { at: string }) {
   if (timeOf(at) === undefined) return <span className="app-none">TBA</span>;
   return (
     <time dateTime={at} className="app-moment">
-      <span>{formatDay(at, 'short')}</span> <small>{formatTime(at)}</small>
+      <span>{shortDay(at)}</span> <small>{formatTime(at)}</small>
     </time>
   );
 }
@@ -112,8 +125,8 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
-/** Wide enough for what is due, and for who has brought it where there is room. */
-const STAGE_WIDTH = 'clamp(148px, 28vw - 190px, 260px)';
+/** Wide enough for what is due. */
+const STAGE_WIDTH = 'clamp(148px, 12vw, 176px)';
 
 /** Where the desk stands with it, and by when it owes the next step, or who has it. */
 export const stageColumn = <T extends Filed>({
@@ -135,7 +148,6 @@ export const stageColumn = <T extends Filed>({
       <span className="app-standing">
         <StageMark stage={file.stage} />
         {!isAlone && <small>{file.dueAt ? <Due at={file.dueAt} /> : file.assignee?.name}</small>}
-        {file.partner?.name && <small>by {file.partner.name}</small>}
       </span>
     ) : (
       <span className="app-none">–</span>
@@ -146,7 +158,7 @@ export const stageColumn = <T extends Filed>({
 const dueColumn = <T extends Filed>(): Column<T> => ({
   key: 'due',
   name: 'Due',
-  width: '152px',
+  width: '150px',
   card: 'end',
   sortBy: ({ file }) => timeOf(file?.dueAt ?? ''),
   orders: ['soonest first', 'latest first'],
@@ -165,26 +177,9 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
     file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Nobody yet</span>),
 });
 
-/** Where the desk stands with it, and, in one column for both, by when it owes the next step and who has it. */
-export const shortDeskColumns = <T extends Filed>(): Column<T>[] => [
-  stageColumn({ width: 'clamp(148px, 11.6vw, 176px)', isAlone: true }),
-  {
-    ...dueColumn(),
-    key: 'desk',
-    name: 'Due & Owner',
-    width: 'clamp(152px, 12.2vw, 176px)',
-    show: ({ file }) => (
-      <>
-        {file?.dueAt && <Due at={file.dueAt} />}
-        {file && isOpen(file.stage) && <small>{file.assignee?.name ?? 'Nobody yet'}</small>}
-      </>
-    ),
-  },
-];
-
 /** Where the desk stands with it, by when it owes the next step, and who has it: each to be ordered by. */
 export const deskColumns = <T extends Filed>(): Column<T>[] => [
-  stageColumn({ width: 'clamp(132px, 10.1vw, 150px)', isAlone: true }),
+  stageColumn({ width: 'clamp(118px, 9.6vw, 150px)', isAlone: true }),
   dueColumn(),
   ownerColumn(),
 ];
@@ -207,7 +202,7 @@ function Stops({ places, more }: { places: readonly string[]; more: ReactNode })
     <>
       <Codes places={places} short />
       <small>
-        {more} {cities.join(', ')}
+        {more} <span className="app-cities">{cities.join(', ')}</span>
       </small>
     </>
   );

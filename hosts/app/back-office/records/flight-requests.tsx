@@ -1,6 +1,15 @@
 import { formatWallClock } from 'charter-widgets/kit';
 import { type CsvColumns, csvFile, csvPhone } from '../../shared/csv';
-import { csvTime, customerColumn, fileCsv, receivedColumn, searchableTime, searchedFile, stageColumn } from './columns';
+import {
+  csvTime,
+  customerColumn,
+  fileCsv,
+  receivedColumn,
+  searchableTime,
+  searchedFile,
+  stageColumn,
+  withoutThisYear,
+} from './columns';
 import type { Filed, RecordsList } from './resource';
 
 /** What a list of requests for a flight has of its own. */
@@ -43,9 +52,6 @@ interface FlightRequests<T extends Filed>
   empty: string;
   form?: string;
 }
-
-/** 'Dec 1, 2026, 14:30' → 'Dec 1, 14:30', where that is this year. */
-const withoutThisYear = (time: string): string => time.replace(`, ${new Date().getFullYear()},`, ',');
 
 /** A list of requests for a flight: charters of both kinds, and bookings. */
 export function flightRequests<T extends Filed>({

@@ -10,7 +10,7 @@ export {
   routeColumn,
   searchableTime,
   searchedFile,
-  shortDeskColumns,
+  shortDay,
   stageColumn,
   textColumn,
   timeColumn,

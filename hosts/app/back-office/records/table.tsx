@@ -292,7 +292,7 @@ function Head<T extends { id: number }>({
             )}
           </th>
         ))}
-        <th role="columnheader" scope="col" style={{ inlineSize: resource.actions?.width ?? 100 }}>
+        <th role="columnheader" scope="col" style={{ inlineSize: resource.actions?.width ?? 88 }}>
           Actions
         </th>
       </tr>
