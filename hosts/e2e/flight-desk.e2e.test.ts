@@ -119,18 +119,9 @@ describe('the table of flights', () => {
 });
 
 describe('the list of flights', () => {
-  test('has rows of one height at every width, without the present year, and the acts of the one that has the focus', async ({
-    page,
-    server,
-  }) => {
+  test('has rows of one height at every width, without the present year', async ({ page, server }) => {
     await openAdmin(page, server, LIST);
     const rows = page.locator('tbody tr[data-id]');
-    const seen = (row: number, name: RegExp) =>
-      rows
-        .nth(row)
-        .locator('.app-act')
-        .filter({ hasText: name })
-        .evaluate((act) => getComputedStyle(act).opacity === '1');
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect
@@ -138,14 +129,6 @@ describe('the list of flights', () => {
         .toBe(1);
     }
     expect(await rows.nth(1).locator('.app-when').innerText()).not.toContain(String(new Date().getFullYear()));
-    expect(await seen(1, /^Delete/)).toBe(true);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('columnheader', { name: 'Actions' }).waitFor();
-    expect([await seen(1, /^Edit/), await seen(1, /^Delete/)]).toEqual([true, false]);
-    await rows.nth(1).getByRole('link', { name: /^Edit/ }).focus();
-    expect([await seen(1, /^Delete/), await seen(2, /^Delete/)]).toEqual([true, false]);
-    await rows.nth(2).hover();
-    expect(await seen(2, /^Delete/)).toBe(true);
   });
 });
 
