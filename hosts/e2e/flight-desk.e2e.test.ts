@@ -147,7 +147,7 @@ describe('the calendar of flights', () => {
     const craft = calendar.getByRole('row').filter({ hasText: 'Citation CJ4' });
     await craft.getByText(`In two places at once (#${second.id})`).waitFor();
     await craft.getByText(`In two places at once (#${first.id})`).waitFor();
-    await craft.getByText(`Leaves from elsewhere (#${second.id})`).waitFor();
+    await craft.getByText(`Aircraft in Panjgur strip (#${second.id})`).waitFor();
     await craft.getByText(`01:00 · #${third.id}`).waitFor();
 
     await page.setViewportSize({ width: 390, height: 800 });
@@ -168,6 +168,42 @@ describe('the calendar of flights', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await tuesday.waitFor();
   });
+});
+
+test('leads a line from a flight to the next of its aircraft, broken where that leaves from elsewhere', async ({
+  page,
+  server,
+}) => {
+  const token = await signIn(server);
+  for (const [to, day] of [
+    ['Karachi (KHI)', 2],
+    ['Panjgur (PJG)', 4],
+    ['Karachi (KHI)', 7],
+  ] as const) {
+    const on = `2037-02-0${day}T`;
+    await createFlight(server, to, { token, departure: `${on}10:00:00`, arrival: `${on}12:00:00` });
+  }
+  await openAdmin(page, server, `${LIST}?view=calendar&week=2037-02-02&aircraft=1`);
+  const ways = page.locator('.app-calendar-way');
+  await expect.poll(() => ways.count()).toBe(2);
+  const chips = await page.locator('.app-chip').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const lines = await ways.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  for (const [index, line] of lines.entries()) {
+    const [before, after] = [chips[index] as DOMRect, chips[index + 1] as DOMRect];
+    // Under both cards, so that no gap is seen.
+    expect(line.left - before.right).toBeGreaterThan(-8);
+    expect(line.left - before.right).toBeLessThan(0);
+    expect(line.right - after.left).toBeGreaterThan(0);
+    expect(line.right - after.left).toBeLessThan(8);
+    expect(line.top).toBeGreaterThan(before.top);
+    expect(line.top).toBeLessThan(before.top + 24);
+  }
+  expect(await ways.evaluateAll((all) => all.map((one) => one.getAttribute('data-way')))).toEqual(['whole', 'broken']);
+  expect((await ways.allInnerTexts()).map((text) => text.trim())).toEqual(['', 'PJG → KHI']);
+
+  // With part of the flights it is not known which is the next.
+  await page.getByLabel('Filter flights').fill('panjgur');
+  await expect.poll(() => ways.count()).toBe(0);
 });
 
 describe('a flight', () => {
