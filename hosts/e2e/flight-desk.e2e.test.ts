@@ -153,6 +153,14 @@ describe('the calendar of flights', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const tuesday = calendar.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tue, Jan 3' }) });
     await expect.poll(() => tuesday.getByRole('link').count()).toBe(2);
+    // The week, its arrows and the way back to this one are in one line.
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tops = await calendar
+        .locator('.app-calendar-week, .app-calendar-turns, .app-calendar-today')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(new Set(tops).size, `${width} pixels`).toBe(1);
+    }
     // What narrows the list waits behind one button there.
     const which = page.getByRole('combobox', { name: 'Which flights' });
     expect(await which.count()).toBe(0);
