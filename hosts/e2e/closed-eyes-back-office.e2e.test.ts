@@ -146,7 +146,7 @@ describe('with closed eyes, the back office', () => {
       row 2
       cell, #${id}
       cell, KHI to TUK Karachi, Turbat
-      cell, Sat, Mar 1, 2031 22:30 Lands 00:10 +1 day Leaves from elsewhere (#${before})
+      cell, Sat, Mar 1, 2031 22:30 Lands 00:10 +1 day Aircraft in PSI (#${before})
       cell, Citation CJ4 Jet
       cell, 0 of 6
       cell, $420.50
@@ -220,11 +220,11 @@ describe('with closed eyes, the back office', () => {
       '.app-calendar',
       `
       region, Calendar
-      button, Previous week
       status, heading, Mon, Feb 3 – Sun, Feb 9, level 2
+      Week of, 2031-02-03
+      button, Previous week
       button, Next week
       button, This week
-      Week of, 2031-02-03
       status 2 flights · 2 warnings · airport time
       table, Flights by aircraft and day
       row
@@ -238,7 +238,7 @@ describe('with closed eyes, the back office', () => {
       columnheader, Sun, Feb 9
       row
       rowheader, Citation CJ4
-      cell, link, 10:00–11:00 KHI to PJG #${one} 0 of 6 booked In two places at once (#${other}) Leaves from elsewhere (#${before})
+      cell, link, 10:00–11:00 KHI to PJG #${one} 0 of 6 booked In two places at once (#${other}) Aircraft in PJG (#${before})
       link, 10:30–11:00 KHI to PJG #${other} 0 of 6 booked In two places at once (#${one})
       cell
       cell

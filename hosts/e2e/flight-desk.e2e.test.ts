@@ -161,12 +161,20 @@ describe('the calendar of flights', () => {
     const craft = calendar.getByRole('row').filter({ hasText: 'Citation CJ4' });
     await craft.getByText(`In two places at once (#${second.id})`).waitFor();
     await craft.getByText(`In two places at once (#${first.id})`).waitFor();
-    await craft.getByText(`Leaves from elsewhere (#${second.id})`).waitFor();
+    await craft.getByText(`Aircraft in Panjgur strip (#${second.id})`).waitFor();
     await craft.getByText(`01:00 · #${third.id}`).waitFor();
 
     await page.setViewportSize({ width: 390, height: 800 });
     const tuesday = calendar.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tue, Jan 3' }) });
     await expect.poll(() => tuesday.getByRole('link').count()).toBe(2);
+    // The week, its arrows and the way back to this one are in one line.
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tops = await calendar
+        .locator('.app-calendar-week, .app-calendar-turns, .app-calendar-today')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(new Set(tops).size, `${width} pixels`).toBe(1);
+    }
     // What narrows the list waits behind one button there.
     const which = page.getByRole('combobox', { name: 'Which flights' });
     expect(await which.count()).toBe(0);
@@ -182,6 +190,42 @@ describe('the calendar of flights', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await tuesday.waitFor();
   });
+});
+
+test('leads a line from a flight to the next of its aircraft, broken where that leaves from elsewhere', async ({
+  page,
+  server,
+}) => {
+  const token = await signIn(server);
+  for (const [to, day] of [
+    ['Karachi (KHI)', 2],
+    ['Panjgur (PJG)', 4],
+    ['Karachi (KHI)', 7],
+  ] as const) {
+    const on = `2037-02-0${day}T`;
+    await createFlight(server, to, { token, departure: `${on}10:00:00`, arrival: `${on}12:00:00` });
+  }
+  await openAdmin(page, server, `${LIST}?view=calendar&week=2037-02-02&aircraft=1`);
+  const ways = page.locator('.app-calendar-way');
+  await expect.poll(() => ways.count()).toBe(2);
+  const chips = await page.locator('.app-chip').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const lines = await ways.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  for (const [index, line] of lines.entries()) {
+    const [before, after] = [chips[index] as DOMRect, chips[index + 1] as DOMRect];
+    // Under both cards, so that no gap is seen.
+    expect(line.left - before.right).toBeGreaterThan(-8);
+    expect(line.left - before.right).toBeLessThan(0);
+    expect(line.right - after.left).toBeGreaterThan(0);
+    expect(line.right - after.left).toBeLessThan(8);
+    expect(line.top).toBeGreaterThan(before.top);
+    expect(line.top).toBeLessThan(before.top + 24);
+  }
+  expect(await ways.evaluateAll((all) => all.map((one) => one.getAttribute('data-way')))).toEqual(['whole', 'broken']);
+  expect((await ways.allInnerTexts()).map((text) => text.trim())).toEqual(['', 'PJG → KHI']);
+
+  // With part of the flights it is not known which is the next.
+  await page.getByLabel('Filter flights').fill('panjgur');
+  await expect.poll(() => ways.count()).toBe(0);
 });
 
 describe('a flight', () => {

@@ -75,7 +75,11 @@ describe('a quote', () => {
     await expect.poll(() => page.locator('output').innerText()).toBe(total);
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
     const file = page.locator('.app-record-file');
-    await file.getByText(`Quote 1, ${total}`).first().waitFor();
+    await file
+      .getByRole('listitem')
+      .filter({ hasText: /^Quote 1\s*Sent/ })
+      .getByText(total, { exact: true })
+      .waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/private-charter/${request}`);
     // Beside its stage stands what was offered, and leads there.
     await page.getByRole('link', { name: `${total} sent` }).click();

@@ -66,6 +66,15 @@ describe('the desk’s file in a dossier', () => {
       'New → Reviewing | Admin',
       expect.stringMatching(/^The request came in/),
     ]);
+    // Nothing is due any more: the field comes when it is asked for.
+    await file(page)
+      .getByRole('button', { name: /^Set a time/ })
+      .press('Enter');
+    const due = file(page).getByLabel('Due', { exact: true });
+    await due.and(page.locator(':focus')).waitFor();
+    await due.fill('2099-01-01T10:00');
+    await due.press('Enter');
+    await expect.poll(async () => (await events(page))[0]).toBe('Due Jan 1, 2099, 10:00 | Admin');
   });
 
   test('ends with why, by the keyboard alone, and can be taken up again', async ({ page, server }) => {
@@ -117,7 +126,7 @@ describe('the desk’s file in a dossier', () => {
     await file(page).getByText(`${reference}: a new request, chauffeur service`).first().waitFor();
     await file(page)
       .getByRole('listitem')
-      .filter({ hasText: /To support@example\.com.*Not sent yet/s })
+      .filter({ hasText: /Not sent yet.*To support@example\.com/s })
       .waitFor();
     await file(page)
       .getByText(/^This server has no mail server \(SMTP_URL\), so nothing goes out by itself\./)

@@ -247,6 +247,7 @@ export function AdminFlightSearch() {
             flights={found.map(({ record }) => record)}
             fleet={aircraft ? fleet.filter(({ id }) => String(id) === aircraft) : fleet}
             clashes={clashes}
+            isWhole={!query && !sought && when !== 'doubtful'}
             week={view.week || mondayOf(localToday())}
             onWeek={(week) => change({ week })}
             from={from}

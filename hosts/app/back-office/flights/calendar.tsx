@@ -1,11 +1,12 @@
 import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
-import { dateFormat, formatDay, formatTime, hasArrival, localToday, parsePlaceText } from 'charter-widgets/kit';
+import { dateFormat, formatDay, formatTime, hasArrival, localToday } from 'charter-widgets/kit';
+import type { CSSProperties } from 'react';
 import { nameOf } from '../../public/search/flight-card';
 import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { useStacked } from '../records';
-import type { Clash } from './clashes';
+import { type Clash, placeOf } from './clashes';
 import { timeDoubts } from './doubts';
 import { Fill } from './fill';
 import { FORM, sayDaysLater } from './flight-table';
@@ -15,6 +16,8 @@ export interface CalendarProps {
   flights: readonly FlightRecord[];
   fleet: readonly AircraftRecord[];
   clashes: ReadonlyMap<number, readonly Clash[]>;
+  /** Whether these are all of an aircraft, so that each leads to the next. */
+  isWhole: boolean;
   /** Its Monday. */
   week: string;
   onWeek: (monday: string) => void;
@@ -40,7 +43,7 @@ const lands = (flight: FlightRecord) => (hasArrival(flight) ? flight.arrivalDate
 const byTime = (a: FlightRecord, b: FlightRecord) => (a.departureDatetime < b.departureDatetime ? -1 : 1);
 
 /** A week of flights by their aircraft, and by their days where there is no room for that (AF-33). */
-export function Calendar({ flights, fleet, clashes, week, onWeek, from }: CalendarProps) {
+export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from }: CalendarProps) {
   const stacked = useStacked();
   const days = WEEK.map((day) => dayLater(week, day));
   const last = dayLater(week, 6);
@@ -61,20 +64,19 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
       from={from}
     />
   );
+  /** How the aircraft gets from one flight to the next: `broken` where that leaves from elsewhere, none to two at once. */
+  const way = (flight: FlightRecord | undefined, next: FlightRecord | undefined) => {
+    if (!isWhole || !flight || !next) return undefined;
+    const [clash] = flight === next ? [] : (clashes.get(next.id) ?? []);
+    if (clash?.grade === 'overlap') return undefined;
+    return clash ? 'broken' : 'whole';
+  };
   const on = (day: string) => shown.filter((flight) => leaves(flight) <= day && lands(flight) >= day);
 
   return (
     <section className="app-calendar" aria-label="Calendar">
       <header>
-        <div className="app-calendar-weeks">
-          <button
-            type="button"
-            className="cw-icon-button"
-            aria-label="Previous week"
-            onClick={() => onWeek(dayLater(week, -7))}
-          >
-            <Glyph name="back" />
-          </button>
+        <div className="app-calendar-week">
           <div role="status">
             <h2 className="cw-numbers">
               <span className="app-calendar-of">
@@ -86,6 +88,25 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
               </span>
             </h2>
           </div>
+          <Glyph name="down" />
+          {/* Over the words, which say what it holds. */}
+          <input
+            type="date"
+            aria-label="Week of"
+            value={week}
+            onChange={({ currentTarget }) => currentTarget.value && onWeek(mondayOf(currentTarget.value))}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.showPicker?.()}
+          />
+        </div>
+        <div className="app-calendar-turns">
+          <button
+            type="button"
+            className="cw-icon-button"
+            aria-label="Previous week"
+            onClick={() => onWeek(dayLater(week, -7))}
+          >
+            <Glyph name="back" />
+          </button>
           <button
             type="button"
             className="cw-icon-button"
@@ -103,19 +124,15 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
         >
           This week
         </button>
-        <label className="app-calendar-day">
-          <span className="app-calendar-of">Week of</span>
-          <input
-            className="cw-input cw-numbers"
-            type="date"
-            value={week}
-            onChange={({ currentTarget }) => currentTarget.value && onWeek(mondayOf(currentTarget.value))}
-          />
-        </label>
         <p className="app-calendar-sum cw-numbers" role="status">
           {count(shown.length, 'flight')}
-          {hard > 0 && <span className="app-doubt"> · {count(hard, 'warning')}</span>}
-          {soft > 0 && ` · ${count(soft, 'from elsewhere', 'from elsewhere')}`}
+          {hard > 0 && (
+            <>
+              {' · '}
+              <span className="app-doubt">{count(hard, 'warning')}</span>
+            </>
+          )}
+          {soft > 0 && ` · ${count(soft, 'without its aircraft', 'without their aircraft')}`}
           {shown.length > 0 && <>{' · airport time'}</>}
         </p>
       </header>
@@ -161,18 +178,43 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
             </tr>
           </thead>
           <tbody>
-            {crafts.map(({ id, name }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                {days.map((day) => (
-                  <td key={day}>
-                    {on(day)
-                      .filter(({ aircraftId }) => aircraftId === id)
-                      .map((flight) => chip(flight, day))}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {crafts.map(({ id, name }) => {
+              const own = days.map((day) => on(day).filter(({ aircraftId }) => aircraftId === id));
+              return (
+                <tr key={id} data-empty={own.every((ofDay) => ofDay.length === 0) || undefined}>
+                  <th scope="row">{name}</th>
+                  {days.map((day, index) => {
+                    const ofDay = own[index] ?? [];
+                    const later = own.findIndex((ofLater, at) => at > index && ofLater.length > 0);
+                    const [former, next] = [ofDay.at(-1), own[later]?.[0]];
+                    const leads = way(former, next);
+                    return (
+                      <td key={day} data-way={leads}>
+                        {ofDay.map((flight, at) => (
+                          <div key={flight.id} className="app-calendar-stop" data-way={way(ofDay[at - 1], flight)}>
+                            {chip(flight, day)}
+                          </div>
+                        ))}
+                        {leads && (
+                          <i
+                            className="app-calendar-way"
+                            data-way={leads}
+                            style={{ '--days': later - index } as CSSProperties}
+                            aria-hidden="true"
+                          >
+                            {former && next && leads === 'broken' && later - index > 1 && (
+                              <span>
+                                {placeOf(former.toLocation)} → {placeOf(next.fromLocation)}
+                              </span>
+                            )}
+                          </i>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       )}
@@ -209,10 +251,7 @@ interface ChipProps {
 
 function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
   const { id, fromLocation, toLocation, aircraftName, bookedSeats, seatsAvailable } = flight;
-  const [start, end] = [fromLocation, toLocation].map((place) => {
-    const { code, city } = parsePlaceText(place);
-    return code || city;
-  });
+  const [start, end] = [placeOf(fromLocation), placeOf(toLocation)];
   const doubts = timeDoubts(flight, clashes);
   const later = sayDaysLater(flight);
   const grade = doubts[0] && (doubts[0].isSoft ? 'soft' : 'hard');
@@ -259,16 +298,9 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
         )}
         <Fill flight={flight} />
       </span>
-      {doubts.map(({ text, short, isSoft }) => (
-        <small key={text} className="app-doubt" data-soft={isSoft || undefined} title={text}>
-          {withAircraft || !short ? (
-            text
-          ) : (
-            <>
-              <span aria-hidden="true">{short}</span>
-              <span className="cw-hidden">{text}</span>
-            </>
-          )}
+      {doubts.map(({ text, isSoft }) => (
+        <small key={text} className="app-doubt" data-soft={isSoft || undefined}>
+          {text}
         </small>
       ))}
     </Link>

@@ -31,7 +31,7 @@ export function clashesOf(flights: readonly FlightRecord[]): ReadonlyMap<number,
         tell(flight, { grade: 'overlap', other: next.flight });
         tell(next.flight, { grade: 'overlap', other: flight });
       }
-      if (inTheAir.length === 0 && landed && placeOf(landed.flight.toLocation) !== placeOf(next.flight.fromLocation)) {
+      if (inTheAir.length === 0 && landed && !isSame(landed.flight.toLocation, next.flight.fromLocation)) {
         tell(next.flight, { grade: 'elsewhere', other: landed.flight });
       }
       inTheAir.push(next);
@@ -55,7 +55,10 @@ function timed(flight: FlightRecord): Timed {
   return { flight, from, until: from + Math.max(0, length) };
 }
 
-function placeOf(text: string): string {
+/** `KHI`, or the name of what has no code. */
+export function placeOf(text: string): string {
   const { code, city } = parsePlaceText(text);
-  return code || city.toLowerCase();
+  return code || city;
 }
+
+const isSame = (place: string, other: string) => placeOf(place).toLowerCase() === placeOf(other).toLowerCase();

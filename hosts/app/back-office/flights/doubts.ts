@@ -1,6 +1,6 @@
 import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
-import type { Clash } from './clashes';
+import { type Clash, placeOf } from './clashes';
 import { seatDoubts } from './seats';
 
 /** Whether it lands before it leaves: by the airports' zones, as the server reckons, else by the two clocks. */
@@ -12,17 +12,14 @@ export function landsTooSoon(
   return durationMinutes == null ? arrivalDatetime <= departureDatetime : durationMinutes <= 0;
 }
 
-/** A clash in words; the soft grade may well be a flight that nobody sells. `sayShort` where there is little room. */
+/** A clash in words; the soft grade may well be a flight that nobody sells. */
 export const sayClash = ({ grade, other }: Clash): string =>
-  grade === 'overlap' ? `In two places at once (#${other.id})` : `Leaves from elsewhere (#${other.id})`;
-
-const sayShort = ({ grade, other }: Clash): string =>
-  `${grade === 'overlap' ? 'Two places' : 'Elsewhere'} (#${other.id})`;
+  grade === 'overlap'
+    ? `In two places at once (#${other.id})`
+    : `Aircraft in ${placeOf(other.toLocation)} (#${other.id})`;
 
 export interface Doubt {
   text: string;
-  /** The same in one line of a day's column. */
-  short?: string;
   /** Worth a look, no more. */
   isSoft?: boolean;
 }
@@ -31,7 +28,6 @@ export interface Doubt {
 export function timeDoubts(flight: FlightRecord, clashes: readonly Clash[] = []): Doubt[] {
   const doubts: Doubt[] = clashes.map((clash) => ({
     text: sayClash(clash),
-    short: sayShort(clash),
     isSoft: clash.grade === 'elsewhere',
   }));
   if (landsTooSoon(flight)) doubts.unshift({ text: 'Lands before it leaves' });

@@ -57,22 +57,20 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
         {inOrder(mails).map((mail) => (
           <li key={mail.id}>
             <span className="app-mail-subject">{mail.subject}</span>
-            <small className="app-mail-to">To {mail.to}</small>
             <span className="app-mail-state" data-state={mail.state}>
               <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
                 <path d={STATE_SIGNS[mail.state]} />
               </svg>
-              <span>
-                {STATE_WORDS[mail.state]}
-                {mail.sentAt ? (
-                  <>
-                    , <Age at={mail.sentAt} isExact />
-                  </>
-                ) : (
-                  mail.failure && <small>{mail.failure}</small>
-                )}
-              </span>
+              {STATE_WORDS[mail.state]}
             </span>
+            <small>To {mail.to}</small>
+            {mail.sentAt ? (
+              <small>
+                <Age at={mail.sentAt} isExact />
+              </small>
+            ) : (
+              mail.failure && <small className="app-mail-failure">{mail.failure}</small>
+            )}
             <span className="app-trip-ways">
               {sendsMail && maySend && (mail.state === 'failed' || mail.state === 'waiting') && (
                 <button

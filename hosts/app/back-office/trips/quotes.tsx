@@ -1,11 +1,23 @@
-import { sayAmount, type TripRecord } from 'charter-widgets/contract';
+import { type QuoteState, type Stage, sayAmount, type TripRecord } from 'charter-widgets/contract';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
 import { leadTo } from '../lead-to';
-import { nameOfQuote, QUOTE_WORDS, useQuotes } from '../quotes';
+import { QUOTE_WORDS, useQuotes } from '../quotes';
 import { useMay } from '../role';
+import { StageSign } from './stage-mark';
 
 const PART = 'quotes';
+
+/** The shape of a stage that says as much. */
+const SIGNS: Readonly<Record<QuoteState, Stage>> = {
+  draft: 'reviewing',
+  sent: 'quoted',
+  accepted: 'booked',
+  declined: 'declined',
+  superseded: 'lost',
+  withdrawn: 'cancelled',
+  expired: 'lost',
+};
 
 /** What was offered for a trip, whether it was seen and answered, and the way to the next (AR-77). */
 export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
@@ -19,20 +31,22 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
         Quotes
       </h3>
       {quotes.length > 0 && (
-        <ul className="app-trip-events">
-          {quotes.map((quote) => (
-            <li key={quote.id}>
-              <span className="cw-numbers">{nameOfQuote(quote)}</span>
-              <small>
-                {QUOTE_WORDS[quote.state]}
-                {quote.state === 'accepted' && quote.answeredBy && ` by ${quote.answeredBy}`}
-                {quote.sentAt && (
-                  <>
-                    , sent <Age at={quote.sentAt} isExact />
-                  </>
-                )}
-                {quote.state === 'sent' && (quote.viewedAt ? ', seen' : ', not seen yet')}
-              </small>
+        <ul className="app-trip-quotes cw-numbers">
+          {quotes.map(({ id, version, state, total, currency, sentAt, viewedAt, answeredBy }) => (
+            <li key={id}>
+              <span>Quote {version}</span>
+              <span className="app-stage" data-stage={SIGNS[state]}>
+                <StageSign stage={SIGNS[state]} />
+                {QUOTE_WORDS[state]}
+              </span>
+              <strong>{sayAmount(total, currency)}</strong>
+              {sentAt && (
+                <small>
+                  {state === 'accepted' && answeredBy && `By ${answeredBy}, `}
+                  {state === 'accepted' && answeredBy ? 'sent' : 'Sent'} <Age at={sentAt} isExact />
+                  {state === 'sent' && (viewedAt ? ', seen' : ', not seen yet')}
+                </small>
+              )}
             </li>
           ))}
         </ul>

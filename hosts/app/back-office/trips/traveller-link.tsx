@@ -1,6 +1,5 @@
 import type { TripFile } from 'charter-widgets/contract';
 import { useState } from 'react';
-import { Link } from '../../shared/link';
 import { toasts } from '../../shared/toasts';
 import { useMay } from '../role';
 import type { Change } from './use-trip';
@@ -13,10 +12,9 @@ export interface TravellerLinkProps {
 }
 
 /** The traveller's page of the request: seen as they see it, sent to them, and ended where it got into wrong hands (AR-75). */
-export function TravellerLink({ trip: { id, trackUrl, left }, busy, onSave }: TravellerLinkProps) {
+export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: TravellerLinkProps) {
   const [asked, setAsked] = useState(false);
   const mayEnd = useMay('dispatcher');
-  const isOwner = useMay('owner');
   async function copy() {
     try {
       await navigator.clipboard.writeText(trackUrl);
@@ -76,13 +74,6 @@ export function TravellerLink({ trip: { id, trackUrl, left }, busy, onSave }: Tr
             </button>
           </div>
         </div>
-      )}
-      {isOwner && (
-        <p className="app-trip-ways">
-          <Link className="cw-button" data-kind="quiet" to={`/admin/person/${id}`}>
-            All that is stored of this person
-          </Link>
-        </p>
       )}
     </>
   );

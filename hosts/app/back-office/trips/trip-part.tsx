@@ -83,6 +83,9 @@ export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
           <Link className="cw-button" data-kind="quiet" to={`/admin/audit?trip=${known.id}`}>
             Who saw this
           </Link>
+          <Link className="cw-button" data-kind="quiet" to={`/admin/person/${known.id}`}>
+            All that is stored of this person
+          </Link>
         </p>
       )}
     </div>
@@ -157,30 +160,48 @@ const localClock = (instant: string) => {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
+/** Where nothing is due the field waits behind a button. */
 function DueField({ dueAt, busy, onSave }: Pick<PartProps, 'busy' | 'onSave'> & Pick<TripRecord, 'dueAt'>) {
   const id = useId();
   const shown = dueAt ? localClock(dueAt) : '';
   const [typed, setTyped] = useState(shown);
+  const [isOpen, setIsOpen] = useState(false);
   function save() {
     if (busy || typed === shown || (typed && Number.isNaN(Date.parse(typed)))) return;
     void onSave({ dueAt: typed ? new Date(typed).toISOString() : null });
+  }
+  if (!dueAt && !isOpen) {
+    return (
+      <span className="app-trip-line">
+        <span>Due</span>
+        <button type="button" className="cw-button" data-kind="quiet" onClick={() => setIsOpen(true)}>
+          Set a time<span className="cw-hidden"> by which it is due</span>
+        </button>
+      </span>
+    );
   }
   return (
     <span className="app-trip-line">
       <label htmlFor={id}>Due</label>
       <input
+        ref={isOpen ? focusOnce : undefined}
         id={id}
         className="cw-input"
         data-empty={typed === '' || undefined}
         type="datetime-local"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={save}
+        onBlur={() => {
+          save();
+          if (!typed) setIsOpen(false);
+        }}
         onKeyDown={({ key }) => key === 'Enter' && save()}
       />
     </span>
   );
 }
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
 function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   const [note, setNote] = useState('');
