@@ -129,7 +129,7 @@ function Way({ segment }: { segment: SegmentDraft }) {
   useSignals();
   const { value } = late;
   return (
-    <div className="cw-segment-way">
+    <div className="cw-label cw-segment-way">
       <div className="cw-route-way">
         <svg className="cw-route-arc" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 100Q50-100 100 100" vectorEffect="non-scaling-stroke" />
