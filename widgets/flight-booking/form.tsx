@@ -196,7 +196,7 @@ function Wrong({ draft }: Pick<CardProps, 'draft'>) {
   const names = wrong.map((path) => t(LABELS[path] ?? 'Guest {number}', { number: Number(path.split('.')[1]) + 1 }));
   return (
     <p className="cw-booking-wrong">
-      <strong>{t('Still missing or wrong:')}</strong>
+      <strong>{t('{count} still missing or wrong:', { count: new Set(names).size })}</strong>
       {names.map(
         (name, index) =>
           // Of a guest's the first one.

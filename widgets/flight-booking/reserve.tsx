@@ -124,12 +124,9 @@ function Total({ draft, flight, prices, children }: CardProps & { children?: Rea
   const total = pricePair(totalPrice(flight.seatPrice, people - 1), prices);
   return (
     <p className="cw-booking-total" aria-live="polite" aria-atomic="true">
-      <bdi>
-        {t(people === 1 ? '{price} × 1 passenger' : '{price} × {count} passengers', {
-          price: priceLine(flight.seatPrice, prices),
-          count: people,
-        })}
-      </bdi>
+      {people > 1 && (
+        <bdi>{t('{price} × {count} passengers', { price: priceLine(flight.seatPrice, prices), count: people })}</bdi>
+      )}
       {children}
       <span className="cw-booking-label">{t('Total price')}</span>
       <strong>{total.price}</strong>

@@ -47,8 +47,8 @@ export function SegmentCard(props: SegmentCardProps) {
     <li ref={card} className="cw-segment" part="card">
       <fieldset>
         <legend className="cw-segment-title">{title}</legend>
-        <Route segment={segment} />
         <div ref={ends} className="cw-segment-ends">
+          <Way segment={segment} />
           <AirportField
             field={segment.from}
             label={t('From')}
@@ -124,8 +124,18 @@ export function PartyFields({ party }: { party: Party }) {
   );
 }
 
-function Route({ segment }: { segment: SegmentDraft }) {
+/** From the one field to the other: dotted until both are known. */
+function Way({ segment }: { segment: SegmentDraft }) {
   useSignals();
   const { value } = late;
-  return value && <value.LegRoute segment={segment} />;
+  return (
+    <div className="cw-label cw-segment-way">
+      <div className="cw-route-way">
+        <svg className="cw-route-arc" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 100Q50-100 100 100" vectorEffect="non-scaling-stroke" />
+        </svg>
+      </div>
+      {value && <value.LegRoute segment={segment} />}
+    </div>
+  );
 }

@@ -36,7 +36,9 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
 );
 
 test('in Urdu what is filled in is isolated, so that a price does not fall apart', () => {
-  expect(urdu('{price} × 1 passenger', { price: '$420' })).toBe('\u2068$420\u2069 × 1 مسافر');
+  expect(urdu('{price} × {count} passengers', { price: '$420', count: 2 })).toBe(
+    '\u2068$420\u2069 × \u20682\u2069 مسافر',
+  );
 });
 
 test('dates are in the language of the words, in Latin digits', () => {
