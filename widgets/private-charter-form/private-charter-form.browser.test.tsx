@@ -153,6 +153,18 @@ describe('the legs', () => {
     await expect.element(page.getByText('Dubai DXB to Karachi KHI, ≈ 1 h 55 min')).toBeInTheDocument();
   });
 
+  it('have a dotted line from one end to the other until both are known, and on a phone none past an error', async () => {
+    show();
+    const line = () => document.querySelector('.cw-segment-way > .cw-route-way:last-child');
+    const isDrawn = () => line()?.checkVisibility() ?? false;
+    form.place.style.inlineSize = '390px';
+    await expect.poll(isDrawn).toBe(true);
+    await button('Search').click();
+    await expect.poll(isDrawn).toBe(false);
+    form.place.style.inlineSize = '800px';
+    await expect.poll(isDrawn).toBe(true);
+  });
+
   it('of a link draw their routes by themselves, the way back too', async () => {
     show({ prefill: `type=roundtrip&${COMPLETE}` });
     for (const route of ['Karachi KHI to Dubai DXB, ≈ 1 h 55 min', 'Dubai DXB to Karachi KHI, ≈ 1 h 55 min'])

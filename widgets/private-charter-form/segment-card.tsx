@@ -130,12 +130,12 @@ function Way({ segment }: { segment: SegmentDraft }) {
   const { value } = late;
   return (
     <div className="cw-label cw-segment-way">
+      {value && <value.LegRoute segment={segment} />}
       <div className="cw-route-way">
         <svg className="cw-route-arc" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 100Q50-100 100 100" vectorEffect="non-scaling-stroke" />
         </svg>
       </div>
-      {value && <value.LegRoute segment={segment} />}
     </div>
   );
 }

@@ -5,13 +5,18 @@ import type { SegmentDraft } from '../draft';
 import styles from './details.css?inline';
 import { flightTime, kmBetween, positionOf } from './flight-time';
 
-/** A leg's route with its flight time, drawn as soon as both ends are known. */
+/** A leg's route with its flight time, drawn as soon as both ends are known; until then it is empty. */
 export function LegRoute({ segment: { from, to } }: { segment: SegmentDraft }) {
   useSignals();
+  const route = useRef<HTMLDivElement>(null);
+  useLateSheet(route, styles);
   const [start, end] = [from.value, to.value];
-  if (!isKnown(start) || !isKnown(end)) return null;
-  // Of other ends it is another route, which draws itself anew.
-  return <Route key={`${start.text}\n${end.text}`} from={start} to={end} />;
+  return (
+    <div ref={route} className="cw-segment-route">
+      {/* Of other ends it is another route, which draws itself anew. */}
+      {isKnown(start) && isKnown(end) && <Route key={`${start.text}\n${end.text}`} from={start} to={end} />}
+    </div>
+  );
 }
 
 /** What is being typed is not. */
@@ -19,9 +24,7 @@ const isKnown = ({ text, position }: Place) => Boolean(position || parsePlaceTex
 
 function Route({ from, to }: { from: Place; to: Place }) {
   const t = useT();
-  const route = useRef<HTMLDivElement>(null);
   const [km, setKm] = useState(() => kmBetween(from.position, to.position));
-  useLateSheet(route, styles);
   useEffect(() => {
     let shown = true;
     void Promise.all([from, to].map(positionOf)).then(([start, end]) => shown && setKm(kmBetween(start, end)));
@@ -29,9 +32,5 @@ function Route({ from, to }: { from: Place; to: Place }) {
       shown = false;
     };
   }, [from, to]);
-  return (
-    <div ref={route} className="cw-segment-route">
-      <RouteLine from={from.text} to={to.text} detail={flightTime(km, t)} size="s" />
-    </div>
-  );
+  return <RouteLine from={from.text} to={to.text} detail={flightTime(km, t)} size="s" />;
 }
