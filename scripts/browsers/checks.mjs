@@ -220,6 +220,7 @@ const openDialog = (driver) =>
     const body = dialog.querySelector('.cw-dialog-body');
     return {
       text: dialog.textContent ?? '',
+      followed: dialog.querySelector('a[href*="/trip#"]')?.getAttribute('href') ?? '',
       inside: left >= -0.5 && top >= -0.5 && right <= clientWidth + 0.5 && bottom <= clientHeight + 0.5,
       middle: Math.abs(left + right - clientWidth) < 3 && Math.abs(top + bottom - clientHeight) < 3,
       width,
@@ -236,14 +237,14 @@ const openDialog = (driver) =>
  */
 async function fitsWindow(driver, where) {
   const dialog = await until(() => openDialog(driver), `a dialog ${where}`);
-  const { text: _text, ...stands } = dialog;
+  const { text: _text, followed: _followed, ...stands } = dialog;
   if (!dialog.inside || !dialog.middle || dialog.seen < 1 || dialog.overflows)
     throw new Error(`the dialog ${where} does not fit its window: ${JSON.stringify(stands)}`);
   return dialog;
 }
 
 /**
- * Fills a widget in and sends it; resolves to the id that its confirmation names.
+ * Fills a widget in and sends it; resolves to the id of the trip that its confirmation leads to.
  * @param {Driver} driver
  * @param {string} widget
  * @param {() => Promise<void>} [look] at the dialog of the details
@@ -264,17 +265,18 @@ async function fillIn(driver, widget, look) {
     const dialog = await openDialog(driver);
     return dialog?.text.includes('Submitted') && dialog;
   }, 'the confirmation');
-  return /#(\d+)/.exec(done.text)?.[1];
+  return Number.parseInt(/\/trip#1\.(\w+)\./.exec(done.followed)?.[1] ?? '', 36);
 }
 
 /**
  * @param {Visit} visit
  * @param {string} widget
- * @param {string | undefined} id
+ * @param {number} trip
  */
-async function isStored({ read }, widget, id) {
-  const record = id && (await read(`${FLOWS[widget]?.stored}${id}`));
-  if (!JSON.stringify(record ?? '').includes('Visitor')) throw new Error(`request ${id} is not stored`);
+async function isStored({ read }, widget, trip) {
+  const { requestId } = (await read(`/Trip/${trip}`)) ?? {};
+  const record = requestId && (await read(`${FLOWS[widget]?.stored}${requestId}`));
+  if (!JSON.stringify(record ?? '').includes('Visitor')) throw new Error(`the request of trip ${trip} is not stored`);
 }
 
 /** @param {Driver} driver */
@@ -340,14 +342,14 @@ async function useElement(visit, widget) {
     await driver.press('Enter');
     await until(() => told(driver, 'flight-selected'), 'the flight to be told');
   } else {
-    const id = await fillIn(driver, widget, async () => {
+    const trip = await fillIn(driver, widget, async () => {
       for (const { width, height } of SIZES) {
         await driver.resize(width, height);
         await fitsWindow(driver, `at ${width} × ${height}`);
       }
     });
     await fitsWindow(driver, 'of the confirmation');
-    await isStored(visit, widget, id);
+    await isStored(visit, widget, trip);
   }
   await noProblems(driver);
 }
@@ -433,12 +435,11 @@ const OF_EACH = [
         await noProblems(driver);
         return;
       }
-      const id = await fillIn(driver, widget);
-      await isStored(visit, widget, id);
+      const trip = await fillIn(driver, widget);
+      await isStored(visit, widget, trip);
       await noProblems(driver);
       await driver.enter(undefined);
-      const event = await until(() => told(driver, 'submitted'), 'the page to be told');
-      if (String(event.id) !== id) throw new Error(`the page was told of ${event.id}, not of ${id}`);
+      await until(() => told(driver, 'submitted'), 'the page to be told');
       await noProblems(driver);
     },
   },
@@ -506,8 +507,8 @@ const OF_EACH = [
       const before = await openLayer(driver);
       await driver.enter(`/embed/${widget}`);
       if (widget !== 'flight-gallery') {
-        const id = await fillIn(driver, widget);
-        await isStored(visit, widget, id);
+        const trip = await fillIn(driver, widget);
+        await isStored(visit, widget, trip);
         // While a toast stands, Escape is its own.
         await until(async () => {
           if (!(await openDialog(driver))) return true;
@@ -515,8 +516,7 @@ const OF_EACH = [
           return false;
         }, 'the confirmation to go');
         await driver.enter(undefined);
-        const event = await until(() => told(driver, 'submitted'), 'the page to be told');
-        if (String(event.id) !== id) throw new Error(`the page was told of ${event.id}, not of ${id}`);
+        await until(() => told(driver, 'submitted'), 'the page to be told');
       }
       await driver.enter(undefined);
       await driver.press('Escape');
