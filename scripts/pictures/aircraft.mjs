@@ -967,10 +967,11 @@ export function standing({ long, near, far, stands }, { width, left = (WIDTH - w
 /**
  * The apron at dusk: the shadow of each begins where it stands.
  * @param {readonly Standing[]} things from the farthest to the nearest
- * @param {{ setting: () => string, seed: number, hour?: readonly [colour: string, share: number] }} options `hour`: what
- *   the air has of another colour, sooner or later that evening
+ * @param {{ setting: () => string, indoors?: string, seed: number, hour?: readonly [colour: string, share: number] }} options
+ *   `indoors`: what is not seen again in the wet ground; `hour`: what the air has of another colour, sooner or later
+ *   that evening
  */
-export function apron(things, { setting, seed, hour: [air, share] = ['#fff', 0] }) {
+export function apron(things, { setting, indoors = '', seed, hour: [air, share] = ['#fff', 0] }) {
   const behind = [
     sky(640, { seed }),
     group({ filter: blur(2.2) }, setting()),
@@ -1010,6 +1011,7 @@ export function apron(things, { setting, seed, hour: [air, share] = ['#fff', 0] 
           ),
         ) + ellipse(x, 667, 2.4, 2.4, '#cfe0ff'),
     ),
+    group({ filter: blur(2.2) }, indoors),
     ...things.map((thing, index) => onGround(thing, `craft${index}`, dark)),
     finish(),
   ].join('');

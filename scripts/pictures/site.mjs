@@ -145,12 +145,11 @@ const lookout = (x, base, high) =>
   line(`M${x} ${base - high + 8}V${base - high - 26}`, '#4b4d76', 2.4) +
   ellipse(x, base - high - 27, 3, 3, '#ff7a5c');
 
-/** The operator's own hall, its doors open: trusses, lamps, and another aircraft that waits in it. */
+/** The operator's own hall, its doors open: trusses and lamps. */
 function hall({ left = 730, right = 1590, base = 660, eaves = 330, ridge = 262 } = {}) {
   const [from, to, top] = [left + 74, right - 74, eaves + 62];
   const middle = (left + right) / 2;
   const wide = to - from;
-  const inside = standing(praetor(), { width: 324, left: to - 336 });
   const lamps = [0.14, 0.38, 0.62, 0.86].map((share) => from + wide * share);
   return [
     path(
@@ -239,8 +238,6 @@ function hall({ left = 730, right = 1590, base = 660, eaves = 330, ridge = 262 }
         ],
       ),
     ),
-    group({ transform: `translate(0 ${base - 12 - inside.stand})` }, inside.body),
-    // In its own shade: it stands deep in the hall.
     rect(from, top, wide, base - top, '#e3a772', { opacity: 0.22 }),
   ].join('');
 }
@@ -249,8 +246,11 @@ function hall({ left = 730, right = 1590, base = 660, eaves = 330, ridge = 262 }
 function base() {
   const jet = standing(praetor(), { width: 860, left: 352 });
   const car = parked({ width: 240, left: 100, stand: 772 });
+  const waiting = standing(praetor(), { width: 324, left: 1240 });
   return apron([jet, car], {
     seed: 41,
+    // In the hall's light: it stands deep in it.
+    indoors: group({ transform: `translate(0 ${648 - waiting.stand})`, opacity: 0.84 }, waiting.body),
     setting: () =>
       skyline({ from: -20, to: 780, base: 652, low: 14, high: 96, seed: 251, air: 0.66, wide: 34, lamps: 0.14 }) +
       haze(640, 100, 0.7) +

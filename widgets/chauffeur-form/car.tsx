@@ -63,11 +63,12 @@ export function Car({ kind }: { kind: VehicleKind }) {
     // A new key remounts the drawing, which plays its entry animation again.
     <svg key={kind} className="cw-car" viewBox="0 -4 480 172" aria-hidden="true">
       <path
+        className="cw-car-body"
         d={`M${rear + arch} 149H${front - arch}A${arch} ${arch} 0 0 1 ${front + arch} 149${body}H${rear - arch}A${arch} ${arch} 0 0 1 ${rear + arch} 149`}
       />
       <path className="cw-car-panes" d={panes} />
-      <path d={seams + handles} />
-      <path className="cw-car-lamps" d={lamp + tail} />
+      <path d={seams + handles + tail} />
+      <path className="cw-car-lamp" d={lamp} />
       {axles.map((axle) => (
         <g key={axle} transform={`translate(${axle} ${168 - radius})`}>
           <circle r={radius} />

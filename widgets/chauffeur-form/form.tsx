@@ -117,6 +117,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
           <fieldset className="cw-request-part">
             <legend>{t('Your ride')}</legend>
             <div className="cw-request-fields">
+              <p className="cw-request-wide">{t('When and where, the desk settles with you.')}</p>
               <NumberField
                 field={draft.numberOfPassengers}
                 label={t('Number of passengers')}
@@ -162,7 +163,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
                 required
                 maxLength={30}
               />
-              <p className="cw-hint">{t('Personal details are not kept if you leave or reload this page.')}</p>
+              <p className="cw-request-wide">{t('Personal details are not kept if you leave or reload this page.')}</p>
             </div>
           </fieldset>
 
@@ -175,8 +176,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
                   {t(
                     'Leave a phone number, an email address, or both: without one of the two the desk cannot answer you.',
                   )}
-                </span>{' '}
-                {t('When and where, it settles with you.')}
+                </span>
               </p>
               <TextField
                 field={draft.phone}

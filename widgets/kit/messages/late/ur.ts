@@ -235,12 +235,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'CNIC or passport number': 'شناختی کارڈ یا پاسپورٹ نمبر',
   'Number of passengers': 'مسافروں کی تعداد',
   'Number of bags': 'بیگوں کی تعداد',
+  'When and where, the desk settles with you.': 'وقت اور جگہ عملہ آپ سے طے کرتا ہے۔',
   'All who ride along, children too.': 'ساتھ جانے والے سب لوگ، بچے بھی۔',
   'Either of the two, as it is printed.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
   'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
   'Leave a phone number, an email address, or both: without one of the two the desk cannot answer you.':
     'فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔',
-  'When and where, it settles with you.': 'وقت اور جگہ عملہ آپ سے طے کرتا ہے۔',
   'Count bags, not kilograms; a handbag counts as 1.': 'بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
   'Submit Request': 'درخواست بھیجیں',
   '{count} item': '{count} عدد',
