@@ -74,8 +74,9 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   useEffect(() => {
     if (!card.current || !window.IntersectionObserver) return;
     // All that is above counts as in sight: passed at one leap it would not have been, and nothing be told.
-    const observer = new IntersectionObserver(([entry]) => setIsAhead(entry?.isIntersecting === false), {
+    const observer = new IntersectionObserver(([entry]) => setIsAhead((entry?.intersectionRatio ?? 1) < 0.5), {
       rootMargin: '99999px 0px 0px',
+      threshold: 0.5,
     });
     observer.observe(card.current);
     return () => observer.disconnect();
