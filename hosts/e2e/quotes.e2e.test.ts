@@ -178,9 +178,15 @@ describe('a quote', () => {
     await page.locator('.app-travel-answer:focus').waitFor();
     await expect.poll(foot).toBeLessThan(844);
     await expect.poll(() => way.count()).toBe(0);
+    // Nor once it was passed at one leap, without having been in sight.
+    const leap = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await leap(0);
+    await way.waitFor();
+    await leap(99_999);
+    await expect.poll(() => way.count()).toBe(0);
   });
 
-  test('has its flights’ lines beneath one another, and the journey’s map beside its sheet', async ({
+  test('has its flights’ lines beneath one another, and the journey’s map below its sheet', async ({
     page,
     server,
     token,
@@ -194,8 +200,8 @@ describe('a quote', () => {
     const [out, home] = [await boxOf('.app-quote .cw-route-way'), await boxOf('.app-quote .cw-route-way', 1)];
     expect([out?.x, out?.width]).toEqual([home?.x, home?.width]);
     const [sheet, map] = [await boxOf('.app-quote'), await boxOf('.app-travel-map > .cw-map')];
-    expect(map?.x).toBeGreaterThan((sheet?.x ?? Infinity) + (sheet?.width ?? 0));
-    expect(map?.height).toBeGreaterThan(map?.width ?? Infinity);
+    expect(map?.y).toBeGreaterThan((sheet?.y ?? Infinity) + (sheet?.height ?? 0));
+    expect([map?.x, map?.width]).toEqual([sheet?.x, sheet?.width]);
   });
 
   test('stands on one sheet of paper, by itself', async ({ page, server, token }) => {

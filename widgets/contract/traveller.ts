@@ -28,6 +28,8 @@ export const travellerTrip = object({
   reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
   /** What the desk has offered last, once it has; a draft is not shown. */
   quote: v.nullable(shownQuote),
+  /** The quote's aircraft as the fleet shows it, `imageUrl` '' without a picture; null where the fleet has none of its name. */
+  aircraft: v.nullish(object({ type: v.string(), imageUrl: v.string() }), null),
   /** The booked flights as an iCalendar file; null before they are booked. */
   calendar: v.nullable(v.string()),
 });

@@ -35,6 +35,19 @@ export async function findAircraft(db: Database, id: number): Promise<AircraftRe
   return aircraft && toRecord(aircraft);
 }
 
+/** The aircraft that a quote names: of several, one in service, the newest. */
+export async function aircraftNamed(db: Database, name: string): Promise<AircraftRecord | undefined> {
+  const aircraft = await db
+    .selectFrom('aircraft')
+    .selectAll()
+    .where('name', '=', name)
+    .orderBy('is_active', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return aircraft && toRecord(aircraft);
+}
+
 /**
  * Stores an aircraft, or with an `id` edits it, in the transaction it is given; what is left out keeps what it was.
  * `image` is the key of a new one. Resolves to its id, to undefined when there is none of that id, or to 'changed' when

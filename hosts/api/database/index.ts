@@ -1,4 +1,4 @@
-export { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './aircraft';
+export { aircraftNamed, deleteAircraft, findAircraft, listAircraft, saveAircraft } from './aircraft';
 export {
   type AuditAbout,
   accountAudited,

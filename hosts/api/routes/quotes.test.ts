@@ -1,7 +1,7 @@
 import { type DeskQuote, type QuoteDraft, type TravellerTrip, travellerTrip, tripFile } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
-import { aCharter, test as base, json, signIn, type TestApp } from '../testing';
+import { aCharter, anImage, test as base, json, signIn, storeAircraft, type TestApp } from '../testing';
 
 // Of this file alone: files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
@@ -173,6 +173,20 @@ describe('a quote', () => {
       paymentUrl: '',
     });
     expect(JSON.stringify(quote)).not.toContain('432100');
+  });
+
+  test('shows the traveller its aircraft as the fleet does, where the fleet has one of that name', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.send();
+    expect((await trip.read()).aircraft).toBeNull();
+    const admin = await signIn(api.app);
+    await storeAircraft(api, admin, { Name: 'King Air 350', Type: 'plane', ImageFile: await anImage() });
+    await storeAircraft(api, admin, { Name: 'King Air 350', Type: 'plane', IsActive: 'false' });
+    expect((await trip.read()).aircraft).toEqual({
+      type: 'plane',
+      imageUrl: expect.stringMatching(/^\/api\/images\/./),
+    });
   });
 
   test.for([

@@ -12,6 +12,7 @@ import {
 } from 'charter-widgets/contract';
 import {
   addContact,
+  aircraftNamed,
   bringTrip,
   changeQuotes,
   type Database,
@@ -40,6 +41,8 @@ async function shown(db: Database, trip: TravelledTrip, parts: ApiParts): Promis
   const { reference, kind, stage, dueAt, createdAt, locale } = trip;
   const told = await toldOf(db, trip);
   const calendar = await calendarFor(db, trip, told, parts);
+  const quote = await quoteShown(db, trip.id);
+  const aircraft = quote && (await aircraftNamed(db, quote.aircraft));
   return {
     reference,
     kind,
@@ -50,7 +53,8 @@ async function shown(db: Database, trip: TravelledTrip, parts: ApiParts): Promis
     legs: (await legsOf(db, trip, told)).map(({ from, to, departs }) => ({ from, to, departs })),
     facts: [...told.facts],
     reachedBy: reachedBy(trip, told),
-    quote: await quoteShown(db, trip.id),
+    quote,
+    aircraft: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null,
     calendar,
   };
 }

@@ -22,3 +22,12 @@ test('a label keeps off the line that leaves its airport', () => {
   const [label] = placeLabels([airport('LHE', 150, 100)], [upward], FRAME);
   expect(label?.y).toBeGreaterThan(100);
 });
+
+test('a label keeps off the coast beneath it, where another side is as good', () => {
+  const coast = [
+    { x: 0, y: 88, beyond: false },
+    { x: 300, y: 88, beyond: false },
+  ];
+  const [label] = placeLabels([airport('KHI', 150, 100)], [], FRAME, [coast]);
+  expect(label?.y).toBeGreaterThan(100);
+});

@@ -39,16 +39,18 @@ interface Named extends MapPoint {
 
 /**
  * Places each airport's label on the side where it overlaps least: first inside the frame, then clear of other labels
- * and rings, then of the lines.
+ * and rings, then of the lines, then of the coasts and rivers beneath.
  */
 export function placeLabels(
   airports: readonly Named[],
   lines: readonly (readonly MapPoint[])[],
   frame: Frame,
+  beneath: readonly (readonly MapPoint[])[] = [],
 ): Label[] {
+  const under = beneath.flatMap(closely);
   const taken = airports.map(ringOf);
   return airports.map((airport) => {
-    const best = placed(airport, CHARACTER, taken, lines, frame);
+    const best = placed(airport, CHARACTER, taken, lines, under, frame);
     taken.push(best.box);
     return best.label;
   });
@@ -60,7 +62,9 @@ export function placeTowns(
   airports: readonly (Named & { at: Label })[],
   lines: readonly (readonly MapPoint[])[],
   frame: Frame,
+  beneath: readonly (readonly MapPoint[])[] = [],
 ): (Named & { at: Label })[] {
+  const under = beneath.flatMap(closely);
   const taken = airports.flatMap(({ at, ...airport }) => [
     ringOf(airport),
     boxAround(at.x, at.y, at.text.length * CHARACTER, LINE),
@@ -68,8 +72,8 @@ export function placeTowns(
   const marks = lines.flat().map(({ x, y }) => boxAround(x, y, 8, 8));
   return towns.flatMap((town) => {
     const ring = ringOf(town);
-    const best = placed(town, TOWN_CHARACTER, taken, lines, frame);
-    // Of a cost there is only the side that it prefers.
+    const best = placed(town, TOWN_CHARACTER, taken, lines, under, frame);
+    // Below 1 it is the side that it prefers, and what is beneath.
     if (
       isOutside(ring, frame) ||
       town.beyond ||
@@ -84,11 +88,26 @@ export function placeTowns(
 
 const ringOf = ({ x, y }: MapPoint) => boxAround(x, y, 10, 10);
 
+/** Points so close to each other that no label fits between two. */
+const closely = (line: readonly MapPoint[]): MapPoint[] =>
+  line.flatMap((end, index) => {
+    const start = line[index - 1] ?? end;
+    const steps = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / 6) || 1;
+    // One that goes on far outside the frame is left out.
+    if (steps > 99) return [end];
+    return Array.from({ length: steps }, (_, step) => ({
+      ...end,
+      x: start.x + ((end.x - start.x) * (step + 1)) / steps,
+      y: start.y + ((end.y - start.y) * (step + 1)) / steps,
+    }));
+  });
+
 function placed(
   { x, y, label }: Named,
   character: number,
   taken: readonly Box[],
   lines: readonly (readonly MapPoint[])[],
+  under: readonly MapPoint[],
   frame: Frame,
 ) {
   const width = label.length * character;
@@ -101,11 +120,17 @@ function placed(
     const box = boxAround(middle.x, middle.y, width, LINE);
     const outside = isOutside(box, frame);
     const covered = taken.filter((other) => overlap(box, other)).length;
-    const crossed = lines.flat().filter((point) => overlap(box, boxAround(point.x, point.y, 2, 2))).length;
+    const crossed = (points: readonly MapPoint[]) =>
+      points.filter((point) => overlap(box, boxAround(point.x, point.y, 2, 2))).length;
     return {
       box,
       label: { text: label, ...middle },
-      cost: (outside ? 1000 : 0) + covered * 100 + crossed + preference / 10,
+      cost:
+        (outside ? 1000 : 0) +
+        covered * 100 +
+        crossed(lines.flat()) +
+        Math.min(crossed(under), 9) / 10 +
+        preference / 100,
     };
   });
   return candidates.reduce((a, b) => (b.cost < a.cost ? b : a));

@@ -52,6 +52,10 @@ export function landPath({ project, rim }: Projection, frame: Frame): string {
     .join('');
 }
 
+/** The coasts that may be in the frame, as far as they are seen. */
+export const coastLines = ({ project }: Projection, frame: Frame): MapPoint[][] =>
+  rings.map((ring) => ring.map(project).filter(({ beyond }) => !beyond)).filter((line) => touches(line, frame));
+
 /** Adds points along the rim between two points on it, where a straight line would cut through the disc. */
 function alongRim(ring: readonly MapPoint[], { x, y, radius }: Projection['rim']): MapPoint[] {
   return ring.flatMap((point, index) => {

@@ -2,7 +2,7 @@ import { toVector } from './great-circle';
 import type { MapPoint, Projection } from './projection';
 
 /** Degrees along the frame's longer side from which on a river would be a scratch. */
-const WIDEST = 32;
+const WIDEST = 36;
 
 /** The great rivers of South Asia, `north,east` by the towns, dams and confluences on them, from the source down. */
 const COURSES = {
@@ -32,18 +32,20 @@ export const RIVERS = Object.entries(COURSES).map(([name, course]) => ({
 
 const PATHS = RIVERS.map(({ points }) => points.map(toVector));
 
+/** Each from bend to bend; none where they would be scratches. */
+export const riverLines = ({ project, spanDegrees }: Projection): MapPoint[][] =>
+  spanDegrees > WIDEST ? [] : PATHS.map((path) => path.map(project));
+
 /** As one SVG path, each bend rounded off. */
-export function riverPath({ project, spanDegrees }: Projection): string {
-  if (spanDegrees > WIDEST) return '';
+export function riverPath(lines: readonly (readonly MapPoint[])[]): string {
   const at = ({ x, y }: MapPoint) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
-  return PATHS.map((path) => {
-    const points = path.map(project);
-    return points
-      .map((point, index) => {
+  return lines
+    .flatMap((points) =>
+      points.map((point, index) => {
         const next = points[index + 1];
         if (!index || !next) return `${index ? 'L' : 'M'}${at(point)}`;
         return `Q${at(point)} ${at({ ...point, x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
-      })
-      .join('');
-  }).join('');
+      }),
+    )
+    .join('');
 }

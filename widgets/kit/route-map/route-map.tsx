@@ -4,9 +4,9 @@ import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
 import { type Label, nameGraticule, placeLabels, placeTowns } from './labels';
-import { landPath } from './land';
+import { coastLines, landPath } from './land';
 import { frameRoutes, graticule, linePath, type MapPoint } from './projection';
-import { riverPath } from './rivers';
+import { riverLines, riverPath } from './rivers';
 import styles from './route-map.css?inline';
 
 export interface MapLeg {
@@ -72,12 +72,15 @@ function DrawnMap({ legs, towns = [] }: RouteMapProps) {
     label: name.length > 18 ? `${name.slice(0, 17).trimEnd()}…` : name,
     ...projection.project(toVector(position)),
   }));
-  const labels = placeLabels(rings, lines, frame);
+  const rivers = riverLines(projection);
+  const beneath = [...coastLines(projection, frame), ...rivers];
+  const labels = placeLabels(rings, lines, frame, beneath);
   const shown = placeTowns(
     towns.map((town) => ({ label: town.label, ...projection.project(toVector(town)) })),
     rings.flatMap((ring, index) => (labels[index] ? [{ ...ring, at: labels[index] }] : [])),
     lines,
     frame,
+    beneath,
   );
   const drawn = (back: boolean) =>
     flown.flatMap(({ line, isBack }) => (isBack === back ? [linePath(line)] : [])).join('');
@@ -98,7 +101,7 @@ function DrawnMap({ legs, towns = [] }: RouteMapProps) {
     >
       <circle className="cw-map-sea" cx={projection.rim.x} cy={projection.rim.y} r={projection.rim.radius} />
       <path className="cw-map-land" fillRule="evenodd" d={landPath(projection, frame)} />
-      <path className="cw-map-river" d={riverPath(projection)} />
+      <path className="cw-map-river" d={riverPath(rivers)} />
       <path className="cw-map-graticule" d={meridians.map(({ points }) => linePath(points)).join('')} />
       {nameGraticule(meridians, projection.spanDegrees, frame, [...labels, ...marks]).map((label) => (
         <MapText key={label.text} className="cw-map-degrees" {...label} />

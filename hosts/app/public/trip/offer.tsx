@@ -9,11 +9,12 @@ import {
   travellerQuoteSeen,
   travellerTrip,
 } from 'charter-widgets/contract';
-import { FieldFrame, formatInstant, useT } from 'charter-widgets/kit';
+import { AircraftSilhouette, FieldFrame, Picture, useT } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useConfig } from '../../shared/config';
-import { QuoteSheet } from '../../shared/quote';
+import { momentOf, QuoteSheet } from '../../shared/quote';
+import { drawingOf } from '../aircraft/type-label';
 
 export interface OfferProps {
   api: Api;
@@ -30,6 +31,7 @@ const LOST = 'Your answer did not reach the desk. Check your connection, then tr
 /** The desk's quote, as the sheet that it is. */
 export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
   const t = useT();
+  const { aircraft } = trip;
   const { version, state } = quote;
   // The desk is told that it was seen by a page that is looked at, which a scanner of mails does not do.
   useEffect(() => {
@@ -39,7 +41,22 @@ export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
   return (
     <section className="app-travel-offer">
       <h2 className="cw-hidden">{t('Quote {version}', { version })}</h2>
-      <QuoteSheet quote={quote} reference={trip.reference} party={partyOf(trip)}>
+      <QuoteSheet
+        quote={quote}
+        reference={trip.reference}
+        party={partyOf(trip)}
+        picture={
+          aircraft && (
+            <Picture
+              imageUrl={aircraft.imageUrl}
+              apiBase="/api"
+              alt=""
+              sizes="220px"
+              instead={<AircraftSilhouette type={drawingOf(aircraft.type)} />}
+            />
+          )
+        }
+      >
         <button type="button" className="cw-button app-no-print" data-kind="quiet" onClick={() => window.print()}>
           {t('Print')}
         </button>
@@ -56,8 +73,10 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const { version, state, total, currency, validUntil } = quote;
   useEffect(() => {
     if (!card.current || !window.IntersectionObserver) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsAhead(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+    // All that is above counts as in sight: passed at one leap it would not have been, and nothing be told.
+    const observer = new IntersectionObserver(([entry]) => setIsAhead((entry?.intersectionRatio ?? 1) < 0.5), {
+      rootMargin: '99999px 0px 0px',
+      threshold: 0.5,
     });
     observer.observe(card.current);
     return () => observer.disconnect();
@@ -76,9 +95,7 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
       <section ref={card} className="app-travel-answer" aria-label={t('Your answer')} tabIndex={-1}>
         {sum}
         {validUntil && state === 'sent' && (
-          <p className="app-travel-note cw-numbers">
-            {t('Good until')} <bdi>{formatInstant(validUntil, 'long', t)}</bdi>
-          </p>
+          <p className="app-travel-note cw-numbers">{t('Good until {moment}', { moment: momentOf(validUntil, t) })}</p>
         )}
         {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}
         {state !== 'sent' && <Answered quote={quote} />}
@@ -103,7 +120,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
       <>
         <p>
           {answeredBy && answeredAt
-            ? t('Accepted by {name}, {moment}', { name: answeredBy, moment: formatInstant(answeredAt, 'long', t) })
+            ? t('Accepted by {name}, {moment}', { name: answeredBy, moment: momentOf(answeredAt, t) })
             : t('Accepted by telephone')}
         </p>
         {paymentUrl && (

@@ -1,7 +1,8 @@
 import type { Api, Stage, TravellerTrip } from 'charter-widgets/contract';
-import { formatDay, formatDuration, formatInstant, formatTime, RouteLine, useT } from 'charter-widgets/kit';
+import { formatDuration, formatInstant, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
+import { dayOf } from '../../shared/quote';
 import { RetryAlert } from '../../shared/retry';
 import { Contact } from './contact';
 import { Deal, Offer, partyOf } from './offer';
@@ -50,7 +51,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
             <li key={index}>
               <RouteLine from={from} to={to} />
               <p className="app-travel-when cw-numbers">
-                <strong>{formatTime(departs)}</strong> {formatDay(departs, 'short', t)}
+                <strong>{formatTime(departs)}</strong> {dayOf(departs, t)}
               </p>
             </li>
           ))}

@@ -1,1 +1,2 @@
+export { dayOf, momentOf } from './dates';
 export { QuoteSheet } from './quote-sheet';

@@ -1,8 +1,9 @@
 import './quote-sheet.css';
 import { type ShownQuote, sayAmount, type TravellerTrip } from 'charter-widgets/contract';
-import { formatDay, formatDuration, formatInstant, formatTime, RouteLine, useT } from 'charter-widgets/kit';
+import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { useConfig } from '../config';
+import { dayOf, momentOf } from './dates';
 import { clockOf, useArrivals } from './use-arrivals';
 
 const DOT = '\u2002·\u2002';
@@ -13,12 +14,14 @@ export interface QuoteSheetProps {
   reference: string;
   /** How many fly. */
   party?: TravellerTrip['facts'][number] | undefined;
+  /** Of the aircraft, beside its name where there is room. */
+  picture?: ReactNode;
   /** What can be done with it, at its head. */
   children?: ReactNode;
 }
 
 /** A quote as its traveller sees it, on the screen and on one sheet of paper. */
-export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProps) {
+export function QuoteSheet({ quote, reference, party, picture, children }: QuoteSheetProps) {
   const t = useT();
   const { brand, supportPhone, supportEmail } = useConfig();
   const { version, aircraft, tail, currency, legs, lines, total, inclusions, terms, message } = quote;
@@ -37,7 +40,7 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
             {DOT}
           </span>
           {/* A draft is of the day that it is sent. */}
-          <bdi>{formatDay(clockOf(sentAt ? new Date(sentAt) : new Date()), 'short', t)}</bdi>
+          <bdi>{dayOf(clockOf(sentAt ? new Date(sentAt) : new Date()), t)}</bdi>
         </p>
         {children}
       </header>
@@ -54,6 +57,7 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
             <bdi>{sayAmount(total, currency)}</bdi>
           </strong>
         </p>
+        {picture && <div className="app-quote-picture">{picture}</div>}
       </div>
       {message && (
         <p className="app-quote-text" dir="auto">
@@ -65,7 +69,7 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
           {legs.map(({ from, to, departs, minutes, isFerry }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
             <li key={index}>
-              <p className="app-quote-day cw-numbers">{formatDay(departs, 'short', t)}</p>
+              <p className="app-quote-day cw-numbers">{dayOf(departs, t)}</p>
               <RouteLine from={from} to={to} detail={formatDuration(minutes, t)} size="s" />
               <div className="app-quote-times cw-numbers">
                 <Clock name={t('Departure')} at={departs} />
@@ -74,11 +78,7 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
                     name={t('Arrival')}
                     at={arrivals[index]}
                     // Where it is the day that it left, its heading says it.
-                    day={
-                      arrivals[index].slice(0, 10) === departs.slice(0, 10)
-                        ? ''
-                        : formatDay(arrivals[index], 'short', t)
-                    }
+                    day={arrivals[index].slice(0, 10) === departs.slice(0, 10) ? '' : dayOf(arrivals[index], t)}
                   />
                 )}
               </div>
@@ -121,13 +121,13 @@ export function QuoteSheet({ quote, reference, party, children }: QuoteSheetProp
         {validUntil && (
           <div>
             <dt>{t('Good until')}</dt>
-            <dd className="cw-numbers">{formatInstant(validUntil, 'long', t)}</dd>
+            <dd className="cw-numbers">{momentOf(validUntil, t)}</dd>
           </div>
         )}
         {holdUntil && (
           <div>
             <dt>{t('The aircraft is held until')}</dt>
-            <dd className="cw-numbers">{formatInstant(holdUntil, 'long', t)}</dd>
+            <dd className="cw-numbers">{momentOf(holdUntil, t)}</dd>
           </div>
         )}
         {inclusions && (
