@@ -275,7 +275,10 @@ async function endSession(page) {
  * Most of the example's flights are of the days to come.
  * @param {Page} page
  */
-const nextWeek = (page) => page.getByRole('button', { name: 'Next week' }).click();
+const nextWeek = async (page) => {
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.mouse.move(0, 0);
+};
 
 /** @param {Page} page */
 async function repeat(page) {

@@ -1,6 +1,6 @@
 import type { CharterRecord } from 'charter-widgets/contract';
 import { Link } from '../../shared/link';
-import { Customer, Fact, Facts, Leg, On, type Resource } from '../records';
+import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
 import { useMay } from '../role';
 import { passengers } from './itinerary';
 import { tripInDetail } from './trip-labels';
@@ -32,10 +32,12 @@ export const detail: Resource<CharterRecord>['detail'] = {
     {
       title: 'Request summary',
       show: ({ segments }) => (
-        <Facts>
+        <Facts figures>
           <Fact name="Passengers">{passengers(segments)}</Fact>
           <Fact name="Segments">{segments.length}</Fact>
-          <Fact name="Status">Submitted</Fact>
+          <Fact name="Status">
+            <Status>Submitted</Status>
+          </Fact>
         </Facts>
       ),
     },

@@ -30,7 +30,7 @@ import { useMay } from '../role';
 import { Select } from '../select';
 import { Calendar } from './calendar';
 import { clashesOf } from './clashes';
-import { seatDoubt, timeDoubts } from './doubts';
+import { sayDoubts, seatDoubt, timeDoubts } from './doubts';
 import { FORM, flightTable, isDeparted } from './flight-table';
 import { type FlightsView, mondayOf, readFlightsView, writeFlightsView } from './flights-view';
 import { allFlights, FLIGHTS } from './queries';
@@ -106,6 +106,12 @@ export function AdminFlightSearch() {
     const sortBy = table.list.columns.find(({ key }) => key === sort)?.sortBy;
     return sortBy ? sortRows(asked, sortBy, descending) : asked;
   }, [rows, sought, aircraft, when, byId, clashes, now, sort, descending, table]);
+
+  const worst = found.map(({ record }) =>
+    seatDoubt(record, byId.get(record.aircraftId)) ? { isSoft: false } : timeDoubts(record, clashes.get(record.id))[0],
+  );
+  const hard = worst.filter((doubt) => doubt && !doubt.isSoft).length;
+  const soft = worst.filter((doubt) => doubt?.isSoft).length;
 
   const filters = useId();
   const [filtersOpen, setFiltersOpen] = useState(query !== '');
@@ -210,6 +216,7 @@ export function AdminFlightSearch() {
         className="app-flights-found"
         aria-label="Flights"
         aria-busy={!data && !failure}
+        data-standing={sort === '' || undefined}
         tabIndex={-1}
       >
         <div className="app-results-head">
@@ -223,6 +230,18 @@ export function AdminFlightSearch() {
             <Link className="app-link" to="/admin/search">
               Show all flights
             </Link>
+          )}
+          {view.view === 'table' && hard + soft > 0 && hard + soft < found.length && (
+            <button
+              type="button"
+              className="cw-button app-flights-clear"
+              data-kind="quiet"
+              onClick={() => change({ when: 'doubtful' })}
+            >
+              <span className="app-doubt" data-soft={hard === 0 || undefined}>
+                {sayDoubts(hard, soft)}
+              </span>
+            </button>
           )}
           {isNarrowed && (
             <button

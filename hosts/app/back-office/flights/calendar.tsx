@@ -1,13 +1,13 @@
 import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatTime, hasArrival, localToday } from 'charter-widgets/kit';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { nameOf } from '../../public/search/flight-card';
 import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
-import { useStacked } from '../records';
+import { useNarrow } from '../records';
 import { type Clash, placeOf } from './clashes';
-import { timeDoubts } from './doubts';
+import { sayDoubts, timeDoubts } from './doubts';
 import { Fill } from './fill';
 import { FORM, sayDaysLater } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
@@ -44,7 +44,7 @@ const byTime = (a: FlightRecord, b: FlightRecord) => (a.departureDatetime < b.de
 
 /** A week of flights by their aircraft, and by their days where there is no room for that (AF-33). */
 export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from }: CalendarProps) {
-  const stacked = useStacked();
+  const stacked = useNarrow();
   const days = WEEK.map((day) => dayLater(week, day));
   const last = dayLater(week, 6);
   const today = localToday();
@@ -64,12 +64,17 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
       from={from}
     />
   );
-  /** How the aircraft gets from one flight to the next: `broken` where that leaves from elsewhere, none to two at once. */
-  const way = (flight: FlightRecord | undefined, next: FlightRecord | undefined) => {
+  /** How the aircraft gets from one flight to the next: by a `lacks` where that leaves from elsewhere, none to two at once. */
+  const way = (flight: FlightRecord | undefined, next: FlightRecord | undefined): WayTo | undefined => {
     if (!isWhole || !flight || !next) return undefined;
     const [clash] = flight === next ? [] : (clashes.get(next.id) ?? []);
     if (clash?.grade === 'overlap') return undefined;
-    return clash ? 'broken' : 'whole';
+    return clash ? { lacks: `${placeOf(flight.toLocation)} → ${placeOf(next.fromLocation)}` } : {};
+  };
+  /** Down to the next of a day. */
+  const down = (flight: FlightRecord | undefined, next: FlightRecord) => {
+    const leads = flight?.aircraftId === next.aircraftId ? way(flight, next) : undefined;
+    return leads && <Way {...leads} side="down" />;
   };
   const on = (day: string) => shown.filter((flight) => leaves(flight) <= day && lands(flight) >= day);
 
@@ -129,10 +134,10 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
           {hard > 0 && (
             <>
               {' · '}
-              <span className="app-doubt">{count(hard, 'warning')}</span>
+              <span className="app-doubt">{sayDoubts(hard, 0)}</span>
             </>
           )}
-          {soft > 0 && ` · ${count(soft, 'without its aircraft', 'without their aircraft')}`}
+          {soft > 0 && ` · ${sayDoubts(0, soft)}`}
           {shown.length > 0 && <>{' · airport time'}</>}
         </p>
       </header>
@@ -160,7 +165,13 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
               <h3 className="cw-numbers">
                 <Day day={day} />
               </h3>
-              {on(day).length > 0 ? on(day).map((flight) => chip(flight, day, true)) : <p>No flights</p>}
+              {on(day).map((flight, at, ofDay) => (
+                <Fragment key={flight.id}>
+                  {down(ofDay[at - 1], flight)}
+                  {chip(flight, day, true)}
+                </Fragment>
+              ))}
+              {on(day).length === 0 && <p>No flights</p>}
             </li>
           ))}
         </ol>
@@ -179,36 +190,34 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
           </thead>
           <tbody>
             {crafts.map(({ id, name }) => {
+              const all = flights.filter(({ aircraftId }) => aircraftId === id).sort(byTime);
               const own = days.map((day) => on(day).filter(({ aircraftId }) => aircraftId === id));
+              const flown = own.flatMap((ofDay, index) => (ofDay.length > 0 ? [index] : []));
               return (
                 <tr key={id} data-empty={own.every((ofDay) => ofDay.length === 0) || undefined}>
                   <th scope="row">{name}</th>
                   {days.map((day, index) => {
-                    const ofDay = own[index] ?? [];
-                    const later = own.findIndex((ofLater, at) => at > index && ofLater.length > 0);
-                    const [former, next] = [ofDay.at(-1), own[later]?.[0]];
-                    const leads = way(former, next);
+                    const [first, ...rest] = own[index] ?? [];
+                    if (!first) return <td key={day} />;
+                    const final = rest.at(-1) ?? first;
+                    const later = flown[flown.indexOf(index) + 1];
+                    const former = leaves(first) < week ? first : all[all.indexOf(first) - 1];
+                    const next = lands(final) > last ? final : all[all.indexOf(final) + 1];
+                    const comes = index === flown[0] ? way(former, first) : undefined;
+                    const leads = way(final, later === undefined ? next : own[later]?.[0]);
                     return (
-                      <td key={day} data-way={leads}>
-                        {ofDay.map((flight, at) => (
-                          <div key={flight.id} className="app-calendar-stop" data-way={way(ofDay[at - 1], flight)}>
-                            {chip(flight, day)}
-                          </div>
-                        ))}
-                        {leads && (
-                          <i
-                            className="app-calendar-way"
-                            data-way={leads}
-                            style={{ '--days': later - index } as CSSProperties}
-                            aria-hidden="true"
-                          >
-                            {former && next && leads === 'broken' && later - index > 1 && (
-                              <span>
-                                {placeOf(former.toLocation)} → {placeOf(next.fromLocation)}
-                              </span>
-                            )}
-                          </i>
-                        )}
+                      <td key={day}>
+                        <div className="app-calendar-stops" data-several={rest.length > 0 || undefined}>
+                          {comes && <Way {...comes} side="in" days={index} />}
+                          {[first, ...rest].map((flight, at, ofDay) => (
+                            <Fragment key={flight.id}>
+                              {down(ofDay[at - 1], flight)}
+                              {chip(flight, day)}
+                            </Fragment>
+                          ))}
+                          {leads && later !== undefined && <Way {...leads} side="on" days={later - index - 1} />}
+                          {leads && later === undefined && <Way {...leads} side="out" days={6 - index} />}
+                        </div>
                       </td>
                     );
                   })}
@@ -219,6 +228,33 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
         </table>
       )}
     </section>
+  );
+}
+
+interface WayTo {
+  /** The flight that is missing for it. */
+  lacks?: string;
+}
+
+interface WayProps extends WayTo {
+  /** From the week before, on to the next day, out to the week after, or down within a day. */
+  side: 'in' | 'on' | 'out' | 'down';
+  /** Between. */
+  days?: number;
+}
+
+/** The way of an aircraft from a flight to its next, and what it lacks where there is room to say so. */
+function Way({ lacks, side, days = 0 }: WayProps) {
+  return (
+    <i
+      className="app-calendar-way"
+      data-side={side}
+      data-lacks={lacks ? '' : undefined}
+      style={{ '--days': days } as CSSProperties}
+      aria-hidden="true"
+    >
+      {lacks && (days > 0 || side === 'down') && <span>{lacks}</span>}
+    </i>
   );
 }
 

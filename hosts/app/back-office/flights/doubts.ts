@@ -1,5 +1,6 @@
 import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
+import { count } from '../../shared/count';
 import { type Clash, placeOf } from './clashes';
 import { seatDoubts } from './seats';
 
@@ -33,6 +34,12 @@ export function timeDoubts(flight: FlightRecord, clashes: readonly Clash[] = [])
   if (landsTooSoon(flight)) doubts.unshift({ text: 'Lands before it leaves' });
   return doubts.sort((a, b) => Number(a.isSoft ?? false) - Number(b.isSoft ?? false));
 }
+
+/** '2 warnings · 5 without their aircraft' */
+export const sayDoubts = (hard: number, soft: number): string =>
+  [hard && count(hard, 'warning'), soft && count(soft, 'without its aircraft', 'without their aircraft')]
+    .filter(Boolean)
+    .join(' · ');
 
 /** What is doubtful about its seats, in a few words; `whole` sentences stand in the form. */
 export function seatDoubt(

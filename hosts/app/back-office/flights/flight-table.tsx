@@ -46,12 +46,12 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
       {
         ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
-        width: 'clamp(282px, 54vw - 408px, 400px)',
+        width: 'clamp(290px, 20.5vw, 320px)',
         show: (flight) => <When flight={flight} departed={isDeparted(flight, now)} doubts={times(flight)} />,
       },
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
-        width: 'clamp(132px, 10.4vw, 180px)',
+        width: 'clamp(132px, 12vw, 210px)',
         show: ({ aircraftName, aircraftType, sequenceNo }) => (
           <>
             {aircraftName}{' '}
@@ -108,7 +108,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
     ],
     card: '"route doubt doubt" "departure departure price" "aircraft aircraft booked" "actions actions id" / auto minmax(0, 1fr) auto',
     cardWide:
-      '"route departure aircraft booked price id" "route departure doubt actions actions actions" / minmax(0, 1fr) minmax(126px, max-content) minmax(0, 1.36fr) 102px 60px 30px',
+      '"route departure aircraft booked price id" "route departure doubt actions actions actions" / minmax(0, 1fr) minmax(138px, max-content) minmax(0, 1.58fr) 102px 60px 30px',
   },
   // Who may only look has the way to each as any list has it.
   ...(mayChange && { actions: { width: 216, show: actsOn(onRepeat, onDelete) } }),

@@ -27,4 +27,4 @@ export { WhatsApp } from './reach';
 export { type Filed, LOWEST_FIRST, NEWEST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
 export { RecordTable, TableSkeleton } from './table';
-export { useNarrow, useStacked } from './use-width';
+export { useNarrow } from './use-width';

@@ -13,8 +13,5 @@ function follow(query: string): () => boolean {
 /** True where a list's rows are cards: the same width as in records.css. */
 export const useNarrow = follow('(max-width: 1279px)');
 
-/** True where a week stands by its days. */
-export const useStacked = follow('(max-width: 1080px)');
-
 /** True where a record stands beside its list. */
 export const useSplit = follow('(min-width: 1280px)');
