@@ -186,7 +186,7 @@ const LABELS: Readonly<Record<string, string>> = {
   termsAccepted: 'terms and conditions',
 };
 
-/** What is left to mend, each a way to it: of the main form the fields, of the guests each one. */
+/** What is left to mend, each a way to it: of the main form the fields, of the guests each one with how many. */
 function Wrong({ draft }: Pick<CardProps, 'draft'>) {
   useSignals();
   const t = useT();
@@ -196,7 +196,7 @@ function Wrong({ draft }: Pick<CardProps, 'draft'>) {
   const names = wrong.map((path) => t(LABELS[path] ?? 'Guest {number}', { number: Number(path.split('.')[1]) + 1 }));
   return (
     <p className="cw-booking-wrong">
-      <strong>{t('{count} still missing or wrong:', { count: new Set(names).size })}</strong>
+      <strong>{t('{count} still missing or wrong:', { count: wrong.length })}</strong>
       {names.map(
         (name, index) =>
           // Of a guest's the first one.
@@ -209,6 +209,7 @@ function Wrong({ draft }: Pick<CardProps, 'draft'>) {
               }
             >
               {name}
+              {wrong[index]?.includes('.') && ` (${names.filter((other) => other === name).length})`}
             </button>
           ),
       )}
