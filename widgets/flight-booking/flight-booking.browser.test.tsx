@@ -640,6 +640,8 @@ describe('the form', () => {
     await expect.element(page.getByText('16 still missing or wrong:')).toBeVisible();
     await button('Guest 2 (5)').click();
     expect(guest(2).element().contains(document.activeElement)).toBe(true);
+    await fare().getByRole('button', { name: 'Next: Title' }).click();
+    expect(document.activeElement).toBe(field('Title').element());
     await field('Email').fill('ayesha@example.com');
     await vi.waitFor(() => expect(left()).toEqual(inOrder.filter((name) => name !== 'Email')));
     await guest(2).getByLabelText('First name').fill('Bilal');
