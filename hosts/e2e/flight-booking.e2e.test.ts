@@ -94,11 +94,17 @@ describe('a flight booking', () => {
     const page = await openPage({ viewport: { width, height: 844 } });
     await page.goto('/flights-details?id=6');
     const form = page.getByRole('form', { name: 'Reserve Your Flight' });
+    await form.getByLabel('Number of guests', { exact: true }).fill('2');
+    await form.getByRole('group', { name: 'Guest 2' }).waitFor();
     await form.getByRole('button', { name: 'Submit Booking Request' }).click();
-    const toast = page.getByRole('button', { name: 'Please fix the errors in the main form' });
-    await toast.waitFor();
+    const toasts = page.locator('.cw-toasts:popover-open');
+    await toasts.getByText('Please fix the errors in guest information').waitFor();
     await expect.poll(() => form.getByLabel('Title').evaluate((title) => title.matches(':focus'))).toBe(true);
-    const { bottom, left, top } = await toast.evaluate((element) => element.getBoundingClientRect());
+    const { bottom, left, top, height } = await toasts.evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished));
+      return element.getBoundingClientRect();
+    });
+    expect(height).toBeLessThanOrEqual(88);
     const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
     const covered = await page
       .getByRole('main')
@@ -113,7 +119,10 @@ describe('a flight booking', () => {
         { top: Math.max(top, bar), bottom },
       );
     expect(covered).toBe(0);
-    expect((await form.getByText('Still missing or wrong:').boundingBox())?.y).toBeGreaterThan(bottom);
+    const links = form.getByText('16 still missing or wrong:').locator('..').getByRole('button');
+    const ways = await links.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
+    expect(ways).toHaveLength(8);
+    for (const way of ways) expect(way.top > bottom || way.right < left).toBe(true);
     const heading = await page.getByRole('heading', { name: 'Reserve Your Flight' }).evaluate((element) => {
       const words = document.createRange();
       words.selectNodeContents(element);

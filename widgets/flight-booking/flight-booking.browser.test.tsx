@@ -633,14 +633,20 @@ describe('the form', () => {
     await button(SEND).click();
     const left = () => [...place.querySelectorAll('.cw-booking-wrong button')].map(({ textContent }) => textContent);
     const terms = 'terms and conditions';
-    const inOrder = ['Title', 'First name', 'Last name', 'Phone number', 'Email', 'Guest 1', 'Guest 2', terms];
+    const inOrder = ['Title', 'First name', 'Last name', 'Phone number', 'Email', 'Guest 1 (5)', 'Guest 2 (5)', terms];
     await vi.waitFor(() => expect(left()).toEqual(inOrder));
     await button('Email').click();
     expect(document.activeElement).toBe(field('Email').element());
-    await button('Guest 2').click();
+    await expect.element(page.getByText('16 still missing or wrong:')).toBeVisible();
+    await button('Guest 2 (5)').click();
     expect(guest(2).element().contains(document.activeElement)).toBe(true);
+    await fare().getByRole('button', { name: 'Next: Title' }).click();
+    expect(document.activeElement).toBe(field('Title').element());
     await field('Email').fill('ayesha@example.com');
     await vi.waitFor(() => expect(left()).toEqual(inOrder.filter((name) => name !== 'Email')));
+    await guest(2).getByLabelText('First name').fill('Bilal');
+    await expect.element(button('Guest 2 (4)')).toBeVisible();
+    await expect.element(page.getByText('14 still missing or wrong:')).toBeVisible();
   });
 
   it('has nothing at its head that comes while the number of guests is typed', async () => {

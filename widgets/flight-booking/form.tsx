@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type Ref, useEffect, useState } from 'react';
+import { type MouseEventHandler, type Ref, useEffect, useState } from 'react';
 import {
   type FlightBookingRequest,
   type FlightRecord,
@@ -146,7 +146,9 @@ export function BookingForm(props: BookingFormProps) {
             required
             label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
           />
-          <Fare draft={draft} flight={flight} prices={prices} />
+          <Fare draft={draft} flight={flight} prices={prices}>
+            <Next draft={draft} />
+          </Fare>
           <div className="cw-booking-send">
             <FormNotice failure={failure}>{waiting}</FormNotice>
             <div>
@@ -186,33 +188,59 @@ const LABELS: Readonly<Record<string, string>> = {
   termsAccepted: 'terms and conditions',
 };
 
-/** What is left to mend, each a way to it: of the main form the fields, of the guests each one. */
-function Wrong({ draft }: Pick<CardProps, 'draft'>) {
-  useSignals();
+/** Leads to a form's wrong field. */
+const mend =
+  (index: number): MouseEventHandler<HTMLButtonElement> =>
+  ({ currentTarget: { form } }) =>
+    form?.querySelectorAll<HTMLElement>('[aria-invalid]')[index]?.focus();
+
+/** What is left to mend: of the main form the fields, of the guests each one. */
+function useWrong(draft: BookingDraft): string[] {
   const t = useT();
   const wrong = Object.entries(bookingFields(draft)).flatMap(([path, { error }]) => (error ? path : []));
   // Too many guests are told as they are typed: what stands above the field would push it away.
-  if (['', 'numberOfGuests'].includes(String(wrong))) return null;
-  const names = wrong.map((path) => t(LABELS[path] ?? 'Guest {number}', { number: Number(path.split('.')[1]) + 1 }));
+  return ['', 'numberOfGuests'].includes(String(wrong))
+    ? []
+    : wrong.map((path) => t(LABELS[path] ?? 'Guest {number}', { number: Number(path.split('.')[1]) + 1 }));
+}
+
+/** Each a way to it, of a guest with how many. */
+function Wrong({ draft }: Pick<CardProps, 'draft'>) {
+  useSignals();
+  const t = useT();
+  const names = useWrong(draft);
   return (
-    <p className="cw-booking-wrong">
-      <strong>{t('{count} still missing or wrong:', { count: new Set(names).size })}</strong>
-      {names.map(
-        (name, index) =>
-          // Of a guest's the first one.
-          name !== names[index - 1] && (
-            <button
-              key={name}
-              type="button"
-              onClick={({ currentTarget: { form } }) =>
-                form?.querySelectorAll<HTMLElement>('[aria-invalid]')[index]?.focus()
-              }
-            >
-              {name}
-            </button>
-          ),
-      )}
-    </p>
+    names.length > 0 && (
+      <p className="cw-booking-wrong">
+        <strong>{t('{count} still missing or wrong:', { count: names.length })}</strong>
+        {names.map((name, index) => {
+          const count = names.filter((other) => other === name).length;
+          return (
+            // Of a guest's the first one.
+            name !== names[index - 1] && (
+              <button key={name} type="button" onClick={mend(index)}>
+                {name}
+                {count > 1 && ` (${count})`}
+              </button>
+            )
+          );
+        })}
+      </p>
+    )
+  );
+}
+
+/** Where a phone's window ends, the way to the first of it. */
+function Next({ draft }: Pick<CardProps, 'draft'>) {
+  useSignals();
+  const t = useT();
+  const [name] = useWrong(draft);
+  return (
+    name && (
+      <button type="button" className="cw-button" data-kind="primary" onClick={mend(0)}>
+        {t('Next: {name}', { name })}
+      </button>
+    )
   );
 }
 

@@ -84,7 +84,7 @@ export function Reserve({ draft, flight, prices, begun, onReserve, children }: R
 }
 
 /** Where there is no card beside the form: the route and what it comes to, in sight until the button is. */
-export function Fare(props: CardProps) {
+export function Fare(props: CardProps & { children: ReactNode }) {
   useSignals();
   const t = useT();
   const { main, guests, tooMany } = props.draft;
@@ -98,6 +98,7 @@ export function Fare(props: CardProps) {
           <span className="cw-error">{t(tooMany.value)}</span>
         ) : null}
       </Total>
+      {props.children}
     </div>
   );
 }

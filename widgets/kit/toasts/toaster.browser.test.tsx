@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../styles.css';
+import { contrast, over } from '../../testing/contrast';
 import { LookRoot } from '../base/look-root';
 import { Dialog } from '../dialog';
 import { ToastProvider } from './toaster';
@@ -48,6 +49,18 @@ const toast = (name: string) => page.getByRole('button', { name, exact: true });
 const read = () => [...place.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent);
 
 describe('a toast', () => {
+  it.for(['light', 'dark'])('has a sign that is seen on its ground (%s)', async (scheme) => {
+    place.className = 'cw-theme';
+    place.style.colorScheme = scheme;
+    show();
+    await say('Not done');
+    store.getState().success('Done');
+    await expect.element(toast('Done')).toBeVisible();
+    const ground = over(getComputedStyle(place.querySelector('.cw-toasts') as Element).backgroundColor);
+    for (const icon of place.querySelectorAll('.cw-toast .cw-icon'))
+      expect(contrast(over(getComputedStyle(icon).color), ground)).toBeGreaterThan(3);
+  });
+
   it('that is said again counts, and is read out by its words alone', async () => {
     show();
     await say('Not done');

@@ -374,6 +374,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Network error. Please try again.': 'نیٹ ورک میں خرابی ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
   'Please fix the errors in the main form': 'براہِ کرم فارم کی غلطیاں درست کریں',
   '{count} still missing or wrong:': '{count} باقی یا غلط:',
+  'Next: {name}': 'اگلا: {name}',
   'Please fix the errors in guest information': 'براہِ کرم مہمانوں کی معلومات میں غلطیاں درست کریں',
   'Title is required': 'لقب منتخب کریں',
   'Invalid phone format (e.g., 3001234567)': 'فون نمبر درست نہیں (مثلاً 3001234567)',
