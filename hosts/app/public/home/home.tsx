@@ -34,7 +34,7 @@ export function HomeScreen() {
   const navigate = useNavigate();
   // The search once was here, and links to what it found are kept.
   useEffect(() => {
-    if (ASKED.test(search)) void navigate({ pathname: '/search', search }, { replace: true });
+    if (ASKED.test(search)) void navigate(`/search${search}`, { replace: true });
   }, [navigate, search]);
   return (
     <>
