@@ -186,19 +186,16 @@ describe('a quote', () => {
     await expect.poll(() => way.count()).toBe(0);
   });
 
-  test('has its flights’ lines beneath one another, and the journey’s map below its sheet', async ({
+  test('has the journey’s map below its sheet, as wide', async ({
     page,
     server,
     token,
   }) => {
-    const back = { from: KDU, to: KHI, departs: '2031-03-08T10:15:00', minutes: 125 };
-    const { link } = await aSentQuote(server, token, { ...QUOTE, legs: [...QUOTE.legs, back] });
+    const { link } = await aSentQuote(server, token);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(link);
-    const boxOf = (selector: string, index = 0) => page.locator(selector).nth(index).boundingBox();
+    const boxOf = (selector: string) => page.locator(selector).boundingBox();
     await page.locator('.app-travel-map > .cw-map').waitFor();
-    const [out, home] = [await boxOf('.app-quote .cw-route-way'), await boxOf('.app-quote .cw-route-way', 1)];
-    expect([out?.x, out?.width]).toEqual([home?.x, home?.width]);
     const [sheet, map] = [await boxOf('.app-quote'), await boxOf('.app-travel-map > .cw-map')];
     expect(map?.y).toBeGreaterThan((sheet?.y ?? Infinity) + (sheet?.height ?? 0));
     expect([map?.x, map?.width]).toEqual([sheet?.x, sheet?.width]);
