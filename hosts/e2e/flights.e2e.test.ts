@@ -465,6 +465,36 @@ describe('an admin', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('second');
   });
 
+  test('opens nothing by the second press of a double click on Delete, where the first one was answered at once', async ({
+    page,
+    server,
+  }) => {
+    for (const day of ['first', 'second']) await createFlight(server, `Ormara ${day}`);
+    await openAdmin(page, server, `${LIST}${searchFor('KHI', 'Ormara')}`);
+    await page.getByRole('button', { name: /^Delete .*first/ }).click();
+    const edit = page.locator('a.app-act').filter({ hasText: /^Edit .*second/ });
+    // What lies beneath is pressed in the moment in which the dialog has gone.
+    await edit.evaluate((link) => {
+      link.addEventListener('click', () => link.setAttribute('data-reached', ''));
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('dialog[open]')) return;
+        observer.disconnect();
+        link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+        link.setAttribute('data-pressed', '');
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole('alertdialog', { name: 'Delete Flight' }).getByRole('button', { name: 'Delete' }).click();
+    await page.locator('a[data-pressed]').waitFor();
+    expect(await page.locator('a[data-reached]').count()).toBe(0);
+    // A moment later it is a link as before.
+    await expect
+      .poll(async () => {
+        await edit.click({ timeout: 1_000 }).catch(() => {});
+        return page.url();
+      })
+      .toContain(FORM);
+  });
+
   test('is told in the form that the flight was deleted elsewhere, and keeps what was typed', async ({
     page,
     server,

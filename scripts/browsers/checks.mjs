@@ -51,11 +51,12 @@ const FLOWS = {
   'chauffeur-form': {
     prefill: '',
     fields: [
+      ['Number of passengers', text('6')],
+      ['Luggage (kg)', text('4')],
       ['First name', text('Ayesha')],
       ['Last name', text('Visitor')],
       ['CNIC or passport number', text('0000-0000-00042')],
-      ['Number of passengers', text('6')],
-      ['Luggage (kg)', text('4')],
+      ['Email', text('visitor@example.com')],
     ],
     send: 'Submit Request',
     stored: '/ChauffeurService/GetChaufferService/',
@@ -63,12 +64,12 @@ const FLOWS = {
   'international-charter-form': {
     prefill: `to=DXB&departure=${day(10)}T06:45`,
     fields: [
-      ...CONTACT,
-      ['Service type', text('Reg')],
       ['Departure location', [...text('skardu'), '>KDU', 'Enter']],
       ['Number of seats', text('5')],
       ['Preferred aircraft', text('Sup')],
+      ['Service type', text('Reg')],
       ['Additional message', text('Two wheelchairs')],
+      ...CONTACT,
     ],
     send: 'Submit',
     stored: '/InternationalCharter/',

@@ -18,6 +18,21 @@ export interface DeleteDialogProps {
   children: ReactNode;
 }
 
+/** Longer than there is between the presses of a double click. */
+const SECOND_PRESS_MS = 500;
+
+/** The second press of a double click falls on what was beneath the dialog: it is no press of that. */
+function dropSecondPress() {
+  const drop = (press: MouseEvent) => {
+    // One by the keyboard counts none.
+    if (press.detail === 0) return;
+    press.preventDefault();
+    press.stopPropagation();
+  };
+  window.addEventListener('click', drop, { capture: true });
+  setTimeout(() => window.removeEventListener('click', drop, { capture: true }), SECOND_PRESS_MS);
+}
+
 /** Asks before something is deleted, or taken back. Why it could not be is said here, where it was asked. */
 export function DeleteDialog({
   title,
@@ -33,6 +48,11 @@ export function DeleteDialog({
   // A ref, because both presses of a double click would read the same state.
   const underWay = useRef(false);
 
+  function gone() {
+    dropSecondPress();
+    onGone();
+  }
+
   async function confirm() {
     if (underWay.current) return;
     underWay.current = true;
@@ -41,12 +61,12 @@ export function DeleteDialog({
     try {
       await remove();
       toasts.getState().success(messages.done);
-      onGone();
+      gone();
     } catch (error) {
       const message = errorMessage(error, messages.refused, messages.failed);
       if (error instanceof ApiError && error.status === 404) {
         toasts.getState().error(message);
-        onGone();
+        gone();
       } else setFailure(message);
     }
     underWay.current = false;
