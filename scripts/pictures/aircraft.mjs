@@ -1,3 +1,4 @@
+import { rise } from './chance.mjs';
 import {
   door,
   fin,
@@ -744,6 +745,38 @@ function aw139() {
   };
 }
 
+/** A small rotor that turns towards us: the disc that its two blades sweep. @param {number} x @param {number} y @param {number} reach */
+const tailRotor = (x, y, reach) =>
+  ellipse(
+    x,
+    y,
+    reach,
+    reach,
+    radial(
+      [x, y, reach],
+      [
+        [0, '#fff4e0', 0.1],
+        [0.7, '#fff4e0', 0.2],
+        [0.9, '#fff4e0', 0.28],
+        [0.97, '#ffe2b4', 0.55],
+        [1, '#ffe2b4', 0],
+      ],
+    ),
+  ) +
+  group(
+    { transform: `translate(${x} ${y}) rotate(-34)` },
+    ...[0, 180].map((turn) =>
+      group(
+        { transform: `rotate(${turn})` },
+        path(`M8 -4L${reach * 0.3} -7H${reach - 4}V6H${reach * 0.3}L8 4Z`, '#343a66'),
+        rect(reach * 0.3, -7, reach * 0.7 - 4, 4, '#f3e3c8', { opacity: 0.7 }),
+        rect(reach * 0.76, -7, reach * 0.14, 13, '#efcf9a'),
+      ),
+    ),
+  ) +
+  ellipse(x, y, 12, 12, '#8d869c') +
+  ellipse(x, y, 5, 5, '#33365c');
+
 /** Single-engined helicopter on skids. */
 function h125() {
   /** @type {Point[]} */
@@ -827,18 +860,7 @@ function h125() {
       path('M318 262L328 300H346L358 262Z', round3(262, 300, '#6d6a86')),
       rotor({ x: 336, y: 308, reach: 535, angles: [12, 132, 252], droop: 22, thick: 8 }),
       rect(316, 300, 40, 16, '#33365c', { rx: 6 }),
-      ...[62, 242].map((angle) => {
-        const [c, s] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-        return (
-          line(`M1012 196L${round(1012 + c * 93)} ${round(196 + s * 93)}`, '#2a2c50', 9) +
-          line(
-            `M${round(1012 + c * 70)} ${round(196 + s * 70)}L${round(1012 + c * 93)} ${round(196 + s * 93)}`,
-            '#efcf9a',
-            8,
-          )
-        );
-      }),
-      ellipse(1012, 196, 11, 11, '#8d869c'),
+      tailRotor(1012, 196, 93),
       skid(0, '#3a3c60', '#ffd0a0'),
     ],
     stands: [[282, 176]],
@@ -916,11 +938,10 @@ export const SETTINGS = {
     haze(632, 70, 0.6) +
     hangar(130, 656, 300, 78) +
     skyline({ from: 900, to: 1640, base: 654, low: 10, high: 60, seed: 217, air: 0.6, wide: 28, lamps: 0.1 }),
-  /** @param {number} seed */
-  mountains: (seed) =>
+  mountains: () =>
     relief({
       height: range({
-        seed,
+        seed: 5,
         rough: 0.26,
         peaks: [
           { x: -8, z: 28, high: 7.4, wide: 10 },
@@ -935,6 +956,31 @@ export const SETTINGS = {
       snow: 3.5,
       air: 0.036,
     }) + haze(644, 90, 0.75),
+  // Rakaposhi as it is seen from Gilgit on a clear evening
+  rakaposhi: () => {
+    const heights = range({
+      seed: 62,
+      rough: 0.26,
+      peaks: [
+        { x: -1.5, z: 26, high: 10.2, wide: 14 },
+        { x: 12, z: 32, high: 8.4, wide: 9 },
+        { x: -16, z: 31, high: 8.2, wide: 9 },
+      ],
+      envelope: (_x, z) => 4.8 * rise(13, 25, z),
+    });
+    return (
+      relief({
+        height: (x, z) => heights(x - 7.4, z),
+        near: 11,
+        far: 42,
+        eye: 0.5,
+        horizon: 640,
+        stride: 1.0003,
+        snow: 3.6,
+        air: 0.014,
+      }) + haze(656, 40, 0.5)
+    );
+  },
 };
 
 /**
@@ -967,14 +1013,14 @@ export function standing({ long, near, far, stands }, { width, left = (WIDTH - w
 /**
  * The apron at dusk: the shadow of each begins where it stands.
  * @param {readonly Standing[]} things from the farthest to the nearest
- * @param {{ setting: () => string, indoors?: string, seed: number, hour?: readonly [colour: string, share: number] }} options
- *   `indoors`: what is not seen again in the wet ground; `hour`: what the air has of another colour, sooner or later
+ * @param {{ setting: () => string, indoors?: string, seed: number, soft?: number, hour?: readonly [colour: string, share: number] }} options
+ *   `soft`: how far the setting is out of focus; `indoors`: what is not seen again in the wet ground; `hour`: what the air has of another colour, sooner or later
  *   that evening
  */
-export function apron(things, { setting, indoors = '', seed, hour: [air, share] = ['#fff', 0] }) {
+export function apron(things, { setting, indoors = '', seed, soft = 2.2, hour: [air, share] = ['#fff', 0] }) {
   const behind = [
     sky(640, { seed }),
-    group({ filter: blur(2.2) }, setting()),
+    group({ filter: blur(soft) }, setting()),
     rect(0, 0, WIDTH, 700, air, { opacity: share }),
   ].join('');
   const dark = filter(
@@ -1116,15 +1162,15 @@ export const aircraft = {
     onApron(praetor(), { setting: SETTINGS.desert, width: 1250, seed: 206, hour: ['#ffb36a', 0.13] }),
   'gulfstream-g650': () => onApron(gulfstream(), { setting: SETTINGS.town, width: 1380, seed: 211 }),
   'king-air-350': () =>
-    onApron(kingAir(), { setting: () => SETTINGS.mountains(5), width: 1030, seed: 214, hour: ['#ffcf94', 0.14] }),
+    onApron(kingAir(), { setting: SETTINGS.mountains, width: 1030, seed: 214, hour: ['#ffcf94', 0.14] }),
   'atr-42': () => onApron(atr(), { setting: SETTINGS.desert, width: 1290, seed: 219, hour: ['#5a4a8c', 0.34] }),
   aw139: () => onApron(aw139(), { setting: SETTINGS.town, width: 1060, seed: 223, left: 340, hour: ['#1b2c68', 0.34] }),
   h125: () =>
     onApron(h125(), {
-      setting: () => SETTINGS.mountains(62),
+      setting: SETTINGS.rakaposhi,
       width: 960,
-      seed: 227,
+      seed: 121,
       left: 390,
-      hour: ['#4f86c6', 0.36],
+      soft: 0.4,
     }),
 };

@@ -23,6 +23,7 @@ import { HEIGHT, WIDTH } from './svg.mjs';
  * @property {number} horizon where the horizon lies in the frame
  * @property {number} [lens] pixels for one unit at a distance of one
  * @property {number} [detail] pixels of the picture for one of the frame
+ * @property {number} [stride] how much further each look goes than the one before: a sharp ridge asks for shorter ones
  * @property {number} [snow] from which height on
  * @property {string} [rock] the colour of what is steep
  * @property {string} [ground] that of what is level
@@ -30,8 +31,6 @@ import { HEIGHT, WIDTH } from './svg.mjs';
  * @property {(spot: Spot) => Colour} [paint] the colour of a place, in place of what an evening makes of rock and snow
  */
 
-/** How much further each look goes than the one before. */
-const STRIDE = 1.0014;
 /** Looks along each column of pixels, so that a ridge has a line and no steps. */
 const LOOKS = 3;
 
@@ -41,7 +40,7 @@ const LOOKS = 3;
  * @param {Land} land
  */
 export function relief(land) {
-  const { near, far, horizon, eye, lens = 1150, detail = 1, height, paint = evening(land) } = land;
+  const { near, far, horizon, eye, lens = 1150, detail = 1, stride = 1.0014, height, paint = evening(land) } = land;
   const [wide, high] = [WIDTH * detail, HEIGHT * detail];
   const sums = new Float32Array(wide * high * 4);
   for (let look = 0; look < wide * LOOKS; look++) {
@@ -50,7 +49,7 @@ export function relief(land) {
     const slope = ((across - 0.5) * WIDTH) / lens;
     let top = high;
     let [lastY, lastZ] = [high, near];
-    for (let z = near; z < far && top > 0; z *= STRIDE) {
+    for (let z = near; z < far && top > 0; z *= stride) {
       const y = (horizon - ((height(slope * z, z) - eye) * lens) / z) * detail;
       // From below upwards, what rises above all that is nearer; each pixel as far as it is covered.
       const seen = Math.max(0, y);
