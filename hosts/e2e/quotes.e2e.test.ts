@@ -186,11 +186,7 @@ describe('a quote', () => {
     await expect.poll(() => way.count()).toBe(0);
   });
 
-  test('has the journey’s map below its sheet, as wide', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('has the journey’s map below its sheet, as wide', async ({ page, server, token }) => {
     const { link } = await aSentQuote(server, token);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(link);
