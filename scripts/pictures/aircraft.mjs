@@ -1014,8 +1014,8 @@ export function standing({ long, near, far, stands }, { width, left = (WIDTH - w
  * The apron at dusk: the shadow of each begins where it stands.
  * @param {readonly Standing[]} things from the farthest to the nearest
  * @param {{ setting: () => string, indoors?: string, seed: number, soft?: number, hour?: readonly [colour: string, share: number] }} options
- *   `soft`: how far the setting is out of focus; `indoors`: what is not seen again in the wet ground; `hour`: what the air has of another colour, sooner or later
- *   that evening
+ *   `soft`: how far the setting is out of focus; `indoors`: what is not seen again in the wet ground; `hour`: what the air
+ *   has of another colour, sooner or later that evening
  */
 export function apron(things, { setting, indoors = '', seed, soft = 2.2, hour: [air, share] = ['#fff', 0] }) {
   const behind = [
