@@ -132,15 +132,18 @@ export {
   CURRENCIES,
   CURRENCY_CODES,
   type Currency,
+  fullAmount,
   LINE_KINDS,
   type LineKind,
   parseAmount,
+  readAmount,
   sayAmount,
   totalOf,
 } from './money';
 export { object } from './object';
 export { type Page, type PageOf, pageOf } from './page';
 export { MAX_PAGE } from './page-query';
+export { parseNumber, readNumber } from './parse-number';
 export {
   type DeskPartner,
   deskPartner,

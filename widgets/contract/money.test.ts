@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   amountOfHours,
   amountText,
+  CURRENCIES,
   CURRENCY_CODES,
+  fullAmount,
   LINE_KINDS,
   MAX_AMOUNT,
   parseAmount,
+  readAmount,
   sayAmount,
   totalOf,
 } from './money';
@@ -16,42 +19,156 @@ const amount = fc.integer({ min: 0, max: MAX_AMOUNT });
 const line = fc.record({ kind: fc.constantFrom(...LINE_KINDS), amount });
 const lines = fc.array(line, { maxLength: 40 });
 
+const LOCALES = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'hi', 'ur', 'fa', 'ar', 'ar-EG', 'bn'];
+
 describe('money', () => {
   it('that was written is read again, in every currency', () => {
     fc.assert(fc.property(amount, currency, (one, of) => parseAmount(amountText(one, of), of) === one));
+    // Small amounts are those whose decimals could be taken for thousands.
+    const small = fc.integer({ min: 0, max: 2_000_000 });
+    fc.assert(fc.property(small, currency, (one, of) => parseAmount(amountText(one, of), of) === one));
+    expect(amountText(1_234_567_850, 'USD')).toBe('12,345,678.50');
   });
 
-  it('is said as it stands in a field, with its currency before it', () => {
-    fc.assert(fc.property(amount, currency, (one, of) => sayAmount(one, of) === `${of} ${amountText(one, of)}`));
-    expect(amountText(1_234_567_850, 'USD')).toBe('12,345,678.50');
+  it('that a locale formats is read as itself or refused, never as another amount', () => {
+    const some = fc.oneof(amount, fc.integer({ min: 0, max: 2_000_000 }));
+    const style = fc.constantFrom('decimal', 'currency');
+    const display = fc.constantFrom('symbol', 'code', 'narrowSymbol');
+    let read = 0;
+    fc.assert(
+      fc.property(
+        some,
+        currency,
+        fc.constantFrom(...LOCALES),
+        style,
+        display,
+        fc.boolean(),
+        (one, of, locale, as, by, whole) => {
+          const digits = CURRENCIES[of];
+          const scaled = (whole ? Math.floor(one / 10 ** digits) * 10 ** digits : one) as number;
+          const text = new Intl.NumberFormat(locale, {
+            style: as as 'decimal',
+            currency: of,
+            currencyDisplay: by as 'symbol',
+            minimumFractionDigits: whole ? 0 : digits,
+            maximumFractionDigits: digits,
+          }).format(`${scaled}E-${digits}` as unknown as number);
+          const back = parseAmount(text, of);
+          if (back !== undefined) read += 1;
+          return back === undefined || back === scaled;
+        },
+      ),
+      { numRuns: 4000 },
+    );
+    expect(read).toBeGreaterThan(2000);
   });
 
   it.each([
     ['12500', 'USD', 1_250_000],
     ['12,500.50', 'USD', 1_250_050],
     [' 0.05 ', 'PKR', 5],
-    ['1.234', 'KWD', 1234],
     ['1.5', 'OMR', 1500],
+    ['12,50', 'EUR', 1250],
+    ['12,50', 'USD', 1250],
+    ['12,5', 'USD', 1250],
+    ['0,99', 'EUR', 99],
+    ['1 250,00', 'EUR', 125_000],
+    ['1\u00a0250,00', 'EUR', 125_000],
+    ['1\u202f250,00', 'EUR', 125_000],
+    ['1.250,00', 'EUR', 125_000],
+    ["1'250.00", 'EUR', 125_000],
+    ['1’250.00', 'EUR', 125_000],
+    ['1,250', 'EUR', 125_000],
+    ['12,50,000', 'PKR', 125_000_000],
+    ['1,00,00,000', 'PKR', 1_000_000_000],
+    ['12,50,000.50', 'PKR', 125_000_050],
+    ['1.250.000', 'EUR', 125_000_000],
+    ['12,500,000', 'KWD', 12_500_000_000],
+    ['1,250.500', 'KWD', 1_250_500],
+    ['1 250,500', 'KWD', 1_250_500],
+    ['1250,500', 'KWD', 1_250_500],
+    ['0,999', 'KWD', 999],
+    ['01.250', 'KWD', 1250],
+    ['1.25', 'KWD', 1250],
+    ['1 250', 'KWD', 1_250_000],
+    ['۱۲٬۵۰۰٫۵۰', 'PKR', 1_250_050],
+    ['١٢٬٥٠٠', 'KWD', 12_500_000],
+    ['۱٫۲۵۰', 'KWD', 1250],
+    ['１２，５００．５０', 'USD', 1_250_050],
+    ['USD 12,500', 'USD', 1_250_000],
+    ['usd12,500', 'USD', 1_250_000],
+    ['12,500 USD', 'USD', 1_250_000],
+    ['Rs 12,500', 'PKR', 1_250_000],
+    ['Rs.12,500', 'PKR', 1_250_000],
+    ['Rs 12,500/-', 'PKR', 1_250_000],
+    ['12,50,000/-', 'PKR', 125_000_000],
+    ['$12.50', 'USD', 1250],
+    ['€12,50', 'EUR', 1250],
+    ['12.500 €', 'EUR', 1_250_000],
   ] as const)('%s %s is %i minor units', (text, of, minor) => {
-    expect(parseAmount(text, of)).toBe(minor);
+    expect(readAmount(text, of)).toEqual({ amount: minor });
   });
 
-  it.each(['', '-5', '1.234', '1e5', 'ten', '1.', '.5', '99999999999999', '10000000000.01'])(
-    '%s is no amount in dollars',
+  it.each(['', '-5', '−5', '+5', '1e5', 'ten', '1.', '.5', '50k', '5 lakh', '1 25', '12,50,00', '1,2,3', '1.250,00,0'])(
+    '%s is no amount in dollars, and the field says how to write one',
     (text) => {
-      expect(parseAmount(text, 'USD')).toBeUndefined();
+      expect(readAmount(text, 'USD').fault).toBe('Write a number such as 1250.50');
     },
   );
+
+  it.each([
+    ['1.250', 'EUR', 'Write 1250 or 1,250.00'],
+    ['1.234', 'USD', 'Write 1234 or 1,234.00'],
+    ['€1.250', 'EUR', 'Write 1250 or 1,250.00'],
+    ['1.250', 'KWD', 'Write 1250 or 1,250.000, or 1.25 for decimals'],
+    ['1,250', 'KWD', 'Write 1250 or 1,250.000, or 1.25 for decimals'],
+    ['12,345', 'KWD', 'Write 12345 or 12,345.000, or 012.345 for decimals'],
+    ['1,000', 'OMR', 'Write 1000 or 1,000.000, or 1 for decimals'],
+    ['1234.567', 'USD', 'Write at most 2 decimals'],
+    ['0,999', 'EUR', 'Write at most 2 decimals'],
+    ['1,250.5000', 'KWD', 'Write at most 3 decimals'],
+    ['99999999999999', 'USD', 'That is too much'],
+    ['10000000000.01', 'USD', 'That is too much'],
+    ['EUR 12', 'USD', 'This is in EUR: write it in USD'],
+    ['Rs 12,500', 'USD', 'This is in PKR: write it in USD'],
+    ['USD 12 €', 'USD', 'This is in EUR: write it in USD'],
+  ] as const)('%s in %s is refused: %s', (text, of, fault) => {
+    expect(readAmount(text, of)).toEqual({ fault });
+    expect(parseAmount(text, of)).toBeUndefined();
+  });
+
+  it('is written as a refusal says, and is then read', () => {
+    const groups = fc.integer({ min: 1, max: 999 });
+    const threes = fc.integer({ min: 0, max: 999 }).map((number) => String(number).padStart(3, '0'));
+    fc.assert(
+      fc.property(groups, threes, fc.constantFrom('.', ','), currency, (first, last, separator, of) => {
+        const fault = readAmount(`${first}${separator}${last}`, of).fault;
+        if (!fault) return separator === ',' && CURRENCIES[of] === 2;
+        const [, plain = '', grouped = '', decimals] =
+          /^Write (\d+) or ([\d,.]+?)(?:, or ([\d.]+) for decimals)?$/.exec(fault) ?? [];
+        const thousands = Number(`${first}${last}`) * 10 ** CURRENCIES[of];
+        const isSame = parseAmount(plain, of) === thousands && parseAmount(grouped, of) === thousands;
+        return isSame && (CURRENCIES[of] < 3 || parseAmount(decimals ?? '', of) === Number(`${first}${last}`));
+      }),
+    );
+  });
 
   it.each([
     [1_250_000, 'USD', 'USD 12,500'],
     [1_250_050, 'PKR', 'PKR 12,500.50'],
     [-30_000, 'USD', '− USD 300'],
     [5, 'KWD', 'KWD 0.005'],
+    [1_250_000, 'KWD', 'KWD 1,250.000'],
+    [850_000, 'KWD', 'KWD 850.000'],
     [0, 'USD', 'USD 0'],
     [123_456_789_000, 'USD', 'USD 1,234,567,890'],
   ] as const)('%i of %s is said as %s', (minor, of, text) => {
     expect(sayAmount(minor, of)).toBe(text);
+  });
+
+  it('has every decimal of its currency where it is read back to who types it', () => {
+    expect(fullAmount(1_255_000, 'USD')).toBe('12,550.00');
+    expect(fullAmount(12_550_000, 'KWD')).toBe('12,550.000');
   });
 });
 

@@ -1,3 +1,5 @@
+import { decimalText, plainDigits, readNumber } from './parse-number';
+
 /** The currencies of quotes, and how many digits of each are minor units. */
 export const CURRENCIES = {
   USD: 2,
@@ -31,26 +33,78 @@ export function amountOfHours(ratePerHour: number, minutes: number): number {
   return Number((sixtieths + 30n) / 60n);
 }
 
-/** `12,500.50` in minor units; undefined for what is no amount of that currency, or too large a one. */
-export function parseAmount(text: string, currency: Currency): number | undefined {
+/** The names and signs that stand around an amount, other than the code. A sign that several currencies share is missing. */
+const SIGNS: ReadonlyMap<string, Currency> = new Map(
+  Object.entries({
+    USD: '$ US$ $US',
+    PKR: 'RS RS. ₨ روپے',
+    AED: 'DH DH. DHS DHS. د.إ د.إ.',
+    SAR: 'SR ر.س ر.س.',
+    QAR: 'QR ر.ق ر.ق.',
+    OMR: 'RO ر.ع ر.ع.',
+    BHD: 'BD د.ب د.ب.',
+    KWD: 'KD د.ك د.ك.',
+    EUR: '€',
+    GBP: '£ UK£ £GB',
+  } satisfies Record<Currency, string>).flatMap(([code, signs]) =>
+    [code, ...signs.split(' ')].map((sign) => [sign, code as Currency] as const),
+  ),
+);
+
+/**
+ * Reads an amount as it is customarily written, with the currency's code or sign around it and `/-` behind it.
+ * Gives minor units, or says what to write instead: an amount that can be read in two ways is refused, and so are one of
+ * another currency and one with more decimals than the currency has.
+ */
+export function readAmount(text: string, currency: Currency): { amount: number; fault?: never } | { fault: string } {
   const digits = CURRENCIES[currency];
-  const [, whole, fraction = ''] = /^(\d{1,13})(?:\.(\d{1,3}))?$/.exec(text.trim().replaceAll(/[,\s]/g, '')) ?? [];
-  if (whole === undefined || fraction.length > digits) return undefined;
-  const amount = Number(whole + fraction.padEnd(digits, '0'));
-  return amount <= MAX_AMOUNT ? amount : undefined;
+  const [, before = '', number = '', after = ''] =
+    /^(\D*)(\d(?:.*\d)?)(\D*)$/.exec(plainDigits(text).replace(/ ?\/[-=]$/, '')) ?? [];
+  const signs = [before, after].map((sign) => sign.trim().toUpperCase());
+  const isUnread = signs.some((sign) => sign && !SIGNS.has(sign));
+  const other = signs.map((sign) => SIGNS.get(sign)).find((one) => one && one !== currency);
+  if (other) return { fault: `This is in ${other}: write it in ${currency}` };
+  // Who writes the euro's sign behind an amount parts its thousands with points.
+  const read = readNumber(isUnread ? '' : number, digits, signs[1] === '€');
+  if (!('whole' in read)) return read;
+  const amount = Number(read.whole + read.fraction.padEnd(digits, '0'));
+  return amount <= MAX_AMOUNT ? { amount } : { fault: 'That is too much' };
 }
 
-/** Minor units as they stand in a field: `12,500.50`, without a fraction where there is none. */
-export function amountText(amount: number, currency: Currency): string {
+/** Reads an amount in minor units; undefined for what `readAmount` refuses. */
+export function parseAmount(text: string, currency: Currency): number | undefined {
+  const read = readAmount(text, currency);
+  return 'amount' in read ? read.amount : undefined;
+}
+
+/** The whole units, grouped, and the decimals of an amount. */
+function partsOf(amount: number, currency: Currency): { whole: string; fraction: string } {
   const digits = CURRENCIES[currency];
   const text = String(amount).padStart(digits + 1, '0');
-  const fraction = text.slice(-digits);
   const groups: string[] = [];
   for (let end = text.length - digits; end > 0; end -= 3) groups.unshift(text.slice(Math.max(0, end - 3), end));
-  return groups.join(',') + (/^0+$/.test(fraction) ? '' : `.${fraction}`);
+  return { whole: groups.join(','), fraction: text.slice(-digits) };
 }
 
-/** Minor units as they are read: `USD 12,500`, `PKR 1,250.50`, `− USD 300`. */
+/** Minor units with every decimal of the currency: `12,500.00`, `1,250.000`. */
+export function fullAmount(amount: number, currency: Currency): string {
+  const { whole, fraction } = partsOf(amount, currency);
+  return `${whole}.${fraction}`;
+}
+
+/** Minor units as they stand in a field, which `parseAmount` reads: `12,500.50`, without a fraction where there is none. */
+export function amountText(amount: number, currency: Currency): string {
+  const { whole, fraction } = partsOf(amount, currency);
+  if (CURRENCIES[currency] < 3) return /^0+$/.test(fraction) ? whole : `${whole}.${fraction}`;
+  return whole.includes(',') ? `${whole}.${fraction}` : decimalText(whole, fraction, 3);
+}
+
+/**
+ * Minor units as they are read: `USD 12,500`, `PKR 1,250.50`, `− USD 300`. A currency of three decimals always has them:
+ * `KWD 1,250` could be taken for one and a quarter.
+ */
 export function sayAmount(amount: number, currency: Currency): string {
-  return `${amount < 0 ? '− ' : ''}${currency} ${amountText(Math.abs(amount), currency)}`;
+  const text =
+    CURRENCIES[currency] < 3 ? amountText(Math.abs(amount), currency) : fullAmount(Math.abs(amount), currency);
+  return `${amount < 0 ? '− ' : ''}${currency} ${text}`;
 }

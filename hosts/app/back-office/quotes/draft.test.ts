@@ -106,11 +106,11 @@ it('what cannot be read is said where it stands, and nothing is guessed', () => 
     lines: [{ key: 1, kind: 'fee', label: '', amount: '1.234' }],
   });
   expect(errors).toEqual({
-    rate: 'No amount in USD',
+    rate: 'Write a number such as 1250.50',
     paymentUrl: 'Must be an address that begins with https://',
     'legs.0.minutes': 'Hours and minutes, as 2:05',
     'lines.0.label': 'What is it for?',
-    'lines.0.amount': 'No amount in USD',
+    'lines.0.amount': 'Write 1234 or 1,234.00',
   });
 });
 

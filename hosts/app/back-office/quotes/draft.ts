@@ -8,6 +8,7 @@ import {
   parseAmount,
   type QuoteBeginning,
   type QuoteDraft,
+  readAmount,
 } from 'charter-widgets/contract';
 import { findAirport, formatDuration } from 'charter-widgets/kit';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/kit/route-map';
@@ -242,9 +243,9 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
   const errors: Record<string, string> = {};
   const { currency } = typed;
   const amountOf = (text: string, path: string) => {
-    const amount = parseAmount(text || '0', currency);
-    if (amount === undefined) errors[path] = `No amount in ${currency}`;
-    return amount ?? 0;
+    const read = readAmount(text.trim() || '0', currency);
+    if (read.fault !== undefined) errors[path] = read.fault;
+    return read.fault === undefined ? read.amount : 0;
   };
   const draft: QuoteDraft = {
     aircraft: typed.aircraft.trim(),
