@@ -1,4 +1,4 @@
-import { normalPhone, type SiteConfig } from 'charter-widgets/contract';
+import { normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { StartError } from './errors';
 import { readSecretFile } from './secret-file';
@@ -534,8 +534,9 @@ const VARIABLES = {
       'PKR_PER_USD',
       v.pipe(
         v.string(),
-        v.transform(Number),
-        v.check((rate) => Number.isFinite(rate) && rate > 0, 'must be a number above 0'),
+        // Read as amounts are: 281.123 could be taken for thousands.
+        v.transform((text) => parseNumber(text, 6) ?? 0),
+        v.check((rate) => rate > 0, 'must be a number above 0, such as 280.5 or 281.1230'),
       ),
     ),
   },

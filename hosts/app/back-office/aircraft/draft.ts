@@ -5,6 +5,7 @@ import {
   aircraftFields,
   type FieldErrors,
   fieldErrors,
+  parseNumber,
 } from 'charter-widgets/contract';
 import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
@@ -55,7 +56,7 @@ export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked
     type: fields.type.value,
     specifications: fields.specifications.value,
     isActive: fields.isActive.value,
-    ...(capacity && { capacity: Number(capacity) }),
+    ...(capacity && { capacity: parseNumber(capacity) ?? Number.NaN }),
     ...(image.value.isRemoved && { removeImage: true }),
   });
   showErrors(fields, parsed.success ? {} : fieldErrors(parsed.issues));

@@ -104,6 +104,33 @@ describe('the flight form', () => {
     });
   });
 
+  it.each([
+    ['12,50', 12.5, ''],
+    ['1,250', 1250, ''],
+    ['$ 1 250,00', 1250, ''],
+    ['۱۲٫۵۰', 12.5, ''],
+    ['1.250', undefined, 'Write 1250 or 1,250.00'],
+    ['PKR 1,250', undefined, 'This is in PKR: write it in USD'],
+    ['0.001', undefined, 'Write at most 2 decimals'],
+    ['0', undefined, 'Seat price must be at least 0.01'],
+  ])('reads a price of %j as %s dollars, or says %j', (typed, price, error) => {
+    const draft = newFlight();
+    draft.seatPrice.set(typed);
+    expect(checkFlight(draft)?.body.seatPrice).toBe(price);
+    expect(draft.seatPrice.error).toBe(error);
+  });
+
+  it.each([
+    ['1,250', 1250, ''],
+    ['12,50', undefined, 'Write a whole number'],
+    ['1.250', undefined, 'Write 1250 or 1,250'],
+  ])('reads a luggage limit of %j as %s kg, or says %j', (typed, luggage, error) => {
+    const draft = newFlight();
+    draft.luggageLimitKg.set(typed);
+    expect(checkFlight(draft)?.body.luggageLimitKg).toBe(luggage);
+    expect(draft.luggageLimitKg.error).toBe(error);
+  });
+
   it.each(['2026-12-01T', 'T14:30', '2026-12-01Tnoon'])('asks for both of a departure that is %s', (half) => {
     const draft = newFlight();
     draft.departureDatetime.set(half);

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react';
 import {
   type AircraftRecord,
+  amountText,
   type FieldErrors,
   type FlightImage,
   type FlightRecord,
@@ -8,6 +9,10 @@ import {
   fieldErrors,
   flightFields,
   isWallClock,
+  parseAmount,
+  parseNumber,
+  readAmount,
+  readNumber,
   wallClock,
 } from 'charter-widgets/contract';
 import { createField, type Field, hasArrival, type Place, showErrors } from 'charter-widgets/kit';
@@ -66,7 +71,7 @@ export function createDraft(flight?: FlightRecord): FlightDraft {
     toLocation: createField<Place>({ text: flight?.toLocation ?? '' }),
     departureDatetime: createField(flight?.departureDatetime.slice(0, 16) ?? ''),
     arrivalDatetime: createField(flight && hasArrival(flight) ? flight.arrivalDatetime.slice(0, 16) : ''),
-    seatPrice: text(flight?.seatPrice),
+    seatPrice: createField(flight ? amountText(Math.round(flight.seatPrice * 100), 'USD') : ''),
     luggageLimitKg: text(flight?.maxLuggageWeight),
     seatsAvailable: text(flight?.seatsAvailable),
     sequenceNo: text(flight?.sequenceNo),
@@ -197,6 +202,13 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
   if (Date.parse(`${departure}Z`) - Date.parse(`${arrival}Z`) > MOST_BETWEEN_CLOCKS * 3_600_000) {
     errors.arrivalDatetime ??= 'Arrival is more than a day before departure';
   }
+  // What cannot be read is refused in words that say how to write it.
+  const { seatPrice, luggageLimitKg } = draft;
+  const unread = {
+    seatPrice: seatPrice.value.trim() ? readAmount(seatPrice.value, 'USD').fault : undefined,
+    luggageLimitKg: luggageLimitKg.value.trim() ? readNumber(luggageLimitKg.value).fault : undefined,
+  };
+  for (const [name, fault] of Object.entries(unread)) if (fault) errors[name] = fault;
   for (const { image } of draft.images.peek()) image.error = '';
   const withoutFile = sent.filter(({ stored, image }) => !stored && !image.value.file);
   showFlightErrors(draft, errors);
@@ -227,7 +239,7 @@ export function showFlightErrors(
 
 function fieldsOf(draft: FlightDraft) {
   const { flight, aircraftId, fromLocation, toLocation, departureDatetime, arrivalDatetime } = draft;
-  const number = ({ value }: Field<string>) => (value === '' ? undefined : Number(value));
+  const number = ({ value }: Field<string>) => (value.trim() ? (parseNumber(value) ?? Number.NaN) : undefined);
   const whole = ({ value }: Field<string>) => (isWallClock(value) ? value : '');
   return {
     id: flight?.id,
@@ -237,7 +249,7 @@ function fieldsOf(draft: FlightDraft) {
     toLocation: toLocation.value.text,
     departureDatetime: whole(departureDatetime),
     arrivalDatetime: whole(arrivalDatetime),
-    seatPrice: number(draft.seatPrice),
+    seatPrice: priceOf(draft.seatPrice.value),
     luggageLimitKg: number(draft.luggageLimitKg),
     seatsAvailable: number(draft.seatsAvailable),
     sequenceNo: number(draft.sequenceNo) ?? null,
@@ -248,6 +260,13 @@ function fieldsOf(draft: FlightDraft) {
     // 1 unless the flight has another (AF-14).
     flightType: flight?.flightType ?? 1,
   };
+}
+
+/** The price of a seat in dollars that was typed; undefined for none, NaN for what cannot be read. */
+export function priceOf(text: string): number | undefined {
+  if (!text.trim()) return undefined;
+  const amount = parseAmount(text, 'USD');
+  return amount === undefined ? Number.NaN : amount / 100;
 }
 
 /** What the server keeps as it is, and a new image that nobody has filled in, are not sent. */

@@ -1,6 +1,6 @@
 import { formatMoney, formatWallClock } from 'charter-widgets/kit';
 import type { FieldOf } from '../edit-form';
-import type { FlightDraft } from './flight-draft';
+import { type FlightDraft, priceOf } from './flight-draft';
 
 type Texts = 'departureDatetime' | 'arrivalDatetime' | 'seatPrice' | 'luggageLimitKg' | 'seatsAvailable' | 'sequenceNo';
 type Flags = 'wifiAvailable' | 'mealIncluded' | 'seatSelectionIncluded';
@@ -37,7 +37,7 @@ export const FLIGHT_FIELDS: readonly FieldOf<FlightDraft>[] = [
   place('To location', 'toLocation'),
   text('Departure date and time', 'departureDatetime', moment),
   text('Arrival date and time', 'arrivalDatetime', moment),
-  text('Seat price (USD)', 'seatPrice', (price) => formatMoney(Number(price), 'USD')),
+  text('Seat price (USD)', 'seatPrice', (price) => formatMoney(priceOf(price) ?? Number.NaN, 'USD')),
   text('Seats available', 'seatsAvailable'),
   text('Luggage limit (kg)', 'luggageLimitKg', (luggage) => `${luggage} kg`),
   text('Sequence number', 'sequenceNo'),

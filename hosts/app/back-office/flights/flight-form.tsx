@@ -30,6 +30,7 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { type Editable, EditScreen, Part } from '../edit-form';
+import { UnderstoodAmount, UnderstoodNumber } from '../understood';
 import { beginFlight } from './begin-flight';
 import {
   asNew,
@@ -129,7 +130,7 @@ function Fields({ draft, stored }: FieldsProps) {
         <PriceField field={draft.seatPrice} />
         <NumberField field={draft.seatsAvailable} label="Seats available" min={1} required />
         <Doubts draft={draft} />
-        <NumberField field={draft.luggageLimitKg} label="Luggage limit (kg)" max={99_999} required />
+        <LuggageField field={draft.luggageLimitKg} />
         <NumberField
           field={draft.sequenceNo}
           label="Sequence number"
@@ -200,21 +201,42 @@ function PriceField({ field }: { field: Field<string> }) {
   return (
     <FieldFrame label="Seat price (USD)" error={field.error} required>
       {(control) => (
-        <span className="cw-prefixed" dir="ltr">
-          <span className="cw-prefix" aria-hidden="true">
-            $
+        <>
+          <span className="cw-prefixed" dir="ltr">
+            <span className="cw-prefix" aria-hidden="true">
+              $
+            </span>
+            {/* Text: a number field of the browser drops a comma without a word. */}
+            <input
+              {...control}
+              className="cw-input cw-numbers"
+              inputMode="decimal"
+              value={field.value}
+              onChange={(event) => field.set(event.currentTarget.value)}
+            />
           </span>
+          <UnderstoodAmount text={field.value} currency="USD" error={field.error} />
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+function LuggageField({ field }: { field: Field<string> }) {
+  useSignals();
+  return (
+    <FieldFrame label="Luggage limit (kg)" error={field.error} required>
+      {(control) => (
+        <>
           <input
             {...control}
-            className="cw-input cw-numbers app-form-price"
-            type="number"
-            inputMode="decimal"
-            min="0.01"
-            step="0.01"
+            className="cw-input cw-numbers"
+            inputMode="numeric"
             value={field.value}
             onChange={(event) => field.set(event.currentTarget.value)}
           />
-        </span>
+          <UnderstoodNumber text={field.value} unit="kg" error={field.error} />
+        </>
       )}
     </FieldFrame>
   );

@@ -114,6 +114,16 @@ it('what cannot be read is said where it stands, and nothing is guessed', () => 
   });
 });
 
+it('a cruise speed or seats that are no whole number are said where they stand, and are not cut to fit', () => {
+  const draft = beginDraft(BEGINNING, NOW);
+  const legs = draft.legs.map((leg) => ({ ...leg, block: '2:05', seats: '1.250' }));
+  expect(readDraft({ ...draft, legs, cruise: '480,5' }).errors).toMatchObject({
+    cruise: 'Write a whole number',
+    'legs.0.seats': 'Write 1250 or 1,250',
+  });
+  expect(readDraft({ ...draft, cruise: '4800' }).errors.cruise).toBe('At most 1200');
+});
+
 it('a day without its time, or half a time, is said where it stands', () => {
   const draft = beginDraft(BEGINNING, NOW);
   const legs = draft.legs.map((leg) => ({ ...leg, departs: '2027-03-04T14:3', block: '2:05' }));

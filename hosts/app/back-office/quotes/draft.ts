@@ -6,9 +6,11 @@ import {
   type DeskQuote,
   type LineKind,
   parseAmount,
+  parseNumber,
   type QuoteBeginning,
   type QuoteDraft,
   readAmount,
+  readNumber,
 } from 'charter-widgets/contract';
 import { findAirport, formatDuration } from 'charter-widgets/kit';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/kit/route-map';
@@ -158,7 +160,7 @@ export async function workOut(legs: readonly TypedLeg[], cruise: string): Promis
       const [from, to] = await Promise.all([findAirport(leg.from), findAirport(leg.to)]).catch(() => []);
       if (!from || !to) return { ...leg, ...NOT_WORKED_OUT };
       const km = Math.round(greatCircleKm(from, to));
-      const calculatedMinutes = minutesOver(km, Number(cruise));
+      const calculatedMinutes = minutesOver(km, parseNumber(cruise) ?? 0);
       const isTyped = leg.block !== '' && blockMinutes(leg.block) !== leg.calculatedMinutes;
       const zones = { fromZone: from.timezone, toZone: to.timezone };
       return { ...leg, ...zones, km, calculatedMinutes, block: isTyped ? leg.block : blockText(calculatedMinutes) };
@@ -232,6 +234,8 @@ export function tidied(text: string, currency: Currency): string {
   return amount === undefined ? text : amountText(amount, currency);
 }
 
+const MAX_CRUISE_KMH = 1200;
+
 const WORKED_OUT = new Set(['key', 'calculatedMinutes', 'km', 'fromZone', 'toZone', 'atRate']);
 
 /** What was typed, and nothing that was worked out of it: equal for two drafts that say the same. */
@@ -247,12 +251,18 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
     if (read.fault !== undefined) errors[path] = read.fault;
     return read.fault === undefined ? read.amount : 0;
   };
+  const wholeIn = (text: string, path: string, max: number) => {
+    const number = readNumber(text.trim() || '0');
+    if (number.fault !== undefined) errors[path] = number.fault;
+    else if (Number(number.whole) > max) errors[path] = `At most ${max}`;
+    return number.fault === undefined ? Math.min(max, Number(number.whole)) : 0;
+  };
   const draft: QuoteDraft = {
     aircraft: typed.aircraft.trim(),
     tail: typed.tail.trim(),
     currency,
     ratePerHour: amountOf(typed.rate, 'rate'),
-    cruiseKmh: Math.min(1200, Math.round(Number(typed.cruise)) || 0),
+    cruiseKmh: wholeIn(typed.cruise, 'cruise', MAX_CRUISE_KMH),
     legs: typed.legs.map(({ from, to, departs, block, calculatedMinutes, km, seats, isFerry, isShown }, index) => {
       const minutes = blockMinutes(block);
       if (minutes < 1) errors[`legs.${index}.minutes`] = 'Hours and minutes, as 2:05';
@@ -266,7 +276,7 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
         minutes,
         calculatedMinutes,
         km,
-        seats: Math.min(999, Math.round(Number(seats)) || 0),
+        seats: wholeIn(seats, `legs.${index}.seats`, 999),
         isFerry,
         isShown,
       };

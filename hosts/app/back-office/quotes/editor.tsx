@@ -27,6 +27,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../focus-beside';
 import { leadTo } from '../lead-to';
 import { Select } from '../select';
+import { UnderstoodAmount, UnderstoodNumber } from '../understood';
 import { UnsavedGuard } from '../unsaved';
 import {
   beginDraft,
@@ -185,13 +186,17 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
   const text = (name: 'tail' | 'rate' | 'cruise' | 'paymentUrl', label: string, more: object = {}) => (
     <FieldFrame label={label} error={error(name)}>
       {(control) => (
-        <input
-          {...control}
-          {...more}
-          className="cw-input"
-          value={typed[name]}
-          onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-        />
+        <>
+          <input
+            {...control}
+            {...more}
+            className="cw-input"
+            value={typed[name]}
+            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+          />
+          {name === 'rate' && <UnderstoodAmount text={typed.rate} currency={typed.currency} error={error('rate')} />}
+          {name === 'cruise' && <UnderstoodNumber text={typed.cruise} unit="km/h" error={error('cruise')} />}
+        </>
       )}
     </FieldFrame>
   );

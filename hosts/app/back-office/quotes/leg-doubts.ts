@@ -1,4 +1,4 @@
-import { instantOf } from 'charter-widgets/contract';
+import { instantOf, parseNumber } from 'charter-widgets/contract';
 import { formatDistance, formatDuration } from 'charter-widgets/kit';
 import { blockMinutes, type TypedLeg } from './draft';
 
@@ -28,7 +28,7 @@ export const legDoubts = (legs: readonly TypedLeg[], aircraft: Offered | undefin
     }
     if (aircraft && aircraft.reach > 0 && leg.km > aircraft.reach)
       doubts.push(`${formatDistance(leg.km)}; the ${aircraft.name} flies ${formatDistance(aircraft.reach)}.`);
-    const party = leg.isFerry ? 0 : Number(leg.seats);
+    const party = leg.isFerry ? 0 : (parseNumber(leg.seats) ?? 0);
     if (aircraft && party > aircraft.seats)
       doubts.push(
         `For ${party} people; the ${aircraft.name} has ${aircraft.seats} seat${aircraft.seats === 1 ? '' : 's'}.`,

@@ -1,4 +1,4 @@
-import { type Currency, sayAmount } from 'charter-widgets/contract';
+import { type Currency, parseNumber, sayAmount } from 'charter-widgets/contract';
 import {
   AirportField,
   type AirportProvider,
@@ -69,7 +69,9 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
       <legend>Flights</legend>
       <ol className="app-quoting-legs">
         {legs.map((leg, index) => {
-          const fault = ['from', 'departs', 'minutes'].map((name) => errors[`legs.${index}.${name}`]).find(Boolean);
+          const fault = ['from', 'departs', 'minutes', 'seats']
+            .map((name) => errors[`legs.${index}.${name}`])
+            .find(Boolean);
           const isOther = leg.calculatedMinutes > 0 && blockMinutes(leg.block) !== leg.calculatedMinutes;
           const name = `Flight ${index + 1}`;
           return (
@@ -187,7 +189,7 @@ const Folded = ({ name, leg: { from, to, departs, block, seats, isFerry, isShown
       <small>
         {[
           blockMinutes(block) > 0 ? formatDuration(blockMinutes(block)) : 'No block time yet',
-          isFerry ? 'positioning' : `${Number(seats) || 0} seat${Number(seats) === 1 ? '' : 's'}`,
+          isFerry ? 'positioning' : `${parseNumber(seats) ?? 0} seat${parseNumber(seats) === 1 ? '' : 's'}`,
           !isShown && 'not shown',
         ]
           .filter(Boolean)

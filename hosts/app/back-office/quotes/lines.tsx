@@ -2,6 +2,7 @@ import { LINE_KINDS, type LineKind, parseAmount, sayAmount, totalOf } from 'char
 import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../select';
+import { UnderstoodAmount } from '../understood';
 import { blockMinutes, newKey, priceLines, type TypedLine, type TypedQuote, tidied, wholeUnits } from './draft';
 import type { LineDoubt } from './line-doubts';
 import { RemoveButton } from './remove-button';
@@ -81,6 +82,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
               </Cell>
               <RemoveButton what={name} onClick={() => onChange(lines.filter(({ key }) => key !== line.key))} />
               {fault && <p className="cw-error">{fault}</p>}
+              <UnderstoodAmount text={line.amount} currency={currency} error={errors[`lines.${index}.amount`]} />
               <div className="app-quoting-doubts cw-numbers" role="status" tabIndex={-1}>
                 {doubt && (
                   <p>

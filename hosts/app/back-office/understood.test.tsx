@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { UnderstoodAmount, UnderstoodNumber } from './understood';
+
+const shown = (element: React.ReactElement) => {
+  const box = document.createElement('p');
+  box.innerHTML = renderToStaticMarkup(element);
+  return box.textContent;
+};
+
+describe('beside a field', () => {
+  it.each([
+    ['12550', 'KWD', '= KWD 12,550.000'],
+    ['12,50', 'EUR', '= EUR 12.50'],
+    ['1.250', 'EUR', 'Write 1250 or 1,250.00'],
+    ['', 'EUR', ''],
+    ['12.', 'EUR', ''],
+    ['50k', 'EUR', 'Write a number such as 1250.50'],
+  ] as const)('%j in %s stands %j', (text, currency, said) => {
+    expect(shown(<UnderstoodAmount text={text} currency={currency} />)).toBe(said);
+  });
+
+  it('a weight has its unit', () => {
+    expect(shown(<UnderstoodNumber text="1250" unit="kg" />)).toBe('= 1,250 kg');
+    expect(shown(<UnderstoodNumber text="12,50" unit="kg" />)).toBe('Write a whole number');
+  });
+
+  it('a refusal that stands at the field already is not said twice', () => {
+    expect(shown(<UnderstoodAmount text="1.250" currency="EUR" error="Write 1250 or 1,250.00" />)).toBe('');
+  });
+
+  it('screen readers hear it when they are not busy', () => {
+    const markup = renderToStaticMarkup(<UnderstoodAmount text="12" currency="USD" />);
+    expect(markup).toContain('aria-live="polite"');
+  });
+});

@@ -1,0 +1,36 @@
+import './understood.css';
+import { type Currency, fullAmount, readAmount, readNumber } from 'charter-widgets/contract';
+
+interface UnderstoodProps {
+  text: string;
+  /** What stands at the field already, so that it is not said twice. */
+  error?: string | undefined;
+}
+
+/** Shows beside a field the amount as it is understood while it is typed, or how to write it. */
+export function UnderstoodAmount({ text, currency, error }: UnderstoodProps & { currency: Currency }) {
+  const read = readAmount(text, currency);
+  const meaning = read.fault === undefined ? `${currency} ${fullAmount(read.amount, currency)}` : '';
+  return <Understood text={text} meaning={meaning} fault={read.fault} error={error} />;
+}
+
+/** The same of a whole number with its unit. */
+export function UnderstoodNumber({ text, unit, error }: UnderstoodProps & { unit: string }) {
+  const read = readNumber(text);
+  const meaning = read.fault === undefined ? `${Number(read.whole).toLocaleString('en-US')} ${unit}` : '';
+  return <Understood text={text} meaning={meaning} fault={read.fault} error={error} />;
+}
+
+function Understood({ text, meaning, fault, error }: UnderstoodProps & { meaning: string; fault: string | undefined }) {
+  // A number that ends in a separator is still being typed.
+  const isUnfinished = !text.trim() || /\d[.,'’٫٬\s]+$/.test(text);
+  return (
+    <small
+      className="app-understood cw-numbers"
+      aria-live="polite"
+      data-refused={fault && !isUnfinished ? '' : undefined}
+    >
+      {!isUnfinished && (fault === undefined ? `= ${meaning}` : !error && fault)}
+    </small>
+  );
+}
