@@ -11,6 +11,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
@@ -65,6 +66,7 @@ export function RecordTable<T extends { id: number }>({
   /** The record whose row has the focus. Not in a ref: the rows beside it are drawn before the next key comes. */
   const [focused, setFocused] = useState(-1);
   const anchor = useRef({ all, id: 0, start: 0 });
+  const isPrinting = usePrinting();
   /** Pixels from the page's top to the first row, and a row's height. */
   const [{ top, height }, setLayout] = useState({ top: 0, height: narrow ? CARD : ROW });
 
@@ -77,13 +79,14 @@ export function RecordTable<T extends { id: number }>({
     initialMeasurementsCache: narrow ? (measured.get(resource.name) ?? []) : [],
     rangeExtractor: useCallback(
       (range: Range) => {
+        if (isPrinting) return Array.from({ length: range.count }, (_, index) => index);
         const drawn = defaultRangeExtractor(range);
         const kept = focused < 0 ? -1 : rows.findIndex(({ record }) => record.id === focused);
         if (kept < 0) return drawn;
         const around = [kept - 1, kept, kept + 1].filter((index) => index >= 0 && index < rows.length);
         return [...new Set([...drawn, ...around])].sort((a, b) => a - b);
       },
-      [rows, focused],
+      [rows, focused, isPrinting],
     ),
   });
 
@@ -216,6 +219,26 @@ export function RecordTable<T extends { id: number }>({
     </>
   );
 }
+
+let isPaper = false;
+
+/** Whether the page is being printed: all rows are drawn then, since nobody scrolls on paper. */
+const usePrinting = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      const onPrint = ({ type }: Event) => {
+        isPaper = type === 'beforeprint';
+        onChange();
+      };
+      window.addEventListener('beforeprint', onPrint);
+      window.addEventListener('afterprint', onPrint);
+      return () => {
+        window.removeEventListener('beforeprint', onPrint);
+        window.removeEventListener('afterprint', onPrint);
+      };
+    },
+    () => isPaper,
+  );
 
 /** 'Departure, latest first'; '' when no column orders them. */
 function sayOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, descending }: Order): string {

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { call, KHI, type Server } from './admin';
+import { answer, BOOKINGS, CHARTERS, CHAUFFEUR, INTERNATIONAL, rows, test } from './records';
+
+const post = (server: Server, path: string, body: object, token = '') =>
+  call(server, path, token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const KDU = 'Skardu (KDU) – Skardu Airport';
+const DXB = 'Dubai (DXB) – Dubai International Airport';
+const PLACES = [KHI, KDU, DXB, KHI];
+
+const charter = (own: { id: number; name: string }) => ({
+  ...own,
+  ...{ email: 'a.name.that.is.rather.long@example.com', phone: '03000000000', cnic: '', trip: 0 },
+  createdAt: '2026-11-01T10:00:00Z',
+  segments: [
+    {
+      id: own.id,
+      ...{ fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 },
+    },
+  ],
+});
+
+/** A quote of some legs that is sent, and its traveller's link. */
+async function aSentQuote(server: Server, token: string, legs: number, locale: string) {
+  const segments = PLACES.slice(0, legs).map((fromLocation, index) => ({
+    fromLocation,
+    toLocation: PLACES[index + 1],
+    departDate: `2031-03-0${index + 4}T14:30:00`,
+    ...{ seats: 4, luggage: 60, pets: 0 },
+  }));
+  const contact = { name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000042' };
+  const body = { trip: legs > 1 ? 2 : 0, ...contact, segments };
+  const { id: request, trackUrl } = await post(server, `PrivateCharter/Create?locale=${locale}`, body);
+  const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
+  await post(server, `Trip/${file.id}`, { from: 'new', stage: 'reviewing' }, token);
+  const quote = {
+    aircraft: 'King Air 350',
+    tail: 'AP-BHX',
+    currency: 'USD',
+    lines: [
+      ...segments.map((_, index) => ({ label: `Flight ${index + 1}`, kind: 'flight', amount: 1_250_000 })),
+      { label: 'Handling', kind: 'fee', amount: 85_000 },
+    ],
+    legs: segments.map(({ fromLocation, toLocation, departDate }) => ({
+      from: fromLocation,
+      to: toLocation,
+      departs: departDate,
+      minutes: 125,
+    })),
+    inclusions: 'Catering, handling and landing fees.',
+    terms: 'Half is due within a day. Cancelled within two days of the departure, half is kept.',
+    message: 'Thank you for asking us. The aircraft waits for you in Skardu.',
+    validUntil: '2099-01-01T00:00:00.000Z',
+    holdUntil: '2098-01-01T00:00:00.000Z',
+  };
+  await post(server, `Quotes/${file.id}`, quote, token);
+  await post(server, `Quotes/send/${file.id}`, { version: 1 }, token);
+  return { id: file.id as number, link: `/trip${new URL(trackUrl).hash}` };
+}
+
+/** What is on paper: its text, and how many pages it takes on A4 and on letter. */
+async function printed(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  const text = await page.locator('body').innerText();
+  const sides = { top: '14mm', bottom: '14mm', left: '14mm', right: '14mm' };
+  const pages: Record<string, number> = {};
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format, margin: sides })).toString('latin1');
+    pages[format] = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  }
+  await page.emulateMedia({ media: null });
+  return { text, pages };
+}
+
+/** What is pressed or typed into, and what stands around each screen. */
+const CHROME =
+  /Skip to content|Search everything|Aircraft\nCharters|Any time|\bCSV\b|Print\b|Accept USD|Keyboard|Reach the desk/;
+
+describe('on paper', () => {
+  for (const locale of ['en', 'ur'])
+    for (const legs of [1, 3])
+      test(`a quote of ${legs} ${legs === 1 ? 'leg' : 'legs'} (${locale}) is one page and nothing else, from both screens`, {
+        timeout: 120_000,
+      }, async ({ page, server, token }) => {
+        const { id, link } = await aSentQuote(server, token, legs, locale);
+        for (const path of [link, `/admin/quote/${id}`]) {
+          await page.goto(path);
+          await page
+            .locator('.app-quote-zone')
+            .nth(2 * legs - 1)
+            .waitFor();
+          const { text, pages } = await printed(page);
+          expect.soft(pages, path).toEqual({ A4: 1, Letter: 1 });
+          expect.soft(text, path).not.toMatch(CHROME);
+          expect.soft(text, path).toContain('King Air 350');
+          expect.soft(text.match(/14:30/g), path).toHaveLength(legs);
+        }
+      });
+
+  test('no screen of the back office has what stands around it, or can be pressed', { timeout: 120_000 }, async ({
+    page,
+  }) => {
+    for (const [path, ready] of [
+      [CHARTERS.path, 'Farooq Yousafzai'],
+      [`${CHARTERS.path}/1`, 'Farooq Yousafzai'],
+      [BOOKINGS.path, 'Mr Kamran Malik'],
+      [CHAUFFEUR.path, 'ID: 1'],
+      [INTERNATIONAL.path, '#1'],
+      ['/admin/partners/1', 'By the month in which'],
+      ['/admin/today', 'Flies tomorrow'],
+      ['/admin/search', 'flight(s)'],
+      ['/admin/audit', 'Who opened, changed'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(ready).first().waitFor();
+      const { text } = await printed(page);
+      expect.soft(text, path).toContain(ready);
+      expect.soft(text, path).not.toMatch(CHROME);
+    }
+  });
+
+  test('a list has all of its rows, whole, however many are drawn on the screen', async ({ page }) => {
+    const many = Array.from({ length: 300 }, (_, index) => charter({ id: 300 - index, name: `Traveller ${index}` }));
+    await page.route(CHARTERS.call, answer(many));
+    await page.goto(CHARTERS.path);
+    await rows(page).first().waitFor();
+    expect(await page.getByText(/^Traveller \d+$/).count()).toBeLessThan(300);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await page.getByText(/^Traveller \d+$/).count()).toBe(300);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    const cut = await page
+      .locator('.app-table td:visible *')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === 'hidden')
+            .length,
+      );
+    expect(cut).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => page.getByText(/^Traveller \d+$/).count()).toBeLessThan(300);
+  });
+});
