@@ -12,6 +12,7 @@ const post = (server: Server, path: string, body: object, token = '') =>
   });
 
 const KDU = 'Skardu (KDU) – Skardu Airport';
+const DXB = 'Dubai (DXB) – Dubai International Airport';
 const LEG = { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 };
 const CHARTER = { trip: 0, name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000042', segments: [LEG] };
 const CAR = { firstName: 'Bilal', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
@@ -77,6 +78,57 @@ describe('the traveller’s page', () => {
     await page.getByRole('button', { name: 'Add to your calendar' }).click();
     expect((await saved).suggestedFilename()).toBe(`${reference}.ics`);
   });
+
+  for (const [locale, calendar, over] of [
+    ['en', 'Add to your calendar', /good until|held until|answers within/i],
+    ['ur', 'کیلنڈر میں شامل کریں', /کارآمد|مختص|جواب دے گا/],
+  ] as const)
+    test(`says of a booked trip what is still to come, and whose clock each time is by (${locale})`, async ({
+      page,
+      server,
+    }) => {
+      const { link } = await aRequest(server, `PrivateCharter/Create?locale=${locale}`, CHARTER);
+      const token = await signIn(server);
+      const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
+      await post(server, `Trip/${file.id}`, { from: 'new', stage: 'reviewing' }, token);
+      const quote = {
+        ...{
+          aircraft: 'King Air 350',
+          currency: 'USD',
+          lines: [{ label: 'Flight', kind: 'flight', amount: 1_250_000 }],
+        },
+        legs: [{ from: KHI, to: DXB, departs: LEG.departDate, minutes: 125 }],
+        ...{ validUntil: '2099-01-01T00:00:00.000Z', holdUntil: '2098-01-01T00:00:00.000Z' },
+      };
+      await post(server, `Quotes/${file.id}`, quote, token);
+      await post(server, `Quotes/send/${file.id}`, { version: 1 }, token);
+      await page.goto(link);
+      const sheet = page.locator('.app-quote');
+      await sheet.getByText(over).first().waitFor();
+      for (const [from, stage] of [
+        ['quoted', 'accepted'],
+        ['accepted', 'booked'],
+      ])
+        await post(server, `Trip/${file.id}`, { from, stage }, token);
+      await page.reload();
+      const zones = page.locator('.app-quote-zone');
+      await zones.nth(1).waitFor();
+      expect(await page.locator('main').innerText()).not.toMatch(over);
+      const zoneOf = (timeZone: string) =>
+        page.evaluate(
+          ([lang, zone]) =>
+            new Intl.DateTimeFormat(lang, { timeZone: zone ?? '', timeZoneName: 'long' })
+              .formatToParts()
+              .find(({ type }) => type === 'timeZoneName')?.value,
+          [locale === 'ur' ? 'ur-PK' : 'en-US', timeZone],
+        );
+      expect((await zones.allInnerTexts()).map((zone) => zone.trim())).toEqual([
+        await zoneOf('Asia/Karachi'),
+        await zoneOf('Asia/Dubai'),
+      ]);
+      const first = page.locator('main').getByRole('button').first();
+      expect(await first.innerText()).toBe(calendar);
+    });
 
   test('says what to do with a link that was cut off, and with one that the desk has ended', async ({
     page,

@@ -1,8 +1,8 @@
 import type { Api, Stage, TravellerTrip } from 'charter-widgets/contract';
-import { formatDuration, formatInstant, formatTime, RouteLine, useT } from 'charter-widgets/kit';
+import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
-import { dayOf } from '../../shared/quote';
+import { dayOf, momentOf, useLegTimes } from '../../shared/quote';
 import { RetryAlert } from '../../shared/retry';
 import { Contact } from './contact';
 import { Deal, Offer, partyOf } from './offer';
@@ -27,8 +27,10 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   const { reference, kind, stage, dueAt, legs, facts, calendar, quote } = trip;
   const [headline, next] = STAGE_SAID[stage];
   const offered = quote && quote.state !== 'draft' ? quote : undefined;
+  const isAhead = stage === 'accepted' || stage === 'booked';
   // A quote says the legs with their times, and the party.
   const legsToTell = quote?.legs.length ? [] : legs;
+  const times = useLegTimes(legsToTell);
   const factsToTell = offered ? facts.filter((fact) => fact !== partyOf(trip)) : facts;
   useEffect(() => {
     document.title = `${reference} – ${brand}`;
@@ -51,7 +53,8 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
             <li key={index}>
               <RouteLine from={from} to={to} />
               <p className="app-travel-when cw-numbers">
-                <strong>{formatTime(departs)}</strong> {dayOf(departs, t)}
+                <strong>{formatTime(departs)}</strong>{' '}
+                {times[index]?.departsIn && <span>{times[index].departsIn}</span>} <span>{dayOf(departs, t)}</span>
               </p>
             </li>
           ))}
@@ -67,7 +70,6 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           ))}
         </dl>
       )}
-      {calendar && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
     </section>
   );
   const rail = (
@@ -93,6 +95,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         <h1 tabIndex={-1}>{t(headline)}</h1>
         <p className="app-lead">{t(next)}</p>
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
+        {calendar && isAhead && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
         <Steps stage={stage} steps={stepsOf(kind)} />
       </header>
       {isStale && (
@@ -114,7 +117,7 @@ function Due({ at }: { at: string }) {
   return (
     <p className="app-travel-due">
       {t('The desk answers within {time}', { time: formatDuration(minutes, t) })},{' '}
-      <span>{t('by {moment}', { moment: formatInstant(at, 'short', t) })}</span>
+      <span>{t('by {moment}', { moment: momentOf(at, t) })}</span>
     </p>
   );
 }
@@ -150,7 +153,7 @@ function Calendar({ name, text, label }: { name: string; text: string; label: st
     setTimeout(URL.revokeObjectURL, 60_000, link.href);
   }
   return (
-    <button type="button" className="cw-button" data-kind="plain" onClick={save}>
+    <button type="button" className="cw-button app-travel-calendar" data-kind="primary" onClick={save}>
       {label}
     </button>
   );

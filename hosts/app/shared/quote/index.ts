@@ -1,2 +1,3 @@
 export { dayOf, momentOf } from './dates';
 export { QuoteSheet } from './quote-sheet';
+export { useLegTimes } from './use-leg-times';

@@ -4,7 +4,7 @@ import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit
 import type { ReactNode } from 'react';
 import { useConfig } from '../config';
 import { dayOf, momentOf } from './dates';
-import { clockOf, useArrivals } from './use-arrivals';
+import { clockOf, useLegTimes } from './use-leg-times';
 
 const DOT = '\u2002·\u2002';
 
@@ -24,9 +24,13 @@ export interface QuoteSheetProps {
 export function QuoteSheet({ quote, reference, party, picture, children }: QuoteSheetProps) {
   const t = useT();
   const { brand, supportPhone, supportEmail } = useConfig();
-  const { version, aircraft, tail, currency, legs, lines, total, inclusions, terms, message } = quote;
-  const { validUntil, holdUntil, sentAt } = quote;
-  const arrivals = useArrivals(legs);
+  const { version, state, aircraft, tail, currency, legs, lines, total, inclusions, terms, message } = quote;
+  const { sentAt } = quote;
+  // Once it is answered or over, nobody has to know until when it could be.
+  const isOpen = state === 'draft' || state === 'sent';
+  const validUntil = isOpen ? quote.validUntil : null;
+  const holdUntil = isOpen && Date.parse(quote.holdUntil ?? '') > Date.now() ? quote.holdUntil : null;
+  const times = useLegTimes(legs);
   // What the desk typed is in its own language, whichever way the page reads: each is isolated.
   return (
     <article className="app-quote" aria-label={t('Quote {version}', { version })}>
@@ -66,25 +70,23 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
       )}
       {legs.length > 0 && (
         <ol className="app-quote-legs">
-          {legs.map(({ from, to, departs, minutes, isFerry }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
-            <li key={index}>
-              <p className="app-quote-day cw-numbers">{dayOf(departs, t)}</p>
-              <RouteLine from={from} to={to} detail={formatDuration(minutes, t)} size="s" />
-              <div className="app-quote-times cw-numbers">
-                <Clock name={t('Departure')} at={departs} />
-                {arrivals[index] && (
-                  <Clock
-                    name={t('Arrival')}
-                    at={arrivals[index]}
-                    // Where it is the day that it left, its heading says it.
-                    day={arrivals[index].slice(0, 10) === departs.slice(0, 10) ? '' : dayOf(arrivals[index], t)}
-                  />
-                )}
-              </div>
-              {isFerry && <p>{t('Positioning flight, without passengers')}</p>}
-            </li>
-          ))}
+          {legs.map(({ from, to, departs, minutes, isFerry }, index) => {
+            const { departsIn = '', arrives = '', arrivesIn = '' } = times[index] ?? {};
+            // Where it lands on the day that it left, its heading says the day.
+            const lands = arrives.slice(0, 10) === departs.slice(0, 10) ? '' : dayOf(arrives, t);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
+              <li key={index}>
+                <p className="app-quote-day cw-numbers">{dayOf(departs, t)}</p>
+                <RouteLine from={from} to={to} detail={formatDuration(minutes, t)} size="s" />
+                <div className="app-quote-times cw-numbers">
+                  <Clock name={t('Departure')} at={departs} zone={departsIn} />
+                  {arrives && <Clock name={t('Arrival')} at={arrives} zone={arrivesIn} day={lands} />}
+                </div>
+                {isFerry && <p>{t('Positioning flight, without passengers')}</p>}
+              </li>
+            );
+          })}
         </ol>
       )}
       <table className="app-quote-lines cw-numbers">
@@ -152,11 +154,22 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
   );
 }
 
-/** When it leaves or lands, as large as the codes above, with its day below where it is another one. */
-const Clock = ({ name, at, day }: { name: string; at: string; day?: string }) => (
+interface ClockProps {
+  name: string;
+  /** A wall clock. */
+  at: string;
+  /** Whose clock it is; '' for not known. */
+  zone: string;
+  /** '' and undefined for the day that is said above. */
+  day?: string;
+}
+
+/** When it leaves or lands, as large as the codes above, with its zone below, and its day where it is another one. */
+const Clock = ({ name, at, zone, day }: ClockProps) => (
   <p>
     <span className="cw-hidden">{name} </span>
     <strong>{formatTime(at)}</strong>
     {day && <small> {day}</small>}
+    {zone && <small className="app-quote-zone"> {zone}</small>}
   </p>
 );
