@@ -66,7 +66,7 @@ export const deskPartner = object({
   contact: v.string(),
   origins: v.array(v.string()),
   isOff: v.boolean(),
-  /** To the page with their figures, for them. */
+  /** To the page with their figures, for them; '' for viewers. */
   link: v.string(),
   /** Requests that count for them, of all time. */
   requests: v.number(),

@@ -83,7 +83,7 @@ export const tripFile = object({
   ...tripRecord.entries,
   events: v.array(tripEvent),
   mails: v.array(tripMail),
-  /** The traveller's page. */
+  /** The traveller's page; '' for viewers. */
   trackUrl: v.string(),
   /** What the traveller has left by their link, beside what the request has; '' for nothing. */
   left: object({ email: v.string(), phone: v.string() }),

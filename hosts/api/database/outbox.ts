@@ -115,9 +115,11 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
     }));
 }
 
-/** Sends one again that has failed, or waits. False when there is none of that id. */
-export const sendAgain = (db: Database, id: number, now: Date): Promise<boolean> =>
-  queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued'], now);
+/** Sends a trip's mail again that has failed, or waits. False when there is none of that id; mails about accounts are none. */
+export async function sendAgain(db: Database, id: number, now: Date): Promise<boolean> {
+  const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', id).executeTakeFirst();
+  return mail?.trip_id != null && queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued'], now);
+}
 
 /** A mail as the desk sees it. */
 export interface MailRow {

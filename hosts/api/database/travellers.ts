@@ -70,7 +70,7 @@ export async function countChanges(db: Database, id: number): Promise<number> {
 export async function addContact(
   trx: Database,
   id: number,
-  { email, phone }: { email: string; phone: string },
+  { email, phone, by }: { email: string; phone: string; by: string },
   at: string,
 ): Promise<void> {
   await trx
@@ -80,6 +80,6 @@ export async function addContact(
     .execute();
   // Which way, and not the address itself: the history outlives what is erased.
   const ways = [...(email ? ['e-mail'] : []), ...(phone ? ['telephone'] : [])].join(', ');
-  await insertEvents(trx, [{ trip_id: id, at, what: 'contact', after: ways }]);
+  await insertEvents(trx, [{ trip_id: id, at, by, what: 'contact', after: ways }]);
   await bumpVersion(trx, 'trips');
 }

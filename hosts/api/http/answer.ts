@@ -5,14 +5,20 @@ import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import { HttpError } from '../errors';
 
+/** What of an answer its reader may see. The route sets `shown` where that is not all. */
+function shownTo(c: Context, data: unknown): unknown {
+  const shown: ((data: unknown) => unknown) | undefined = c.get('shown');
+  return shown ? shown(data) : data;
+}
+
 /** The answer to a call that was carried out: `{ success, message, data }` (API-1). */
 export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200) {
-  return sendJson(c, JSON.stringify({ success: true, message, data }), status);
+  return sendJson(c, JSON.stringify({ success: true, message, data: shownTo(c, data) }), status);
 }
 
 /** The answer with a page of a list. */
 export function answerPage(c: Context, { records, total, next }: Page<unknown>) {
-  return sendJson(c, JSON.stringify({ success: true, message: '', data: records, total, next }), 200);
+  return sendJson(c, JSON.stringify({ success: true, message: '', data: shownTo(c, records), total, next }), 200);
 }
 
 /** Sends JSON with its length, so that `compress` leaves small answers alone. */
@@ -38,7 +44,7 @@ export function onError(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpError) {
       const { message, errors, data, status, headers } = error;
-      return refuse(c, { message, errors, data }, status, headers);
+      return refuse(c, { message, errors, data: shownTo(c, data) }, status, headers);
     }
     const fault = { requestId: c.get('requestId'), error: loggable(error) };
     if (isStorageFault(error)) {

@@ -42,6 +42,8 @@ import {
   signInEnd,
   signInEndOthers,
   type TripChange,
+  travellerAnswer,
+  travellerContactAdd,
   tripById,
   tripUpdate,
   webhookCreate,
@@ -83,6 +85,8 @@ interface Received {
   id: number | undefined;
   body: unknown;
   session?: Session | undefined;
+  /** Of a call with a traveller's link. */
+  trip?: number | undefined;
 }
 
 interface Heard<Body> {
@@ -90,6 +94,7 @@ interface Heard<Body> {
   id: number;
   body: Body;
   session?: Session | undefined;
+  trip?: number | undefined;
 }
 
 interface Audited<Body = never> {
@@ -113,6 +118,9 @@ const SPELL_MS = 10 * 60_000;
 
 const done = (what: AuditWhat) => () => what;
 const itself = (db: Database, { id }: Heard<never>) => tripsAudited(db, [id]);
+/** What staff do by a traveller's link; of the traveller themselves the trip's own history has it. */
+const byLink = async (db: Database, { session, trip }: Heard<never>) =>
+  session && trip !== undefined ? tripsAudited(db, [trip]) : [];
 const requestOf =
   (kind: RequestKind) =>
   (db: Database, { id }: Heard<never>) =>
@@ -171,6 +179,8 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
   on(quoteSave, { what: done('changed'), about: itself, detail: () => 'draft of a quote', isOften: true }),
   on(quoteSend, { what: done('changed'), about: itself, detail: ({ version }) => `quote ${version} sent` }),
   on(quoteWithdraw, { what: done('changed'), about: itself, detail: ({ version }) => `quote ${version} withdrawn` }),
+  on(travellerAnswer, { what: done('changed'), about: byLink, detail: () => 'quote answered for the traveller' }),
+  on(travellerContactAdd, { what: done('changed'), about: byLink, detail: () => 'contact added for the traveller' }),
   on(flightUpsert, { what: madeOrChanged, about: flight, isMaking: true }),
   on(flightDelete, { what: done('removed'), about: flight }),
   on(aircraftUpsert, { what: madeOrChanged, about: aircraft, isMaking: true }),
@@ -267,9 +277,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /ChauffeurService/CreateRequest': NOBODY_OF_THE_DESK,
   'POST /InternationalCharter': NOBODY_OF_THE_DESK,
   'GET /Traveller/Trip': NOBODY_OF_THE_DESK,
-  'POST /Traveller/Contact': NOBODY_OF_THE_DESK,
   'POST /Traveller/Seen': NOBODY_OF_THE_DESK,
-  'POST /Traveller/Answer': NOBODY_OF_THE_DESK,
   'POST /Auth/signup': 'it makes a customer’s account, which may do nothing that a visitor may not',
   'POST /Auth/forgot-password': 'anybody may ask for it, and it changes nothing; setting the password is written down',
   'POST /csp-reports': 'a browser’s report about a page',
@@ -310,7 +318,9 @@ export function audited<Call extends Received>(
   };
 }
 
-const heard = ({ id = 0, body, session }: Received, made = id): Heard<unknown> => ({ id: made, body, session });
+const heard = ({ id = 0, body, session, trip }: Received, made = id): Heard<unknown> => ({
+  ...{ id: made, body, session, trip },
+});
 
 /** The id of what a call has made, or written anew. */
 const madeIn = async (answer: Response): Promise<number> => (await answer.clone().json()).data?.id ?? 0;

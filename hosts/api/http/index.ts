@@ -28,7 +28,9 @@ export {
   requirePartner,
   requireSession,
   requireTrip,
+  SESSION_HEADER,
   type Session,
   sessionOf,
+  staffSession,
   type Tokens,
 } from './tokens';

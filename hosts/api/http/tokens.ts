@@ -166,6 +166,22 @@ export async function requireTrip(c: Context, links: SignedLinks, db: Database):
   throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
 }
 
+/** The header in which our trip page sends the session of the browser, beside the traveller's link. */
+export const SESSION_HEADER = 'X-Session';
+
+/** The session that comes with a traveller's link; undefined for none, for one that is over, and for a customer's. */
+export async function staffSession(c: Context, tokens: Tokens): Promise<Session | undefined> {
+  const token = c.req.header(SESSION_HEADER);
+  if (!token) return undefined;
+  try {
+    const session = await tokens.verify(token);
+    return session.role || session.needsPasskey ? session : undefined;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return undefined;
+  }
+}
+
 /** The partner of a link's token: 401 for none, 410 for one that the desk has ended. */
 export async function requirePartner(c: Context, links: SignedLinks, db: Database): Promise<number> {
   const link = await links.read(tokenIn(c) ?? '', (id) => partnerEpoch(db, id));

@@ -14,27 +14,45 @@ function masked(number: string): string {
     .join('');
 }
 
-/** A record with its numbers masked, and those of whoever travels along. */
-export function withoutNumbers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNumbers);
+/**
+ * The links with which a traveller, a partner or somebody who is invited acts: the token of `http/signed-links.ts` or of
+ * `database/one-time-token.ts`, with the address that it stands in.
+ */
+const LINKS =
+  /(?:https?:\/\/[^\s"'<>()#]*(?:#|token=))?(?:\b1\.[0-9a-z]{1,7}\.[\w-]{22}(?![\w-])|(?<=#|token=)[\w-]{43}(?![\w-]))/g;
+/** Stands in a text in the place of a link. */
+const NO_LINK = '[link: for dispatchers and owners]';
+
+function withoutLinks(text: string): string {
+  // Most texts are shorter than any token.
+  if (text.length < 25) return text;
+  const rest = text.replaceAll(LINKS, NO_LINK);
+  // A field that is a link and nothing else says that there is none.
+  return rest === NO_LINK ? '' : rest;
+}
+
+/** What a viewer is answered: without the numbers of identity cards, and without links that would let them act. */
+export function forViewers(value: unknown): unknown {
+  if (typeof value === 'string') return withoutLinks(value);
+  if (Array.isArray(value)) return value.map(forViewers);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, of]) => [
       name,
-      NUMBERS.has(name) && typeof of === 'string' ? masked(of) : withoutNumbers(of),
+      NUMBERS.has(name) && typeof of === 'string' ? masked(of) : forViewers(of),
     ]),
   );
 }
 
-/** Who only looks has no need of them: owners and dispatchers see the numbers where the screens show them. */
-export const mayNotSee = (session: Session | undefined) => session?.role === 'viewer';
+/** Viewers look and do not act: owners and dispatchers see numbers and links where the screens show them. */
+export const isViewer = (session: Session | undefined) => session?.role === 'viewer';
 
 /** A list as somebody may see it; under a version of its own, so that no browser shows one for the other. */
 export function seenBy<Row>(session: Session | undefined, list: PagedList<Row>): PagedList<Row> {
-  if (!mayNotSee(session)) return list;
+  if (!isViewer(session)) return list;
   return { ...list, version: list.version && `${list.version}.masked`, pages: maskedPages(list.pages) };
 }
 
 async function* maskedPages<Row>(pages: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
-  for await (const rows of pages) yield withoutNumbers(rows) as Row[];
+  for await (const rows of pages) yield forViewers(rows) as Row[];
 }

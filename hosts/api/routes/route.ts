@@ -42,6 +42,7 @@ import {
   type Session,
   type SignedLinks,
   type Subject,
+  staffSession,
   type Tokens,
 } from '../http';
 import { type ImageStore, imageFolders } from '../images';
@@ -50,7 +51,7 @@ import type { Told } from '../mail/told';
 import type { Outbox } from '../outbox';
 import type { Terms } from '../terms';
 import type { Sender } from '../webhooks';
-import { mayNotSee, seenBy, withoutNumbers } from './mask';
+import { forViewers, isViewer, seenBy } from './mask';
 import { openTrip } from './open-trip';
 import { sentBy } from './sent-by';
 
@@ -93,8 +94,14 @@ export interface Call<E extends Endpoint> {
   query(): OutputOf<E, 'query'>;
   body: OutputOf<E, 'body'>;
   form: E extends { form: unknown } ? Form : undefined;
-  /** The signed-in caller. */
-  session: E['who'] extends 'admin' ? DeskSession : E['who'] extends 'user' ? Session : undefined;
+  /** The signed-in caller; of a call with a traveller's link the member of staff who makes it, undefined for others. */
+  session: E['who'] extends 'admin'
+    ? DeskSession
+    : E['who'] extends 'user'
+      ? Session
+      : E['who'] extends 'traveller'
+        ? Session | undefined
+        : undefined;
   /** The trip of a traveller's link. */
   trip: E['who'] extends 'traveller' ? number : undefined;
   /** The partner of a partner's link. */
@@ -136,13 +143,20 @@ export function route<const E extends Endpoint>(
       const handle = audited(endpoint, handler(parts) as Handler<Endpoint>, parts);
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
-        if (endpoint.who === 'traveller') return read(c, { trip: await requireTrip(c, parts.links, parts.db) });
+        if (endpoint.who === 'traveller') {
+          const trip = await requireTrip(c, parts.links, parts.db);
+          const session = await staffSession(c, parts.tokens);
+          // What staff may not do in the back office they may not do by a link that they got hold of.
+          if (session) requireRole(session, endpoint);
+          return read(c, { trip, session });
+        }
         if (endpoint.who === 'partner') {
           return read(c, { partner: await requirePartner(c, parts.partnerLinks, parts.db) });
         }
         const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens);
         if (endpoint.who === 'admin') requireRole(session, endpoint);
         else if (!service.withoutPasskey) requirePasskey(session);
+        if (isViewer(session)) c.set('shown', forViewers);
         return read(c, { session });
       };
       const read = async (c: Context, by: Caller): Promise<Response> => {
@@ -244,13 +258,8 @@ export const oneRoute = (
   find: (db: Database, id: number) => Promise<unknown>,
   service: Partial<Service> = {},
 ) =>
-  route<OneEndpoint>(
-    endpoint,
-    { summary, refusals: { 404: missing }, ...service },
-    ({ db }) =>
-      async ({ c, id, session }) => {
-        const found = await find(db, id);
-        if (!found) throw new HttpError(404, missing);
-        return answer(c, mayNotSee(session) ? withoutNumbers(found) : found);
-      },
-  );
+  route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing }, ...service }, ({ db }) => async ({ c, id }) => {
+    const found = await find(db, id);
+    if (!found) throw new HttpError(404, missing);
+    return answer(c, found);
+  });

@@ -23,9 +23,10 @@ import {
   queueMails,
   quotesOf,
   type TravelledTrip,
+  userById,
 } from '../database';
 import { HttpError } from '../errors';
-import { answer } from '../http';
+import { answer, type Session } from '../http';
 import { quoteSaid } from '../mail/quote-letters';
 import { lettersOfRequest, toDesk, toTraveller } from '../mail/request-letters';
 import type { Told } from '../mail/told';
@@ -58,6 +59,9 @@ async function shown(db: Database, trip: TravelledTrip, parts: ApiParts): Promis
     calendar,
   };
 }
+
+/** How the history names a member of staff who acts by a traveller's link. */
+const nameFor = async (trx: Database, { id }: Session) => `${(await userById(trx, id))?.name}, for the traveller`;
 
 /** What the desk has to answer to: of the request, or left by the link. */
 const reachedBy = (trip: TravelledTrip, told: Told) => ({
@@ -101,7 +105,7 @@ const contact = route(
     refusals: { ...ENDED, 409: 'The desk has one already' },
   },
   (parts) =>
-    async ({ c, trip: id, body: { email = '', phone = '' } }) => {
+    async ({ c, trip: id, session, body: { email = '', phone = '' } }) => {
       const { db, config, outbox } = parts;
       const after = await db.transaction().execute(async (trx) => {
         const trip = await findTravelled(trx, id, { toWrite: true });
@@ -110,7 +114,8 @@ const contact = route(
         // Else whoever was passed the link could have the desk's answers sent to themselves.
         if ((email && has.email) || (phone && has.phone)) throw new HttpError(409, KNOWN);
         const now = new Date();
-        await addContact(trx, id, { email, phone }, now.toISOString());
+        const by = session ? await nameFor(trx, session) : '';
+        await addContact(trx, id, { email, phone, by }, now.toISOString());
         if (email) {
           const { told: all, called } = await tripToTell(trx, id, parts);
           await queueMails(trx, lettersOfRequest({ ...config, deskEmail: '' }, all, called), now);
@@ -126,8 +131,9 @@ const seen = route(
   travellerQuoteSeen,
   { summary: 'Note that the quote was before its traveller, once', refusals: ENDED },
   ({ db }) =>
-    async ({ c, trip }) => {
-      await noteSeen(db, trip, new Date().toISOString());
+    async ({ c, trip, session }) => {
+      // What staff look at, their traveller has not seen.
+      if (!session) await noteSeen(db, trip, new Date().toISOString());
       return answer(c, {});
     },
 );
@@ -147,7 +153,7 @@ const respond = route(
     refusals: { ...ENDED, 409: 'It is another one by now, over, or answered; `data` is the trip as it is' },
   },
   (parts) =>
-    async ({ c, trip: id, body: { version, total, says, name } }) => {
+    async ({ c, trip: id, session, body: { version, total, says, name } }) => {
       const { db, config, outbox } = parts;
       const now = new Date();
       const done = await db.transaction().execute(async (trx) => {
@@ -173,14 +179,15 @@ const respond = route(
         await takeBackReminders(trx, id, version + 1);
         const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${sayAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
-        await insertEvents(trx, [{ trip_id: id, at, by: 'The traveller', what: 'quote', after: said }]);
+        const by = session ? await nameFor(trx, session) : 'The traveller';
+        await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said }]);
         await bringTrip(trx, trip, isYes ? 'accepted' : 'lost', {
-          by: { role: 'traveller', name: 'The traveller' },
+          by: { role: 'traveller', name: by },
           at: now,
           answerMs: answerMs(config),
         });
         await queueEvent(trx, { type: isYes ? 'quote.accepted' : 'quote.declined', tripId: id, version, at: now });
-        await tellAnswer(trx, id, quote, isYes, parts, now);
+        await tellAnswer(trx, id, quote, { isYes, by }, parts, now);
         return { trip: await shown(trx, await findTravelled(trx, id), parts) };
       });
       // Thrown here: nothing was written, and the transaction is over.
@@ -195,7 +202,7 @@ async function tellAnswer(
   trx: Database,
   id: number,
   quote: DeskQuote,
-  isYes: boolean,
+  { isYes, by }: { isYes: boolean; by: string },
   parts: ApiParts,
   now: Date,
 ): Promise<void> {
@@ -207,8 +214,8 @@ async function tellAnswer(
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to the desk`,
     subject: `${reference}: ${answered}, ${total}`,
     lead: isYes
-      ? `The traveller has accepted quote ${quote.version}, ${total}. Confirm the booking.`
-      : `The traveller has declined quote ${quote.version}, ${total}.`,
+      ? `${by} has accepted quote ${quote.version}, ${total}. Confirm the booking.`
+      : `${by} has declined quote ${quote.version}, ${total}.`,
   });
   if (isYes) {
     const t = wordsOf(locale);

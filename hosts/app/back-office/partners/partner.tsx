@@ -126,25 +126,29 @@ function About({ partner }: { partner: DeskPartner }) {
       </Link>
       <h2>Their figures</h2>
       <p>They see the same by this link, without an account. Nothing of a traveller’s is there.</p>
-      <div className="app-partner-ways">
-        <a className="cw-button" data-kind="plain" href={link} target="_blank" rel="noreferrer">
-          Open
-        </a>
-        <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
-          Copy the link
-        </button>
-        {mayChange && (
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="quiet"
-            aria-disabled={change.isPending}
-            onClick={() => save({ endLink: true })}
-          >
-            End the link
+      {link ? (
+        <div className="app-partner-ways">
+          <a className="cw-button" data-kind="plain" href={link} target="_blank" rel="noreferrer">
+            Open
+          </a>
+          <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
+            Copy the link
           </button>
-        )}
-      </div>
+          {mayChange && (
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="quiet"
+              aria-disabled={change.isPending}
+              onClick={() => save({ endLink: true })}
+            >
+              End the link
+            </button>
+          )}
+        </div>
+      ) : (
+        <p>Only dispatchers and owners have the link.</p>
+      )}
       {mayChange && (
         <div className="app-partner-ways app-partner-change">
           <button type="button" className="cw-button" data-kind="plain" onClick={() => setChanging(true)}>

@@ -41,19 +41,23 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           )}
         </p>
       )}
-      <div className="app-trip-ways">
-        <a className="cw-button" data-kind="plain" href={trackUrl} target="_blank" rel="noopener noreferrer">
-          Open
-        </a>
-        <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
-          Copy the link
-        </button>
-        {mayEnd && !asked && (
-          <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(true)}>
-            End the link
+      {trackUrl ? (
+        <div className="app-trip-ways">
+          <a className="cw-button" data-kind="plain" href={trackUrl} target="_blank" rel="noopener noreferrer">
+            Open
+          </a>
+          <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
+            Copy the link
           </button>
-        )}
-      </div>
+          {mayEnd && !asked && (
+            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(true)}>
+              End the link
+            </button>
+          )}
+        </div>
+      ) : (
+        <p className="app-trip-hint">Only dispatchers and owners have the traveller’s link.</p>
+      )}
       {asked && (
         <div className="app-trip-end" role="alert">
           <p>Whoever has the link is kept out from now on. The traveller needs the new one from you.</p>

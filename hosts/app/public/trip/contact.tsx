@@ -11,6 +11,7 @@ import {
 import { FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { SignedIn } from './signed-in';
 
 export interface ContactProps {
   api: Api;
@@ -61,6 +62,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
             : 'The desk has no way to write to you yet. Leave an address, and every step is told to you.',
         )}
       </p>
+      <SignedIn />
       <form className="app-travel-contact" noValidate method="dialog" onSubmit={leave}>
         {!reachedBy.email && (
           <FieldFrame label={t('E-mail address')} error={errors.email ?? ''}>

@@ -15,6 +15,7 @@ import * as v from 'valibot';
 import { useConfig } from '../../shared/config';
 import { momentOf, QuoteSheet } from '../../shared/quote';
 import { drawingOf } from '../aircraft/type-label';
+import { SignedIn } from './signed-in';
 
 export interface OfferProps {
   api: Api;
@@ -178,6 +179,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
 
   return (
     <>
+      <SignedIn />
       <div className="app-travel-choice">
         <button
           type="button"

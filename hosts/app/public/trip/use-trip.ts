@@ -1,5 +1,6 @@
 import { ApiError, createApi, type TravellerTrip, travellerTripRead } from 'charter-widgets/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isAdmin, session } from '../../shared/session';
 
 /** Why a trip is not shown, and what its traveller can do: take the whole link, ask for another, or try again. */
 export type NotShown = 'incomplete' | 'ended' | 'unreachable';
@@ -7,9 +8,17 @@ export type NotShown = 'incomplete' | 'ended' | 'unreachable';
 /** Milliseconds after which an open page asks again where its trip stands. */
 const LOOK_AGAIN = 60_000;
 
+/** Adds the session of staff to a call: what they do by a traveller's link is recorded as theirs. */
+const withSession: typeof fetch = (input, init) => {
+  const request = new Request(input, init);
+  const { session: current } = session.getState();
+  if (current.state === 'open' && isAdmin(current)) request.headers.set('X-Session', current.token);
+  return fetch(request);
+};
+
 /** The trip of a link, read anew now and then while its page is looked at. */
 export function useTrip(token: string) {
-  const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token }), [token]);
+  const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token, fetch: withSession }), [token]);
   const [trip, setTrip] = useState<TravellerTrip>();
   const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
 

@@ -73,6 +73,8 @@ export const UR: Readonly<Record<string, string>> = {
     'اس قیمت نامے کی مدت ختم ہو گئی ہے۔ عملے کو فون کریں، وہ نئی قیمت معلوم کرے گا۔',
   'The desk is working on another quote.': 'عملہ ایک اور قیمت نامہ تیار کر رہا ہے۔',
   'Your answer': 'آپ کا جواب',
+  'You are signed in as {name}: your name will be recorded.':
+    'آپ {name} کے طور پر سائن اِن ہیں: آپ کا نام درج کیا جائے گا۔',
   'Your name is needed': 'آپ کا نام درکار ہے',
   'Accept {total}': '{total} قبول کریں',
   Decline: 'انکار کریں',
