@@ -8,6 +8,7 @@ import {
   type FlightRecord,
   flightFields,
   flightSearchQuery,
+  oneLine,
   type signUpRequest,
 } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
@@ -328,7 +329,8 @@ describe('any search', () => {
   );
   const location = fc
     .array(script, { minLength: 1, maxLength: 12 })
-    .map((parts) => parts.join('').trim())
+    // As it is stored: one line.
+    .map((parts) => oneLine(parts.join('')).trim())
     .filter((text) => text !== '');
 
   const search = async (api: TestApp, query: Record<string, string>): Promise<FlightRecord[]> => {

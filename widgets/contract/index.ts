@@ -141,6 +141,7 @@ export {
   totalOf,
 } from './money';
 export { object } from './object';
+export { oneLine, severalLines } from './one-line';
 export { type Page, type PageOf, pageOf } from './page';
 export { MAX_PAGE } from './page-query';
 export { parseNumber, readNumber } from './parse-number';

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint';
 import { optionalText, recordId } from './fields';
 import { listOf } from './list-of';
 import { object } from './object';
+import { severalLines } from './one-line';
 import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
 
 // What the desk reads and writes of a request: no widget carries it along.
@@ -109,7 +110,7 @@ export const tripChange = v.pipe(
       assignee: v.optional(v.nullable(recordId())),
       /** An instant; null for none. */
       dueAt: v.optional(v.nullable(v.pipe(v.string('Must be text'), v.isoTimestamp('Must be an instant')))),
-      note: optionalText(2000),
+      note: optionalText(2000, severalLines),
       /** Makes the traveller's link void; another one takes its place. */
       endLink: v.optional(v.boolean('Must be true or false'), false),
     },

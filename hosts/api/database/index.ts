@@ -31,6 +31,7 @@ export {
   type FoundFlight,
   findFlight,
   flightsToCome,
+  fold,
   type ImageChange,
   ofDeparted,
   placeOf,

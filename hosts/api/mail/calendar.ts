@@ -1,4 +1,4 @@
-import type { Stage } from 'charter-widgets/contract';
+import { oneLine, type Stage } from 'charter-widgets/contract';
 import { generateIcsCalendar, type IcsEventStatusType } from 'ts-ics';
 
 /** What a calendar has of a leg. */
@@ -45,9 +45,10 @@ export function calendarOf({ reference, brand, host, stage, sequence, legs, now 
       uid: `${reference}-${index + 1}@${host}`,
       sequence,
       status,
-      summary: `${from} to ${to}`,
-      location: from,
-      description: `${brand}, ${reference}`,
+      // Text ends a line of the file also by a carriage return alone, which ts-ics leaves as it is.
+      summary: oneLine(`${from} to ${to}`),
+      location: oneLine(from),
+      description: oneLine(`${brand}, ${reference}`),
       stamp: { date: new Date(now) },
       start: { date: new Date(departsAt) },
       duration: { hours: Math.floor(minutes / 60), minutes: minutes % 60 },

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { oneLine } from 'charter-widgets/contract';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { Config } from '../config';
@@ -53,13 +54,16 @@ export function letter({
   subject: title,
   lead,
   reference,
-  legs = [],
-  facts = [],
+  legs: flights = [],
+  facts: pairs = [],
   step,
   foot,
 }: LetterParts): Letter {
-  // A list of mails may show the marks as boxes.
-  const subject = title.replace(/[\u2068\u2069]/g, '');
+  // A list of mails may show the marks of direction as boxes.
+  const subject = oneLine(title.replace(/[\u2068\u2069]/g, ''));
+  // What somebody typed fills its own line, and never begins another one.
+  const legs = flights.map(({ from, to, departs }) => ({ from: oneLine(from), to: oneLine(to), departs }));
+  const facts = pairs.map(([name, value]) => [name, oneLine(value)] as const);
   const font = t.lang === 'ur' ? NASKH : SERIF;
   const text = [
     lead,

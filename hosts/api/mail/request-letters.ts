@@ -2,6 +2,7 @@ import type { Stage } from 'charter-widgets/contract';
 import type { Config } from '../config';
 import type { NewMail } from '../database';
 import { type Letter, letter, reachedAt } from './letter';
+import { airportNamed } from './places';
 import type { Fact, Told } from './told';
 import { type Translate, wordsOf } from './words';
 
@@ -29,20 +30,25 @@ function answerSaid(minutes: number | undefined, t: Translate): string {
 }
 
 /**
- * A place as a stranger's address may be told it: its city and code. Whoever asks writes the rest freely, and must not be
- * able to send words of theirs to somebody else in the operator's name.
+ * The legs of a mail to an address that anybody may have typed: of a place only what the index or the staff call it.
+ * Whoever sends a request must not be able to send words of theirs to somebody else in the operator's name.
  */
-function known(place: string, t: Translate): string {
-  const [, city = '', code = ''] = /^([^()]{1,60}) \(([A-Z]{3})\)/.exec(place) ?? [];
-  const letters = city.replace(/[^\p{L}\p{M} '-]/gu, '').trim();
-  return letters && code ? `${letters} (${code})` : t('A place as you wrote it');
+export async function publicLegs(
+  { legs, staffPlaces }: Pick<Told, 'legs' | 'staffPlaces'>,
+  t: Translate,
+): Promise<Told['legs']> {
+  const name = async (place: string) =>
+    (await airportNamed(place)) ?? (staffPlaces.includes(place) ? place : t('A place as you wrote it'));
+  return Promise.all(
+    legs.map(async ({ from, to, departs }) => ({ departs, from: await name(from), to: await name(to) })),
+  );
 }
 
 const factsIn = (facts: readonly Fact[], t: Translate) =>
   facts.map(({ name, says, count = 0 }) => [t(name), t(says, { count })] as const);
 
 /** What is mailed when a request has come: to the desk, and to the traveller where an address was left. */
-export function lettersOfRequest(sender: Sender, told: Told, called: RequestCalled): NewMail[] {
+export async function lettersOfRequest(sender: Sender, told: Told, called: RequestCalled): Promise<NewMail[]> {
   const { tripId, reference, locale } = called;
   const { brand, answerMinutes } = sender.site;
   const t = wordsOf(locale);
@@ -52,7 +58,7 @@ export function lettersOfRequest(sender: Sender, told: Told, called: RequestCall
       subject: `${reference}: a new request, ${told.what}`,
       lead: `A request has come: ${told.what}.`,
     }),
-    ...toTraveller(sender, told, called, {
+    ...(await toTraveller(sender, told, called, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
       subject: t('We have your request, {reference}', { reference }),
       // Nobody is greeted by a name: whoever sent the request may have left another's address.
@@ -61,7 +67,7 @@ export function lettersOfRequest(sender: Sender, told: Told, called: RequestCall
         answerSaid(answerMinutes, t),
         t('It is no booking yet.'),
       ].join(' '),
-    }),
+    })),
   ];
 }
 
@@ -104,12 +110,13 @@ interface ToTraveller {
 }
 
 /** What the traveller is told of their trip, in their language. Nothing where no address was left. */
-export function toTraveller(
+export async function toTraveller(
   { site }: Sender,
-  { email, legs, facts }: Told,
+  told: Told,
   { tripId, reference, trackUrl, locale }: RequestCalled,
   { dedupeKey, subject, lead, step, calendar }: ToTraveller,
-): NewMail[] {
+): Promise<NewMail[]> {
+  const { email, facts } = told;
   if (!email) return [];
   const { brand } = site;
   const t = wordsOf(locale);
@@ -119,7 +126,7 @@ export function toTraveller(
     subject,
     lead,
     reference,
-    legs: legs.map((leg) => ({ ...leg, from: known(leg.from, t), to: known(leg.to, t) })),
+    legs: await publicLegs(told, t),
     facts: factsIn(facts, t),
     step: { label: step ?? t('See where it stands'), href: trackUrl },
     foot: [

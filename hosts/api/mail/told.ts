@@ -15,7 +15,10 @@ export interface Told {
   /** '' where it was not left. */
   email: string;
   phone: string;
+  /** A stranger may have typed the places. */
   legs: readonly { from: string; to: string; departs: string }[];
+  /** Those of the places that staff wrote: mails to the traveller may name them. */
+  staffPlaces: readonly string[];
   facts: readonly Fact[];
 }
 
@@ -44,6 +47,7 @@ export const toldOfCharter = ({ name, email, phone, segments }: Charter): Told =
     to: toLocation,
     departs: departDate,
   })),
+  staffPlaces: [],
   facts: [some('Party', Math.max(...segments.map(({ seats }) => seats)), 'seat')],
 });
 
@@ -70,6 +74,7 @@ export const toldOfInternational = (request: International): Told => ({
       ? [{ from: request.destinationLocation, to: request.departureLocation, departs: request.returnDateTime }]
       : []),
   ],
+  staffPlaces: [],
   facts: [
     some('Party', request.seats, 'seat'),
     { name: 'Service', says: request.serviceType },
@@ -91,6 +96,7 @@ export const toldOfBooking = (
   email: email ?? '',
   phone: `+92 ${phone}`,
   legs: [{ from, to, departs: departureDate }],
+  staffPlaces: [from, to],
   facts: [some('Party', 1 + numberOfGuests, 'traveller')],
 });
 
@@ -101,5 +107,6 @@ export const toldOfChauffeur = (request: ChauffeurRequest): Told => ({
   email: request.email ?? '',
   phone: request.phone ?? '',
   legs: [],
+  staffPlaces: [],
   facts: [some('Party', request.numberOfPassengers, 'passenger'), some('Luggage', request.luggage, 'piece')],
 });

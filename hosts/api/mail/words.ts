@@ -1,3 +1,5 @@
+import { oneLine } from 'charter-widgets/contract';
+
 /** Says a text in a traveller's language; `{name}` is filled in. */
 export interface Translate {
   (text: string, values?: Readonly<Record<string, string | number>>): string;
@@ -8,7 +10,10 @@ export interface Translate {
 /** The words of a language: English is the key, and what is said in any language that nobody here speaks. */
 export function wordsOf(locale: string): Translate {
   const lang = /^ur\b/.test(locale) ? 'ur' : 'en';
-  const fill = (value: string | number = '') => (lang === 'ur' ? apart(String(value)) : String(value));
+  const fill = (value: string | number = '') => {
+    const line = oneLine(String(value));
+    return lang === 'ur' ? apart(line) : line;
+  };
   const say = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
     ((lang === 'ur' && UR[text]) || text).replace(/\{(\w+)\}/g, (_, name: string) => fill(values[name]));
   return Object.assign(say, { lang }) as Translate;

@@ -43,7 +43,7 @@ export async function openTrip(
   const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
   const { id: tripId, reference } = await insertTrip(trx, trip);
   const trackUrl = trackUrlOf(config, links, { id: tripId, epoch: 0 });
-  const letters = lettersOfRequest(config, told, { id: requestId, tripId, reference, trackUrl, locale });
+  const letters = await lettersOfRequest(config, told, { id: requestId, tripId, reference, trackUrl, locale });
   await queueMails(trx, letters, new Date(now));
   return { id: requestId, reference, trackUrl };
 }

@@ -166,9 +166,9 @@ export async function tellQuote(
   const names = { quote, reference: called.reference, brand: site.brand, zone };
   const step = t('See the quote');
   const dedupeKey = `trip ${id}: quote ${quote.version}`;
-  const mails = toTraveller(parts.config, told, called, { dedupeKey, step, ...quoteSaid('sent', names, t) });
+  const mails = await toTraveller(parts.config, told, called, { dedupeKey, step, ...quoteSaid('sent', names, t) });
   const notBefore = new Date(Date.parse(quote.validUntil ?? '') - DAY_MS);
-  const reminders = toTraveller(parts.config, told, called, {
+  const reminders = await toTraveller(parts.config, told, called, {
     dedupeKey: reminderKey(id, quote.version),
     step,
     ...quoteSaid('ends soon', names, t),

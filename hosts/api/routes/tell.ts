@@ -9,7 +9,7 @@ import {
   type TravelledTrip,
 } from '../database';
 import { calendarOf } from '../mail/calendar';
-import { type RequestCalled, stageSaid, toTraveller } from '../mail/request-letters';
+import { publicLegs, type RequestCalled, stageSaid, toTraveller } from '../mail/request-letters';
 import type { Told } from '../mail/told';
 import { wordsOf } from '../mail/words';
 import { toldOf } from './asked';
@@ -25,8 +25,10 @@ export async function legsOf(db: Database, { id }: Pick<TravelledTrip, 'id'>, to
   return flown.length > 0 ? flown : told.legs.map((leg) => ({ ...leg, minutes: 0 }));
 }
 
-/** The booked flights of a trip as an iCalendar file; null before they are booked. */
+/** The booked flights of a trip as an iCalendar file; null before they are booked. It names places as mails do: they carry it. */
 export async function calendarFor(db: Database, trip: TravelledTrip, told: Told, { config }: Parts) {
+  const legs = await legsOf(db, trip, told);
+  const named = await publicLegs({ legs, staffPlaces: await staffPlacesOf(db, trip, told) }, wordsOf(trip.locale));
   return calendarOf({
     reference: trip.reference,
     brand: config.site.brand,
@@ -34,20 +36,31 @@ export async function calendarFor(db: Database, trip: TravelledTrip, told: Told,
     stage: trip.stage,
     sequence: await countChanges(db, trip.id),
     now: Date.now(),
-    legs: (await legsOf(db, trip, told)).map(({ from, to, departs, minutes }) => ({
-      from,
-      to,
+    legs: legs.map(({ from, departs, minutes }, index) => ({
+      from: named[index]?.from ?? '',
+      to: named[index]?.to ?? '',
       departsAt: Date.parse(departsAt(codeOf(from), departs, config.homeZone)),
       minutes,
     })),
   });
 }
 
+/** The places of a trip that staff wrote: those of a flight of theirs, and of the quotes that they have sent. */
+async function staffPlacesOf(db: Database, { id }: Pick<TravelledTrip, 'id'>, { staffPlaces }: Told) {
+  const sent = (await quotesOf(db, id, new Date())).filter(({ state }) => state !== 'draft');
+  return [...staffPlaces, ...sent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]))];
+}
+
 /** A trip with all that letters about it say; what was left by its link is used where the request came without. */
 export async function tripToTell(db: Database, id: number, { config, links }: Parts) {
   const trip = await findTravelled(db, id);
   const asked = await toldOf(db, trip);
-  const told: Told = { ...asked, email: asked.email || trip.email, phone: asked.phone || trip.phone };
+  const told: Told = {
+    ...asked,
+    email: asked.email || trip.email,
+    phone: asked.phone || trip.phone,
+    staffPlaces: await staffPlacesOf(db, trip, asked),
+  };
   const called: RequestCalled = {
     id: trip.requestId,
     tripId: id,
@@ -67,5 +80,5 @@ export async function tellStage(trx: Database, id: number, parts: Parts, now: Da
   const changes = await countChanges(trx, id);
   const calendar = (await calendarFor(trx, trip, told, parts)) ?? undefined;
   const dedupeKey = `trip ${id}: ${trip.stage}, change ${changes}`;
-  await queueMails(trx, toTraveller(parts.config, told, called, { dedupeKey, ...said, calendar }), now);
+  await queueMails(trx, await toTraveller(parts.config, told, called, { dedupeKey, ...said, calendar }), now);
 }

@@ -118,7 +118,7 @@ const contact = route(
         await addContact(trx, id, { email, phone, by }, now.toISOString());
         if (email) {
           const { told: all, called } = await tripToTell(trx, id, parts);
-          await queueMails(trx, lettersOfRequest({ ...config, deskEmail: '' }, all, called), now);
+          await queueMails(trx, await lettersOfRequest({ ...config, deskEmail: '' }, all, called), now);
         }
         return shown(trx, await findTravelled(trx, id), parts);
       });
@@ -222,7 +222,7 @@ async function tellAnswer(
     const { homeZone: zone, site } = parts.config;
     const dedupeKey = `trip ${id}: quote ${quote.version} accepted`;
     const said = quoteSaid('accepted', { quote, reference, brand: site.brand, zone }, t);
-    mails.push(...toTraveller(parts.config, told, called, { dedupeKey, ...said }));
+    mails.push(...(await toTraveller(parts.config, told, called, { dedupeKey, ...said })));
   }
   await queueMails(trx, mails, now);
 }

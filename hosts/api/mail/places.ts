@@ -1,0 +1,19 @@
+import { findAirport } from 'charter-widgets/airport-index';
+import { fold } from '../database';
+
+/** `City (CODE)`, as airport fields write it; the airport's name behind it may be one of another year. */
+const WITH_CODE = /^(.*?)\s*\(([A-Z]{3,4})\)/u;
+
+/**
+ * The airport that a text is, in the index's own words, `Karachi (KHI)`; undefined for any other text. A code behind
+ * other words than its city's or its airport's name is another text.
+ */
+export async function airportNamed(text: string): Promise<string | undefined> {
+  const [, before, inBrackets] = WITH_CODE.exec(text.trim()) ?? [];
+  // An index that cannot be loaded knows no airport; no mail is lost for it.
+  const airport = await findAirport(inBrackets ?? text).catch(() => undefined);
+  if (!airport) return undefined;
+  const { iata, icao, city, name } = airport;
+  const isCalledSo = before === undefined || [city, name].some((known) => known && fold(known) === fold(before));
+  return isCalledSo ? `${city || name} (${iata || icao})` : undefined;
+}
