@@ -22,7 +22,7 @@ export { createResponseCache, sendGzipped } from './response-cache';
 export { leastRole, ONLY_OWNERS, requirePasskey, requireRole } from './roles';
 export { securityHeaders } from './security-headers';
 export type { Described, Service, Subject } from './service';
-export { createPartnerLinks, createTripLinks, type Linked, type SignedLinks } from './signed-links';
+export { createPartnerLinks, createTripLinks, LINK_TOKENS, type Linked, type SignedLinks } from './signed-links';
 export {
   createTokens,
   requirePartner,

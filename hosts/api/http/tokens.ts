@@ -158,10 +158,17 @@ export async function requireSession(c: Context, tokens: Tokens): Promise<Sessio
   return tokens.verify(token);
 }
 
+/** A trip by its traveller's link. */
+export interface LinkedTrip {
+  trip: number;
+  /** The member of staff whose copy of the link it is; undefined for the link that the traveller was sent. */
+  copiedBy: number | undefined;
+}
+
 /** Which trip a traveller's call is about; an HttpError (401, or 410 of a link that the desk has ended) without a good link. */
-export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<number> {
+export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<LinkedTrip> {
   const link = await links.read(tokenIn(c) ?? '', (id) => epochOf(db, id));
-  if (link.is === 'good') return link.id;
+  if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
   if (link.is === 'ended') throw new HttpError(410, 'The desk has ended this link. Ask it for a new one.');
   throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
 }

@@ -19,7 +19,7 @@ function masked(number: string): string {
  * `database/one-time-token.ts`, with the address that it stands in.
  */
 const LINKS =
-  /(?:https?:\/\/[^\s"'<>()#]*(?:#|token=))?(?:\b1\.[0-9a-z]{1,7}\.[\w-]{22}(?![\w-])|(?<=#|token=)[\w-]{43}(?![\w-]))/g;
+  /(?:https?:\/\/[^\s"'<>()#]*(?:#|token=))?(?:\b1\.[0-9a-z]{1,7}\.(?:[0-9a-z]{1,7}\.)?[\w-]{22}(?![\w-])|(?<=#|token=)[\w-]{43}(?![\w-]))/g;
 /** Stands in a text in the place of a link. */
 const NO_LINK = '[link: for dispatchers and owners]';
 

@@ -104,6 +104,8 @@ export interface Call<E extends Endpoint> {
         : undefined;
   /** The trip of a traveller's link. */
   trip: E['who'] extends 'traveller' ? number : undefined;
+  /** The member of staff whose copy of the traveller's link it is; undefined for the traveller's own. */
+  copiedBy: number | undefined;
   /** The partner of a partner's link. */
   partner: E['who'] extends 'partner' ? number : undefined;
   /** Carries it out in a transaction, once for its `Idempotency-Key`. */
@@ -117,6 +119,7 @@ export type DeskSession = Session & { role: DeskRole };
 interface Caller {
   session?: Session | undefined;
   trip?: number | undefined;
+  copiedBy?: number | undefined;
   partner?: number | undefined;
 }
 
@@ -144,11 +147,11 @@ export function route<const E extends Endpoint>(
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
         if (endpoint.who === 'traveller') {
-          const trip = await requireTrip(c, parts.links, parts.db);
+          const linked = await requireTrip(c, parts.links, parts.db);
           const session = await staffSession(c, parts.tokens);
           // What staff may not do in the back office they may not do by a link that they got hold of.
           if (session) requireRole(session, endpoint);
-          return read(c, { trip, session });
+          return read(c, { ...linked, session });
         }
         if (endpoint.who === 'partner') {
           return read(c, { partner: await requirePartner(c, parts.partnerLinks, parts.db) });

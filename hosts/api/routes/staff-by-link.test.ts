@@ -93,6 +93,25 @@ describe('an answer by the traveller’s link', () => {
     expect(await answeredBy(api)).toEqual(['The traveller']);
   });
 
+  test('names whose copy of the link it came by, of the trip’s own field and of a mail’s text', async ({ api }) => {
+    const link = await aQuote(api);
+    const session = { Authorization: `Bearer ${await tokenOf(api, 'dispatcher', 'Bilal')}` };
+    const read = await api.app.request('/api/Trip/1', { headers: session });
+    const { trackUrl, mails } = v.parse(tripFile, (await read.json()).data);
+    const sent = mails.find(({ to }) => to === aCharter().email);
+    const copies = [trackUrl, /\S+\/trip#\S+/.exec(sent?.text ?? '')?.[0] ?? ''].map((url) => url.split('#')[1]);
+    expect(copies).not.toContain(link.Authorization?.replace('Bearer ', ''));
+    expect(copies[0]).toBe(copies[1]);
+    expect((await answer(api, { Authorization: `Bearer ${copies[0]}` })).status).toBe(200);
+    expect(await answeredBy(api)).toEqual(['The traveller, by a link from Bilal']);
+  });
+
+  test('is refused by a copy whose name was changed to somebody else’s', async ({ api }) => {
+    const link = await aQuote(api);
+    const [one, trip, proof] = (link.Authorization ?? '').replace('Bearer ', '').split('.');
+    expect((await answer(api, { Authorization: `Bearer ${one}.${trip}.2.${proof}` })).status).toBe(401);
+  });
+
   test('needs the link all the same', async ({ api }) => {
     await aQuote(api);
     const token = await tokenOf(api, 'owner', 'Amna');

@@ -60,8 +60,13 @@ async function shown(db: Database, trip: TravelledTrip, parts: ApiParts): Promis
   };
 }
 
-/** How the history names a member of staff who acts by a traveller's link. */
-const nameFor = async (trx: Database, { id }: Session) => `${(await userById(trx, id))?.name}, for the traveller`;
+/** How the history names whoever acts by a traveller's link: staff may hold a copy of it, and are never named as the traveller. */
+async function nameFor(trx: Database, session: Session | undefined, copiedBy: number | undefined): Promise<string> {
+  const nameOf = async (id: number) => (await userById(trx, id))?.name ?? 'Somebody who has left';
+  if (session) return `${await nameOf(session.id)}, for the traveller`;
+  return copiedBy === undefined ? TRAVELLER : `${TRAVELLER}, by a link from ${await nameOf(copiedBy)}`;
+}
+const TRAVELLER = 'The traveller';
 
 /** What the desk has to answer to: of the request, or left by the link. */
 const reachedBy = (trip: TravelledTrip, told: Told) => ({
@@ -105,7 +110,7 @@ const contact = route(
     refusals: { ...ENDED, 409: 'The desk has one already' },
   },
   (parts) =>
-    async ({ c, trip: id, session, body: { email = '', phone = '' } }) => {
+    async ({ c, trip: id, session, copiedBy, body: { email = '', phone = '' } }) => {
       const { db, config, outbox } = parts;
       const after = await db.transaction().execute(async (trx) => {
         const trip = await findTravelled(trx, id, { toWrite: true });
@@ -114,7 +119,7 @@ const contact = route(
         // Else whoever was passed the link could have the desk's answers sent to themselves.
         if ((email && has.email) || (phone && has.phone)) throw new HttpError(409, KNOWN);
         const now = new Date();
-        const by = session ? await nameFor(trx, session) : '';
+        const by = session || copiedBy ? await nameFor(trx, session, copiedBy) : '';
         await addContact(trx, id, { email, phone, by }, now.toISOString());
         if (email) {
           const { told: all, called } = await tripToTell(trx, id, parts);
@@ -153,7 +158,7 @@ const respond = route(
     refusals: { ...ENDED, 409: 'It is another one by now, over, or answered; `data` is the trip as it is' },
   },
   (parts) =>
-    async ({ c, trip: id, session, body: { version, total, says, name } }) => {
+    async ({ c, trip: id, session, copiedBy, body: { version, total, says, name } }) => {
       const { db, config, outbox } = parts;
       const now = new Date();
       const done = await db.transaction().execute(async (trx) => {
@@ -179,7 +184,7 @@ const respond = route(
         await takeBackReminders(trx, id, version + 1);
         const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${sayAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
-        const by = session ? await nameFor(trx, session) : 'The traveller';
+        const by = await nameFor(trx, session, copiedBy);
         await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said }]);
         await bringTrip(trx, trip, isYes ? 'accepted' : 'lost', {
           by: { role: 'traveller', name: by },

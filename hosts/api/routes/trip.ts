@@ -1,7 +1,7 @@
 import { mailAgain, nextStages, type TripFile, tripById, tripUpdate } from 'charter-widgets/contract';
 import { changeTrip, type Database, findTrip, sendAgain, type WholeTrip } from '../database';
 import { HttpError } from '../errors';
-import { answer } from '../http';
+import { answer, LINK_TOKENS } from '../http';
 import { answerMs, trackUrlOf } from './open-trip';
 import { quotesFollow } from './quotes';
 import { type ApiParts, route } from './route';
@@ -9,21 +9,40 @@ import { tellStage } from './tell';
 
 const NOT_FOUND = 'Trip not found';
 
-/** A file with what the database does not know of it. */
-const whole = ({ epoch, ...trip }: WholeTrip, { sendMail, config, links }: ApiParts): TripFile => ({
-  ...trip,
-  trackUrl: trackUrlOf(config, links, { id: trip.id, epoch }),
-  sendsMail: sendMail !== undefined,
-});
+/**
+ * A file with what the database does not know of it. Each member of staff gets a copy of the traveller's link that says
+ * whose it is, also in the texts of mails: what is done by it is recorded so.
+ */
+async function whole(
+  { epoch, ...trip }: WholeTrip,
+  staff: number,
+  { sendMail, config, links }: ApiParts,
+): Promise<TripFile> {
+  const link = { id: trip.id, epoch, staff };
+  const copyOf = async (text: string) => {
+    let copy = text;
+    for (const [token] of text.matchAll(LINK_TOKENS)) {
+      const read = await links.read(token, async (id) => (id === trip.id ? epoch : undefined));
+      if (read.is === 'good') copy = copy.replaceAll(token, links.sign(link));
+    }
+    return copy;
+  };
+  return {
+    ...trip,
+    mails: await Promise.all(trip.mails.map(async (mail) => ({ ...mail, text: await copyOf(mail.text) }))),
+    trackUrl: trackUrlOf(config, links, link),
+    sendsMail: sendMail !== undefined,
+  };
+}
 
 const read = route(
   tripById,
   { summary: 'The desk’s file on one request, with all that happened', refusals: { 404: NOT_FOUND } },
   (parts) =>
-    async ({ c, id }) => {
+    async ({ c, id, session }) => {
       const trip = await findTrip(parts.db, id);
       if (!trip) throw new HttpError(404, NOT_FOUND);
-      return answer(c, whole(trip, parts));
+      return answer(c, await whole(trip, session.id, parts));
     },
 );
 
@@ -61,15 +80,15 @@ const update = route(
       const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), tell });
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
       if (changed.is === 'late')
-        throw new HttpError(409, isElsewhere(changed.trip), { data: whole(changed.trip, parts) });
+        throw new HttpError(409, isElsewhere(changed.trip), { data: await whole(changed.trip, by.id, parts) });
       if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
       if (changed.is === 'refused') {
         const next = nextStages(changed.trip, by.role);
         const message = `A trip that is ${changed.trip.stage} cannot become ${body.stage}${next.length > 0 ? `, only ${next.join(' or ')}` : ''}`;
-        throw new HttpError(409, message, { data: whole(changed.trip, parts) });
+        throw new HttpError(409, message, { data: await whole(changed.trip, by.id, parts) });
       }
       parts.outbox.nudge();
-      return answer(c, whole(changed.trip, parts), 'Saved');
+      return answer(c, await whole(changed.trip, by.id, parts), 'Saved');
     },
 );
 
