@@ -61,8 +61,8 @@ export const tripEvent = object({
 });
 export type TripEvent = v.InferOutput<typeof tripEvent>;
 
-/** Where a mail stands: `waiting` was tried and is tried again, `failed` is tried no more. */
-export const MAIL_STATES = ['queued', 'sending', 'waiting', 'sent', 'failed'] as const;
+/** Where a mail stands: `waiting` was tried and is tried again, `failed` is tried no more, `limited` was one too many. */
+export const MAIL_STATES = ['queued', 'sending', 'waiting', 'sent', 'failed', 'limited'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail about a trip, whole, so that it can be sent by other means. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailState } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import type { Database } from './open';
-import { type Claim, type Claimed, claimed, queueAgain, queued } from './queue';
+import { type Claim, type Claimed, claimed, PRIORITIES, queueAgain, queued } from './queue';
 import type { AccountLetter } from './schema';
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,6 +20,10 @@ export interface NewMail {
   calendar?: string | undefined;
   /** Not to be sent before this. Default: at once. */
   notBefore?: Date | undefined;
+  /** Which mails go first: those that staff caused, those to staff, then those that anybody can cause. */
+  priority: Exclude<keyof typeof PRIORITIES, 'account'>;
+  /** Too many like it were sent: it is stored and not sent, unless staff send it. */
+  isOverLimit?: boolean | undefined;
 }
 
 /** A mail about an account: its text and its address are found when it is sent, and are nowhere stored. */
@@ -33,7 +37,9 @@ export interface AccountMail {
 }
 
 /** A mail that a worker has claimed: no other one sends it until its lock is over. */
-export interface ClaimedMail extends Claimed, Omit<NewMail, 'tripId' | 'notBefore'> {
+export interface ClaimedMail
+  extends Claimed,
+    Pick<NewMail, 'dedupeKey' | 'to' | 'subject' | 'text' | 'html' | 'calendar'> {
   /** What is to be written; undefined for a mail that is. */
   account: AccountMail | undefined;
   /** An instant, ISO text ending in Z. */
@@ -46,12 +52,14 @@ export async function queueMails(trx: Database, mails: readonly NewMail[], now: 
   await trx
     .insertInto('outbox')
     .values(
-      mails.map(({ dedupeKey, tripId, to, notBefore = now, ...mail }) => ({
+      mails.map(({ dedupeKey, tripId, to, notBefore, priority, isOverLimit = false, ...mail }) => ({
         ...mail,
         dedupe_key: dedupeKey,
         trip_id: tripId,
         recipient: to,
-        ...queued(notBefore, now),
+        ...queued(now, notBefore),
+        ...(isOverLimit && ({ state: 'limited' } as const)),
+        priority: PRIORITIES[priority],
         user_id: null,
       })),
     )
@@ -70,7 +78,8 @@ export async function queueAccountMail(
     .values({
       dedupe_key: `account: ${randomUUID()}`,
       ...{ trip_id: null, recipient: '', subject: '', text: '', html: '' },
-      ...queued(now, now),
+      ...queued(now),
+      priority: PRIORITIES.account,
       ...{ letter, user_id: userId ?? null, invitation_id: invitationId ?? null, locale },
     })
     .execute();
@@ -100,11 +109,11 @@ export async function takeBackMail(trx: Database, dedupeKey: string): Promise<vo
 export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMail[]> {
   const rows = await claimed(db, 'outbox', claim)
     .returning(['dedupe_key', 'recipient', 'subject', 'text', 'html', 'calendar', 'created_at'])
-    .returning(['letter', 'user_id', 'invitation_id', 'locale'])
+    .returning(['letter', 'user_id', 'invitation_id', 'locale', 'priority'])
     .execute();
   return rows
-    .sort((a, b) => a.id - b.id)
-    .map(({ dedupe_key, recipient, created_at, letter, user_id, invitation_id, locale, ...mail }) => ({
+    .sort((a, b) => a.priority - b.priority || a.id - b.id)
+    .map(({ dedupe_key, recipient, created_at, letter, user_id, invitation_id, locale, priority: _by, ...mail }) => ({
       ...mail,
       createdAt: created_at,
       account: letter
@@ -115,10 +124,13 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
     }));
 }
 
-/** Sends a trip's mail again that has failed, or waits. False when there is none of that id; mails about accounts are none. */
+/**
+ * Sends a trip's mail again that has failed or waits, or that was one too many. False when there is none of that id;
+ * mails about accounts are none.
+ */
 export async function sendAgain(db: Database, id: number, now: Date): Promise<boolean> {
   const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', id).executeTakeFirst();
-  return mail?.trip_id != null && queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued'], now);
+  return mail?.trip_id != null && queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now);
 }
 
 /** A mail as the desk sees it. */

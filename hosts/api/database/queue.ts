@@ -15,15 +15,39 @@ export interface Claimed {
   tries: number;
 }
 
-/** The columns of a row that is to be sent at an instant. */
-export const queued = (due: Date, now: Date) => ({
+/** No wait between two tries is as long (outbox/worker.ts). */
+export const MAX_WAIT_MS = 8 * 3_600_000;
+/** No lock is as long, with the difference between two servers' clocks. */
+const MAX_LOCK_MS = 10 * 60_000;
+
+/** In the order in which waiting mails are sent, whatever else waits: nobody's receipts delay a password. */
+export const PRIORITIES = { account: 0, byStaff: 1, toStaff: 2, receipt: 3 } as const;
+
+/** The columns of a row that is to be sent at an instant; by default at once, whatever the clock is put to later. */
+export const queued = (now: Date, notBefore?: Date) => ({
   state: 'queued' as const,
-  due_at: due.toISOString(),
+  due_at: notBefore && notBefore > now ? notBefore.toISOString() : '',
   locked_until: null,
   sent_at: null,
-  give_up_at: new Date(due.getTime() + TRIED_FOR_MS).toISOString(),
+  give_up_at: new Date((notBefore ?? now).getTime() + TRIED_FOR_MS).toISOString(),
   created_at: now.toISOString(),
 });
+
+/**
+ * Where the rows that are due lie, by state. What waits, or is locked, for longer than anybody ever does was written
+ * before the clock was put back: it is due now, and not only once the clock is there again.
+ */
+export function dueSpans(now: Date) {
+  const until = now.toISOString();
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  return [
+    { state: 'queued', column: 'due_at', is: '<=', at: until },
+    { state: 'waiting', column: 'due_at', is: '<=', at: until },
+    { state: 'waiting', column: 'due_at', is: '>', at: after(MAX_WAIT_MS) },
+    { state: 'sending', column: 'locked_until', is: '<=', at: until },
+    { state: 'sending', column: 'locked_until', is: '>', at: after(MAX_LOCK_MS) },
+  ] as const;
+}
 
 // Kysely has no type for 'either of two tables': what they have in common is that of the outbox.
 const table = (queue: Queue) => queue as 'outbox';
@@ -36,32 +60,41 @@ export interface Claim {
 }
 
 /**
- * Claims the rows that are due, the oldest first, for `lockMs`: whoever dies with one loses it to the next that asks after
- * that. Several processes may ask at once.
+ * Claims the rows that are due, mails by their priority, then the oldest first, for `lockMs`: whoever dies with one loses
+ * it to the next that asks after that. Several processes may ask at once.
  *
  * @param webhook of deliveries, whose alone
  */
 export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Claim, webhook?: number) {
-  const at = now.toISOString();
+  const spans = dueSpans(now);
+  const priorities = queue === 'outbox' ? Object.values(PRIORITIES) : [undefined];
   const rows = () =>
     db
       .selectFrom(table(queue))
       .select('id')
       .$if(webhook !== undefined, (query) => query.where(sql.ref('webhook_id'), '=', webhook));
-  // SQLite would sort all that is due for a few of them, while everybody waits: it gets the first of each state by the index.
-  const first = (state: MailState, column: 'due_at' | 'locked_until') =>
-    rows().where('state', '=', state).where(column, '<=', at).orderBy(column).orderBy('id').limit(limit);
+  // SQLite would sort all that is due for a few of them, while everybody waits: it gets the first of each span by the index.
+  const firsts = () =>
+    priorities.flatMap((priority) =>
+      spans.map(({ state, column, is, at }) =>
+        rows()
+          .where('state', '=', state)
+          .$if(priority !== undefined, (query) => query.where('priority', '=', priority ?? 0))
+          .where(column, is, at)
+          .orderBy(column)
+          .orderBy('id')
+          .limit(limit),
+      ),
+    );
   const due = rows()
-    .where((row) => {
-      if (!isPostgres(db)) {
-        const firsts = [first('queued', 'due_at'), first('waiting', 'due_at'), first('sending', 'locked_until')];
-        return row.or(firsts.map((some) => row('id', 'in', some)));
-      }
-      return row.or([
-        row.and([row('state', 'in', ['queued', 'waiting']), row('due_at', '<=', at)]),
-        row.and([row('state', '=', 'sending'), row('locked_until', '<=', at)]),
-      ]);
-    })
+    .where((row) =>
+      row.or(
+        isPostgres(db)
+          ? spans.map(({ state, column, is, at }) => row.and([row('state', '=', state), row(column, is, at)]))
+          : firsts().map((some) => row('id', 'in', some)),
+      ),
+    )
+    .$if(queue === 'outbox', (query) => query.orderBy('priority'))
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
@@ -123,11 +156,11 @@ export async function noteFailure(
 }
 
 /** Gives back what was claimed and may not have been sent: whoever asks next sends it. */
-export async function giveBack(db: Database, queue: Queue, held: readonly Claimed[], now: Date): Promise<void> {
+export async function giveBack(db: Database, queue: Queue, held: readonly Claimed[]): Promise<void> {
   for (const { id, tries } of held) {
     await db
       .updateTable(table(queue))
-      .set({ state: 'waiting', due_at: now.toISOString(), locked_until: null })
+      .set({ state: 'waiting', due_at: '', locked_until: null })
       .where('id', '=', id)
       .where('tries', '=', tries)
       .where('state', '=', 'sending')
@@ -147,9 +180,12 @@ export async function queueAgain(
     .updateTable(table(queue))
     .set({
       state: 'queued',
-      due_at: now.toISOString(),
+      due_at: '',
+      failure: '',
       give_up_at: new Date(now.getTime() + TRIED_FOR_MS).toISOString(),
     })
+    // Staff have asked for it.
+    .$if(queue === 'outbox', (query) => query.set({ priority: PRIORITIES.byStaff }))
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('id')

@@ -351,7 +351,9 @@ export interface OutboxTable {
   calendar: Generated<string>;
   state: MailState;
   tries: Generated<number>;
-  /** When it is tried, an instant, ISO text ending in Z, like those below. */
+  /** Which goes first, the least first: `PRIORITIES` of queue.ts. */
+  priority: Generated<number>;
+  /** When it is tried, an instant, ISO text ending in Z, like those below; '' for at once. */
   due_at: string;
   /** Until when whoever claimed it may take for it. */
   locked_until: string | null;

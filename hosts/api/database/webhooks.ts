@@ -9,7 +9,7 @@ import type {
   WebhookWithSecret,
 } from 'charter-widgets/contract';
 import type { Database } from './open';
-import { type Claim, type Claimed, claimed, queueAgain, queued } from './queue';
+import { type Claim, type Claimed, claimed, dueSpans, queueAgain, queued } from './queue';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long the secret of before signs, too. */
@@ -84,9 +84,7 @@ async function insertDeliveries(db: Database, to: readonly number[], { eventId, 
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   await db
     .insertInto('deliveries')
-    .values(
-      to.map((webhook_id) => ({ webhook_id, event_id: eventId, event: type, body, answer: '', ...queued(now, now) })),
-    )
+    .values(to.map((webhook_id) => ({ webhook_id, event_id: eventId, event: type, body, answer: '', ...queued(now) })))
     .onConflict((conflict) => conflict.columns(['webhook_id', 'event_id']).doNothing())
     .execute();
 }
@@ -132,22 +130,23 @@ export interface ClaimedDelivery extends Claimed {
 
 /** The endpoints that have something due, each of which is told by itself. */
 export async function webhooksDue(db: Database, now: Date): Promise<number[]> {
-  const at = now.toISOString();
   const webhooks = await db
     .selectFrom('webhooks')
     .select('id')
     .where('off_at', 'is', null)
-    .where(({ exists, selectFrom, or }) => {
-      const of = (state: 'queued' | 'waiting' | 'sending', column: 'due_at' | 'locked_until') =>
-        exists(
-          selectFrom('deliveries')
-            .select('deliveries.id')
-            .whereRef('deliveries.webhook_id', '=', 'webhooks.id')
-            .where('deliveries.state', '=', state)
-            .where(`deliveries.${column}`, '<=', at),
-        );
-      return or([of('queued', 'due_at'), of('waiting', 'due_at'), of('sending', 'locked_until')]);
-    })
+    .where(({ exists, selectFrom, or }) =>
+      or(
+        dueSpans(now).map(({ state, column, is, at }) =>
+          exists(
+            selectFrom('deliveries')
+              .select('deliveries.id')
+              .whereRef('deliveries.webhook_id', '=', 'webhooks.id')
+              .where('deliveries.state', '=', state)
+              .where(`deliveries.${column}`, is, at),
+          ),
+        ),
+      ),
+    )
     .execute();
   return webhooks.map(({ id }) => id);
 }

@@ -21,7 +21,7 @@ export async function mailDemo(
   }
   await tellStage(trx, tripId, letters, new Date(stageAt));
   const mine = trx.updateTable('outbox').where('trip_id', '=', tripId);
-  await mine.set((mail) => ({ state: 'sent', tries: 1, sent_at: mail.ref('due_at') })).execute();
+  await mine.set((mail) => ({ state: 'sent', tries: 1, sent_at: mail.ref('created_at') })).execute();
   const failure = plans.find(({ mailFails }) => mailFails)?.mailFails;
   if (failure) await mine.set({ state: 'failed', tries: 1, sent_at: null, failure }).execute();
   // What would remind of a quote's end.

@@ -60,6 +60,7 @@ export async function lettersOfRequest(sender: Sender, told: Told, called: Reque
     }),
     ...(await toTraveller(sender, told, called, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
+      isReceipt: true,
       subject: t('We have your request, {reference}', { reference }),
       // Nobody is greeted by a name: whoever sent the request may have left another's address.
       lead: [
@@ -96,7 +97,7 @@ export function toDesk(
     step: { label: 'Open the file', href: `${publicUrl}${dossier(id)}` },
     foot: [`Sent by ${brand} to the desk.`],
   });
-  return [{ dedupeKey, tripId, to: deskEmail, ...written }];
+  return [{ dedupeKey, tripId, to: deskEmail, priority: 'toStaff', ...written }];
 }
 
 interface ToTraveller {
@@ -107,6 +108,8 @@ interface ToTraveller {
   step?: string;
   /** An iCalendar file that goes with it. */
   calendar?: string | undefined;
+  /** It answers a call that anybody can make, with any address. Default: staff caused it. */
+  isReceipt?: boolean;
 }
 
 /** What the traveller is told of their trip, in their language. Nothing where no address was left. */
@@ -114,7 +117,7 @@ export async function toTraveller(
   { site }: Sender,
   told: Told,
   { tripId, reference, trackUrl, locale }: RequestCalled,
-  { dedupeKey, subject, lead, step, calendar }: ToTraveller,
+  { dedupeKey, subject, lead, step, calendar, isReceipt = false }: ToTraveller,
 ): Promise<NewMail[]> {
   const { email, facts } = told;
   if (!email) return [];
@@ -135,7 +138,7 @@ export async function toTraveller(
       t('If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.', { brand }),
     ],
   });
-  return [{ dedupeKey, tripId, to: email, calendar, ...written }];
+  return [{ dedupeKey, tripId, to: email, calendar, priority: isReceipt ? 'receipt' : 'byStaff', ...written }];
 }
 
 /** What the traveller is told when the desk has brought their trip to a stage; undefined for one that is the desk's own. */

@@ -1,7 +1,17 @@
 import { describe, expect, vi } from 'vitest';
-import { claimMails, noteSent } from '../database';
+import {
+  claimMails,
+  findUser,
+  giveBack,
+  type NewMail,
+  noteFailure,
+  noteSent,
+  queueAccountMail,
+  queueMails,
+  sendAgain,
+} from '../database';
 import type { Mail, SendMail } from '../mail';
-import { aCharter, aSegment, test as base, json, signIn, type TestApp } from '../testing';
+import { ADMIN, aCharter, aSegment, test as base, json, signIn, type TestApp } from '../testing';
 import { createOutbox, messageIdOf } from './outbox';
 import { waitOf } from './worker';
 
@@ -175,6 +185,85 @@ describe('a mail', () => {
   });
 });
 
+describe('the order in which mails are sent', () => {
+  test('is accounts first, then what staff caused, then mails to staff, and receipts last', async ({ api }) => {
+    for (let count = 0; count < 3; count++) await ask(api, { email: `traveller${count}@example.com` });
+    const session = await signIn(api.app);
+    await api.app.request('/api/Trip/1', json({ from: 'new', stage: 'declined', reason: 'other' }, session));
+    const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
+    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    const claimed = await claimMails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
+    const kinds = claimed.map(({ to, subject, account }) => {
+      if (account) return 'account';
+      return to === 'desk@example.com' ? 'to staff' : subject.startsWith('We cannot') ? 'by staff' : 'receipt';
+    });
+    expect(kinds).toEqual(['account', 'by staff', ...Array(3).fill('to staff'), ...Array(3).fill('receipt')]);
+  });
+
+  test('lets no two hundred receipts delay a password', async ({ api }) => {
+    const mail = { ...{ tripId: 1, to: 'victim@example.com', subject: '', text: '', html: '' }, priority: 'receipt' };
+    const mails = Array.from({ length: 200 }, (_, index) => ({ ...mail, dedupeKey: `${index}` }) as NewMail);
+    await ask(api);
+    await queueMails(api.db, mails, new Date());
+    await api.db.updateTable('outbox').set({ state: 'waiting', due_at: '2026-01-01T00:00:00.000Z' }).execute();
+    const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
+    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    const [first] = await claimMails(api.db, { now: new Date(), lockMs: 60_000, limit: 1 });
+    expect(first?.account?.letter).toBe('reset');
+  });
+});
+
+describe('a clock that is put back by a day', () => {
+  const DAY_MS = 24 * HOUR_MS;
+
+  test('holds no mail that was written before', async ({ api }) => {
+    await ask(api);
+    const { sent, clock, outbox } = outboxOf(api);
+    clock.now -= DAY_MS;
+    await outbox.sendDue();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('holds none that waited, was being sent, was given back, or was to be sent again', async ({ api }) => {
+    for (let count = 0; count < 4; count++) await ask(api, { email: `traveller${count}@example.com` });
+    const { sent, clock, outbox } = outboxOf(api);
+    const now = () => new Date(clock.now);
+    // Such waits and locks are written; this looks at each state that a row can be in.
+    const [waiting, locked, back, again] = await claimMails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
+    if (!waiting || !locked || !back || !again) throw new Error('There are eight mails');
+    const failed = { failure: '', next: new Date(clock.now + waitOf(9, 1)), isFinal: false };
+    await noteFailure(api.db, 'outbox', waiting, failed);
+    await noteFailure(api.db, 'outbox', again, { ...failed, isFinal: true });
+    await sendAgain(api.db, again.id, now());
+    await giveBack(api.db, 'outbox', [back]);
+    clock.now -= DAY_MS;
+    await outbox.sendDue();
+    expect(sent).toHaveLength(8);
+  });
+
+  test('takes none from whoever is sending it, by a clock that is a little behind', async ({ api }) => {
+    await ask(api);
+    const { sent, clock, outbox } = outboxOf(api);
+    await claimMails(api.db, { now: new Date(clock.now + 60_000), lockMs: 120_000, limit: 2 });
+    await outbox.sendDue();
+    expect(sent).toEqual([]);
+  });
+
+  test('sends no reminder early that staff’s quote has for later', async ({ api }) => {
+    const { sent, clock, outbox } = outboxOf(api);
+    const mail = { dedupeKey: 'later', tripId: 1, to: 'a@example.com', subject: '', text: '', html: '' };
+    await ask(api);
+    const notBefore = new Date(clock.now + 30 * DAY_MS);
+    await queueMails(api.db, [{ ...mail, priority: 'byStaff', notBefore }], new Date(clock.now));
+    clock.now -= DAY_MS;
+    await outbox.sendDue();
+    expect(sent.map(({ to }) => to)).not.toContain('a@example.com');
+    clock.now = notBefore.getTime();
+    await outbox.sendDue();
+    expect(sent.at(-1)?.to).toBe('a@example.com');
+  });
+});
+
 test('what is written is sent without being waited for', async ({ api }) => {
   const { sent, outbox } = outboxOf(api);
   await ask(api);
@@ -238,7 +327,8 @@ describe('a letter to the traveller', () => {
         subject: subject.split(':')[0],
         method: /METHOD:(\w+)/.exec(calendar ?? '')?.[1],
       }));
-    expect(told.slice(1)).toEqual([
+    // A receipt goes after what staff caused.
+    expect(told.slice(0, 2)).toEqual([
       { subject: 'Booked', method: 'PUBLISH' },
       { subject: 'Cancelled', method: 'CANCEL' },
     ]);
@@ -249,7 +339,8 @@ describe('a letter to the traveller', () => {
     await ask(api);
     await change(api, { from: 'new', stage: 'declined', reason: 'unattractive trip', note: 'Too far' });
     await outbox.sendDue();
-    expect(sent.at(-1)?.subject).toMatch(/^We cannot arrange it/);
-    expect(sent.at(-1)?.text).not.toMatch(/unattractive|Too far/);
+    const declined = sent.find(({ subject }) => subject.startsWith('We cannot arrange it'));
+    expect(declined?.text).toContain('cannot arrange this private charter');
+    expect(declined?.text).not.toMatch(/unattractive|Too far/);
   });
 });

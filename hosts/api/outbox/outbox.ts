@@ -87,7 +87,7 @@ export function createOutbox({
   }
 
   return createWorker({
-    ...{ db, log, patienceMs, now, batch: BATCH },
+    ...{ db, log, patienceMs, batch: BATCH },
     queue: 'outbox',
     what: 'the outbox',
     lanes: async () => (sendMail ? ['mails'] : []),

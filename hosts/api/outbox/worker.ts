@@ -41,7 +41,6 @@ export interface WorkerParts<Lane, Job extends Claimed> {
   log: Logger;
   /** Of a stop, in milliseconds: default 5000. */
   patienceMs?: number | undefined;
-  now: () => number;
 }
 
 export function createWorker<Lane, Job extends Claimed>({
@@ -54,7 +53,6 @@ export function createWorker<Lane, Job extends Claimed>({
   batch,
   log,
   patienceMs = STOP_MS,
-  now,
 }: WorkerParts<Lane, Job>): Worker {
   /** Those that are being sent. */
   const held = new Set<Job>();
@@ -128,7 +126,7 @@ export function createWorker<Lane, Job extends Claimed>({
       });
       await Promise.race([Promise.all(looks), patience]);
       clearTimeout(late);
-      await giveBack(db, queue, [...held], new Date(now()));
+      await giveBack(db, queue, [...held]);
     },
     sendDue: look,
   };

@@ -124,7 +124,18 @@ describe('what all processes share', () => {
     const later = new Date(clock.now + 48 * HOUR_MS);
     await queueMails(
       api.db,
-      [{ dedupeKey: 'reminder', tripId: 1, to: 'a@example.com', subject: 's', text: 't', html: 'h', notBefore: later }],
+      [
+        {
+          dedupeKey: 'reminder',
+          tripId: 1,
+          to: 'a@example.com',
+          subject: 's',
+          text: 't',
+          html: 'h',
+          priority: 'receipt',
+          notBefore: later,
+        },
+      ],
       new Date(clock.now),
     );
     clock.now += 24 * HOUR_MS;

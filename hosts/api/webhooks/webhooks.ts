@@ -68,7 +68,7 @@ export function createWebhooks({
   }
 
   return createWorker({
-    ...{ db, log, patienceMs, now, batch: BATCH },
+    ...{ db, log, patienceMs, batch: BATCH },
     queue: 'deliveries',
     what: 'the webhooks',
     async lanes() {

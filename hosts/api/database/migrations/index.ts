@@ -27,6 +27,7 @@ import * as tripsByStage from './0025-trips-by-stage';
 import * as requestsByStage from './0026-requests-by-stage';
 import * as growth from './0027-growth';
 import * as tripsToNote from './0028-trips-to-note';
+import * as mailPriorities from './0030-mail-priorities';
 
 /**
  * In the order of their names. One that was released is never changed, which released.json and its test keep: add
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0026-requests-by-stage': requestsByStage,
   '0027-growth': growth,
   '0028-trips-to-note': tripsToNote,
+  '0030-mail-priorities': mailPriorities,
 };

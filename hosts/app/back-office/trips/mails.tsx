@@ -11,6 +11,7 @@ const STATE_WORDS: Readonly<Record<MailState, string>> = {
   waiting: 'Not sent yet, tried again soon',
   sent: 'Sent',
   failed: 'Not sent',
+  limited: 'Not sent, too many',
 };
 
 /** Each state by a shape, too. */
@@ -20,7 +21,11 @@ const STATE_SIGNS: Readonly<Record<MailState, string>> = {
   waiting: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11ZM8 5v3.200l2 1.300',
   sent: 'm3 8.500 3.500 3.500L13 5',
   failed: 'M8 2 15 14H1Z',
+  limited: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11ZM4.500 8h7',
 };
+
+/** States in which staff can send a mail again. */
+const SENDABLE: readonly MailState[] = ['failed', 'waiting', 'limited'];
 
 /** Those that want somebody first; then the latest. */
 const inOrder = (mails: readonly TripMail[]) =>
@@ -72,7 +77,7 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
               mail.failure && <small className="app-mail-failure">{mail.failure}</small>
             )}
             <span className="app-trip-ways">
-              {sendsMail && maySend && (mail.state === 'failed' || mail.state === 'waiting') && (
+              {sendsMail && maySend && SENDABLE.includes(mail.state) && (
                 <button
                   type="button"
                   className="cw-button"

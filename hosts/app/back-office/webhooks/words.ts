@@ -29,6 +29,7 @@ const STATE_WORDS: Readonly<Record<MailState, string>> = {
   waiting: 'Tried again soon',
   sent: 'Arrived',
   failed: 'Given up',
+  limited: 'Not sent, too many',
 };
 
 export const sayState = ({ state }: Delivery) => STATE_WORDS[state];
