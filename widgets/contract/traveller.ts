@@ -66,7 +66,7 @@ export const travellerContactAdd = {
   who: 'traveller',
   body: travellerContact,
   answer: travellerTrip,
-  limit: 'request',
+  limit: 'trip',
 } as const satisfies Endpoint;
 
 /** Tells that a quote was seen by its traveller, which opening the link alone does not. */
@@ -75,7 +75,7 @@ export const travellerQuoteSeen = {
   path: '/Traveller/Seen',
   who: 'traveller',
   answer: nothing,
-  limit: 'request',
+  limit: 'read',
 } as const satisfies Endpoint;
 
 /** Accepts or declines; refused with 409 where the quote is another one, over, or answered, with the trip as it is. */
@@ -85,5 +85,5 @@ export const travellerAnswer = {
   who: 'traveller',
   body: quoteAnswer,
   answer: travellerTrip,
-  limit: 'request',
+  limit: 'trip',
 } as const satisfies Endpoint;

@@ -147,14 +147,17 @@ export function route<const E extends Endpoint>(
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
         if (endpoint.who === 'traveller') {
-          const linked = await requireTrip(c, parts.links, parts.db);
+          const { trip, copiedBy } = await linked(c, () => requireTrip(c, parts.links, parts.db), parts);
+          if (endpoint.limit === 'trip') {
+            await parts.limits.count(`${endpoint.path} of trip`, String(trip), parts.config.postLimit);
+          }
           const session = await staffSession(c, parts.tokens);
           // What staff may not do in the back office they may not do by a link that they got hold of.
           if (session) requireRole(session, endpoint);
-          return read(c, { ...linked, session });
+          return read(c, { trip, copiedBy, session });
         }
         if (endpoint.who === 'partner') {
-          return read(c, { partner: await requirePartner(c, parts.partnerLinks, parts.db) });
+          return read(c, { partner: await linked(c, () => requirePartner(c, parts.partnerLinks, parts.db), parts) });
         }
         const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens);
         if (endpoint.who === 'admin') requireRole(session, endpoint);
@@ -185,6 +188,17 @@ export function route<const E extends Endpoint>(
       api.on(endpoint.method.toUpperCase(), pathsOf({ endpoint, service }), ...(limit ? [limit] : []), guarded);
     },
   };
+}
+
+/** Reads a link's token. Whoever sends many that are none is refused, and whoever has a good one never is. */
+async function linked<Found>(c: Context, read: () => Promise<Found>, { limits, config }: ApiParts): Promise<Found> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401)
+      await limits.countClient('bad links by', c, config.postLimit);
+    throw error;
+  }
 }
 
 const pathsOf = ({ endpoint: { path }, service: { slash } }: Described): string[] => [
