@@ -111,6 +111,11 @@ const ANSWERS: Record<string, Answers> = {
   '/Auth/invitation': { answers: [400] },
   '/Auth/passkey/login': { answers: [401] },
   '/Auth/passkeys/add': { answers: [400] },
+  // 403: neither the password nor a passkey.
+  '/Auth/passkeys/begin': { answers: [403], runs: 8 },
+  // 409: one’s own are removed elsewhere.
+  '/People/remove-passkey/:id': { answers: [409] },
+  '/Auth/verify': { answers: [400] },
   '/Auth/passkeys/rename/:id': { answers: [404] },
   '/Auth/sign-ins/end': { answers: [404] },
   '/People/end-sign-in/:id': { answers: [404] },

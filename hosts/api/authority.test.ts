@@ -41,6 +41,7 @@ const get = { status: 200 };
 const CALLS: Record<string, Call> = {
   'POST /api/Auth/login': { who: 'everyone', request: () => json(ADMIN), status: 200 },
   'POST /api/Auth/signup': { who: 'everyone', request: () => json({ ...SANA, email: 'new@example.com' }), status: 200 },
+  'POST /api/Auth/verify': { who: 'everyone', request: () => json({ token: 'never made' }), status: 400 },
   'POST /api/Auth/forgot-password': { who: 'everyone', request: () => json({ email: 'new@example.com' }), status: 200 },
   'POST /api/Auth/reset-password': {
     who: 'everyone',
@@ -54,15 +55,20 @@ const CALLS: Record<string, Call> = {
       json({ credential: { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } } }),
     status: 401,
   },
-  'GET /api/Auth/passkeys': { who: 'users', ...get },
-  'POST /api/Auth/passkeys/begin': { who: 'users', request: () => ({ method: 'POST' }), status: 200 },
+  'GET /api/Auth/passkeys': { who: 'viewers', ...get },
+  // Without the password.
+  'POST /api/Auth/passkeys/begin': { who: 'viewers', request: () => json({}), status: 403 },
   'POST /api/Auth/passkeys/add': {
-    who: 'users',
+    who: 'viewers',
     request: () => json({ credential: { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } } }),
     status: 400,
   },
-  'POST /api/Auth/passkeys/rename/:id': { who: 'users', request: () => json({ name: 'Phone' }), status: 404 },
-  'POST /api/Auth/passkeys/remove/:id': { who: 'users', request: () => ({ method: 'POST' }), status: 404 },
+  'POST /api/Auth/passkeys/rename/:id': { who: 'viewers', request: () => json({ name: 'Phone' }), status: 404 },
+  'POST /api/Auth/passkeys/remove/:id': { who: 'viewers', request: () => ({ method: 'POST' }), status: 404 },
+  'POST /api/Auth/passkeys/remove-all': { who: 'viewers', request: () => ({ method: 'POST' }), status: 200 },
+  'GET /api/People/passkeys/:id': { who: 'owners', ...get },
+  // One’s own.
+  'POST /api/People/remove-passkey/:id': { who: 'owners', request: () => json({ passkey: 4711 }), status: 409 },
   'GET /api/Auth/sign-ins': { who: 'users', ...get },
   'POST /api/Auth/sign-ins/end': { who: 'users', request: () => json({ signIn: 'none' }), status: 404 },
   'POST /api/Auth/sign-ins/end-others': { who: 'users', request: () => ({ method: 'POST' }), status: 200 },
@@ -414,7 +420,8 @@ describe.for(calls(...DESK))('%s', (call) => {
     for (const role of DESK_ROLES.filter((one) => reach.includes(one))) {
       await fillOnce(api);
       const answer = await make(api, call, await sessionWith(api, { role }));
-      expect({ role, refused: [401, 403].includes(answer.status) }).toEqual({ role, refused: false });
+      const isRefused = answer.status !== CALLS[call]?.status && [401, 403].includes(answer.status);
+      expect({ role, isRefused }).toEqual({ role, isRefused: false });
     }
   });
 
@@ -552,6 +559,33 @@ describe('a page of another origin', () => {
       expect(await allowed('https://evil.example')).toBeNull();
     },
   );
+});
+
+describe('an account whose address nobody has confirmed', () => {
+  /** What ends its own sessions. */
+  const LEFT = ['POST /api/Auth/sign-out', 'POST /api/Auth/sign-out-everywhere'];
+
+  test('may do with its session no more than a visitor, but sign out', async ({ api }) => {
+    await fill(api);
+    const before = await everything(api);
+    for (const call of calls('users', ...DESK).filter((one) => !LEFT.includes(one))) {
+      const answer = await make(api, call, await customerSession(api, { isVerified: false }));
+      expect({ call, status: answer.status }).toEqual({ call, status: 403 });
+    }
+    expect(await everything(api)).toEqual(before);
+    for (const call of LEFT) {
+      expect((await make(api, call, await customerSession(api, { isVerified: false }))).status).toBe(200);
+    }
+  });
+
+  test('sends and reads what a visitor does', async ({ api }) => {
+    await fill(api);
+    for (const call of calls('everyone').filter((one) => !one.includes('/Auth/'))) {
+      const asVisitor = (await make(api, call)).status;
+      const signedIn = await make(api, call, await customerSession(api, { isVerified: false }));
+      expect({ call, status: signedIn.status }).toEqual({ call, status: asVisitor });
+    }
+  });
 });
 
 test('a role that the token claims counts for nothing: the database’s does', async ({ api }) => {

@@ -27,6 +27,7 @@ import {
   forgetOldKeys,
   forgetOldResets,
   forgetOldSessions,
+  forgetOldSignUps,
   isLarge,
   keptDataKey,
   keptSecrets,
@@ -218,6 +219,7 @@ async function forgetOld(db: Database, { auditDays }: Config) {
   await forgetOldKeys(db);
   await forgetOldHits(db);
   await forgetOldResets(db);
+  await forgetOldSignUps(db);
   await forgetOldSessions(db);
   await forgetOldChallenges(db);
   await forgetOldAccountMails(db);

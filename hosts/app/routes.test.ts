@@ -8,7 +8,7 @@ it('there is a screen at every address that people and partners know', () => {
   const known = [
     ...['/', '/search', '/aircrafts', '/flights-products', '/flights-details', '/flights-details/7'],
     ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
-    ...['/login', '/signup', '/forgot-password', '/reset-password', '/join', '/trip', '/partner'],
+    ...['/login', '/signup', '/forgot-password', '/reset-password', '/join', '/verify', '/trip', '/partner'],
     ...['/services', '/lets-go', '/about-us', '/contact', '/terms'],
     ...[
       '/admin/account',

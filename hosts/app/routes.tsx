@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
           { path: '/partner', ...screen(() => import('./public/partner'), 'PartnerScreen') },
           { path: '/join', ...screen(account, 'JoinScreen') },
           { path: '/reset-password', ...screen(account, 'ResetPasswordScreen') },
+          { path: '/verify', ...screen(account, 'VerifyScreen') },
           { Component: Everyone, children: [{ path: '/services', ...screen(pages, 'Services') }] },
           { path: '/lets-go', ...screen(pages, 'LetsGo') },
           { path: '/about-us', ...screen(pages, 'AboutUs') },

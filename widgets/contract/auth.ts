@@ -51,6 +51,12 @@ export const resetPasswordRequest = object(
 );
 export type ResetPasswordRequest = v.InferOutput<typeof resetPasswordRequest>;
 
+/** The body of POST /Auth/verify; the token is the one of the mailed link. */
+export const verifyRequest = object(
+  { token: requiredText('The link is not complete', 200) },
+  'The request must be an object',
+);
+
 /** The data of POST /Auth/login. `device` is opaque, and good until the password changes. */
 export const signedIn = object({ token: v.string(), device: v.optional(v.string()) });
 export type SignedIn = v.InferOutput<typeof signedIn>;
@@ -65,12 +71,26 @@ export const authLogin = {
   limit: 'attempt',
 } as const satisfies Endpoint;
 
-/** Asks for an account. The answer is the same when the address has one already, which stays as it is. */
+/**
+ * Asks for an account, which is a visitor's until its address is confirmed. The answer is the same when the address has
+ * one already, which stays as it is.
+ */
 export const authSignUp = {
   method: 'post',
   path: '/Auth/signup',
   who: 'anyone',
   body: signUpRequest,
+  /** Whether a link to confirm the address is mailed: not where the server sends no mail. */
+  answer: object({ isMailed: v.optional(v.boolean(), false) }),
+  limit: 'account',
+} as const satisfies Endpoint;
+
+/** Confirms the address of an account by the mailed link. Refused with 400 when it was used, or is older than a day. */
+export const authVerify = {
+  method: 'post',
+  path: '/Auth/verify',
+  who: 'anyone',
+  body: verifyRequest,
   answer: nothing,
   limit: 'account',
 } as const satisfies Endpoint;

@@ -36,12 +36,11 @@ export type ObjectSchema = v.GenericSchema & { readonly entries: v.ObjectEntries
 
 /**
  * What a call counts as for its client. `request`: something sent; `read`; `image`, of which there may be more;
- * `account`: each call about accounts by itself; `attempt`: one to sign in, counted for the account too; `report`: of a
- * browser;
- * `trip`: something sent by a traveller's link, counted for that trip and for no client: a neighbour behind the same
- * address takes nothing of it.
+ * `account`: each call about accounts by itself; `attempt`: one to sign in, counted for the account too; `often`: each call by
+ * itself, ten times as often as a request; `report`: of a browser; `trip`: something sent by a traveller's link, counted for
+ * that trip and for no client, so that a neighbour behind the same address takes nothing of it.
  */
-export type Limit = 'request' | 'read' | 'image' | 'account' | 'attempt' | 'report' | 'trip';
+export type Limit = 'request' | 'read' | 'image' | 'account' | 'attempt' | 'often' | 'report' | 'trip';
 
 /** What a call sends, as its endpoint says. */
 export type Sent<E extends Endpoint> = {

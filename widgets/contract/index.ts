@@ -35,6 +35,7 @@ export {
   authLogin,
   authResetPassword,
   authSignUp,
+  authVerify,
   type Credentials,
   credentials,
   type ForgotPasswordRequest,
@@ -45,6 +46,7 @@ export {
   type SignUpRequest,
   signedIn,
   signUpRequest,
+  verifyRequest,
 } from './auth';
 export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } from './charter-segment';
 export { type ChauffeurRequest, chauffeurCreate, chauffeurRequest } from './chauffeur';
@@ -171,7 +173,10 @@ export {
   passkeyBegin,
   passkeyList,
   passkeyRemove,
+  passkeyRemoveAll,
   passkeyRename,
+  personPasskeyRemove,
+  personPasskeys,
 } from './passkeys';
 export {
   accountList,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { nothing } from './answers';
 import { signedIn } from './auth';
 import type { Endpoint } from './endpoint';
-import { requiredText } from './fields';
+import { recordId, requiredText } from './fields';
 import { listOf } from './list-of';
 import { object } from './object';
 
-// Passkeys, as browsers' WebAuthn has them, in its JSON forms: no widget carries them.
+// Passkeys, as browsers' WebAuthn has them, in its JSON forms: no widget carries them. Only staff have any.
 
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (maxLength: number) =>
@@ -16,7 +16,7 @@ const bytes = (maxLength: number) =>
     v.regex(/^[\w-]+$/, 'Must be base64url'),
   );
 
-/** A passkey of one's own. */
+/** A passkey as its owner sees it, and an owner of the desk. */
 export const passkey = object({
   id: v.number(),
   name: v.string(),
@@ -87,7 +87,7 @@ export const authPasskeyBegin = {
   path: '/Auth/passkey/begin',
   who: 'anyone',
   answer: passkeyRequest,
-  limit: 'attempt',
+  limit: 'often',
 } as const satisfies Endpoint;
 
 /** Signs in by a passkey. */
@@ -100,27 +100,43 @@ export const authPasskeyLogin = {
   limit: 'attempt',
 } as const satisfies Endpoint;
 
+/**
+ * Who adds a passkey proves once more who they are: by their password, or by a passkey that they have. A session alone
+ * may be a thief's.
+ */
+const proofAgain = object(
+  {
+    password: v.optional(v.pipe(v.string('Must be text'), v.maxLength(1000, 'At most 1000 characters')), ''),
+    credential: v.optional(passkeyProof),
+  },
+  'The request must be an object',
+);
+
 /** One's own, the oldest first. */
 export const passkeyList = {
   method: 'get',
   path: '/Auth/passkeys',
-  who: 'user',
+  who: 'admin',
   answer: listOf(passkey),
 } as const satisfies Endpoint;
 
-/** Begins to add one: what the browser is to be asked, good once and for five minutes. */
+/** Begins to add one: what the browser is to be asked, good once and for five minutes. Refused with 403 without a proof. */
 export const passkeyBegin = {
   method: 'post',
   path: '/Auth/passkeys/begin',
-  who: 'user',
+  who: 'admin',
+  least: 'viewer',
+  body: proofAgain,
   answer: passkeyCreation,
+  limit: 'often',
 } as const satisfies Endpoint;
 
 /** Adds one. Where owners need one, the answer has a token that may do all again. */
 export const passkeyAdd = {
   method: 'post',
   path: '/Auth/passkeys/add',
-  who: 'user',
+  who: 'admin',
+  least: 'viewer',
   body: object({ credential: newPasskey }, 'The request must be an object'),
   answer: object({ token: v.optional(v.string()) }),
 } as const satisfies Endpoint;
@@ -128,7 +144,8 @@ export const passkeyAdd = {
 export const passkeyRename = {
   method: 'post',
   path: '/Auth/passkeys/rename/:id',
-  who: 'user',
+  who: 'admin',
+  least: 'viewer',
   body: object({ name: requiredText('Name is required', 60) }, 'The request must be an object'),
   answer: nothing,
 } as const satisfies Endpoint;
@@ -137,6 +154,35 @@ export const passkeyRename = {
 export const passkeyRemove = {
   method: 'post',
   path: '/Auth/passkeys/remove/:id',
-  who: 'user',
+  who: 'admin',
+  least: 'viewer',
+  answer: nothing,
+} as const satisfies Endpoint;
+
+/** Removes all of one's own. Refused with 409 to an owner who needs one. */
+export const passkeyRemoveAll = {
+  method: 'post',
+  path: '/Auth/passkeys/remove-all',
+  who: 'admin',
+  least: 'viewer',
+  answer: nothing,
+} as const satisfies Endpoint;
+
+/** The passkeys of a colleague, the oldest first. */
+export const personPasskeys = {
+  method: 'get',
+  path: '/People/passkeys/:id',
+  who: 'admin',
+  least: 'owner',
+  answer: listOf(passkey),
+} as const satisfies Endpoint;
+
+/** Removes one passkey of a colleague, whose sessions end. `personUpdate` removes all of them. */
+export const personPasskeyRemove = {
+  method: 'post',
+  path: '/People/remove-passkey/:id',
+  who: 'admin',
+  least: 'owner',
+  body: object({ passkey: recordId() }, 'The request must be an object'),
   answer: nothing,
 } as const satisfies Endpoint;

@@ -17,6 +17,8 @@ export const deskAccount = object({
   /** Instants (UTC, `Z`); null for never, or before this was kept. */
   signedInAt: v.nullable(v.string()),
   createdAt: v.string(),
+  /** How many they have. */
+  passkeys: v.number(),
 });
 export type DeskAccount = v.InferOutput<typeof deskAccount>;
 
@@ -29,6 +31,8 @@ export const personChange = object(
     isOff: flag,
     /** Ends their sessions, whatever else changes. */
     signOut: flag,
+    /** Removes all of their passkeys, and ends their sessions. */
+    removePasskeys: flag,
   },
   'The change must be an object',
 );

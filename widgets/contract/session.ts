@@ -40,6 +40,7 @@ export const authSignOut = {
   path: '/Auth/sign-out',
   who: 'user',
   answer: nothing,
+  limit: 'often',
 } as const satisfies Endpoint;
 
 /** Ends every session of the account, the token's own too. */
@@ -48,4 +49,5 @@ export const authSignOutEverywhere = {
   path: '/Auth/sign-out-everywhere',
   who: 'user',
   answer: nothing,
+  limit: 'often',
 } as const satisfies Endpoint;

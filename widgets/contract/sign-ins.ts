@@ -29,6 +29,7 @@ export const signInList = {
   path: '/Auth/sign-ins',
   who: 'user',
   answer: listOf(signInRecord),
+  limit: 'read',
 } as const satisfies Endpoint;
 
 /** Ends one of one's own. */
@@ -38,6 +39,7 @@ export const signInEnd = {
   who: 'user',
   body: which,
   answer: nothing,
+  limit: 'often',
 } as const satisfies Endpoint;
 
 /** Ends all of one's own but that of the browser that asks. */
@@ -46,6 +48,7 @@ export const signInEndOthers = {
   path: '/Auth/sign-ins/end-others',
   who: 'user',
   answer: nothing,
+  limit: 'often',
 } as const satisfies Endpoint;
 
 /** Where somebody of the desk is signed in. */

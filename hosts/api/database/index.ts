@@ -98,10 +98,12 @@ export {
   addPasskey,
   CHALLENGE_MS,
   countPasskey,
+  countPasskeys,
   createChallenge,
   findPasskey,
   forgetOldChallenges,
   listPasskeys,
+  passkeyOwners,
   removePasskey,
   removePasskeys,
   renamePasskey,
@@ -128,6 +130,7 @@ export {
   proveSession,
   SESSION_MS,
 } from './sessions';
+export { confirmSignUp, createSignUp, createSignUpToken, forgetOldSignUps } from './sign-ups';
 export { isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
 export { tallyQueue, tallyTrips } from './tallies';
 export {
@@ -155,6 +158,7 @@ export {
   endTokens,
   findUser,
   listAdmins,
+  makeStaff,
   removeAdmin,
   roleOf,
   setPassword,

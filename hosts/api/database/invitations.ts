@@ -2,7 +2,7 @@ import type { Invitation, InviteRequest } from 'charter-widgets/contract';
 import { hashOf, newToken } from './one-time-token';
 import { type Database, exclusively } from './open';
 import type { InvitationRow, OutboxTable } from './schema';
-import { activeOwners, findUser, roleNamed } from './users';
+import { activeOwners, findUser, makeStaff, roleNamed } from './users';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a link is good for. */
@@ -183,7 +183,7 @@ function deadBy(row: InvitationRow & { link_epoch: number }, now: Date): DeadLin
 
 /**
  * Makes whom a link was sent to one of the desk, once: a new account, or the one that the address has as a traveller's,
- * with this password; its sessions and its links of before are over.
+ * with this password and the invitation's name.
  */
 export function join(
   db: Database,
@@ -195,6 +195,8 @@ export function join(
     const row = await linked(trx, token);
     const dead = row ? deadBy(row, now) : 'unknown';
     if (dead || !row) return { is: dead ?? 'unknown' };
+    // Of the desk meanwhile, by the command line: an invitation changes nobody there.
+    if ((await findUser(trx, row.email))?.is_admin === 1) return { is: 'member' };
     // Claimed by a condition: of two uses at the same time, one finds it used.
     const claimed = await trx
       .updateTable('invitations')
@@ -205,21 +207,8 @@ export function join(
       .returning('id')
       .executeTakeFirst();
     if (!claimed) return { is: 'used' };
-    const account = { name: row.name, role: row.role, password_hash: passwordHash, is_admin: 1, disabled_at: null };
-    const user = await trx
-      .insertInto('users')
-      .values({ email: row.email, ...account, created_at: now.toISOString() })
-      .onConflict((conflict) =>
-        conflict
-          .column('email')
-          .doUpdateSet((users) => ({ ...account, token_version: users('users.token_version', '+', 1) }))
-          // Of the desk meanwhile, by the command line: an invitation changes nobody there.
-          .where('users.is_admin', '=', 0),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (!user) return { is: 'member' };
-    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+    const { email, name, role } = row;
+    await makeStaff(trx, { email, name, role, passwordHash }, now);
     return { is: 'joined', email: row.email };
   });
 }

@@ -32,6 +32,10 @@ export interface AccountMail {
   /** Undefined where the address that was typed has no account: then nothing is sent; and of an invitation. */
   userId?: number | undefined;
   invitationId?: number | undefined;
+  /** Of the mail that asks to confirm an address. */
+  signUpId?: number | undefined;
+  /** What it names: a device, a number, a role. */
+  detail?: string | undefined;
   /** The language that it is written in. */
   locale: string;
 }
@@ -70,7 +74,7 @@ export async function queueMails(trx: Database, mails: readonly NewMail[], now: 
 /** Writes a mail about an account. For nobody's account too: the time taken does not tell whether there is one. */
 export async function queueAccountMail(
   db: Database,
-  { letter, userId, invitationId, locale }: AccountMail,
+  { letter, userId, invitationId, signUpId, detail = '', locale }: AccountMail,
   now: Date,
 ): Promise<void> {
   await db
@@ -81,6 +85,7 @@ export async function queueAccountMail(
       ...queued(now),
       priority: PRIORITIES.account,
       ...{ letter, user_id: userId ?? null, invitation_id: invitationId ?? null, locale },
+      ...{ sign_up_id: signUpId ?? null, detail },
     })
     .execute();
 }
@@ -109,19 +114,37 @@ export async function takeBackMail(trx: Database, dedupeKey: string): Promise<vo
 export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMail[]> {
   const rows = await claimed(db, 'outbox', claim)
     .returning(['dedupe_key', 'recipient', 'subject', 'text', 'html', 'calendar', 'created_at'])
-    .returning(['letter', 'user_id', 'invitation_id', 'locale', 'priority'])
+    .returning(['letter', 'user_id', 'invitation_id', 'sign_up_id', 'detail', 'locale', 'priority'])
     .execute();
   return rows
     .sort((a, b) => a.priority - b.priority || a.id - b.id)
-    .map(({ dedupe_key, recipient, created_at, letter, user_id, invitation_id, locale, priority: _by, ...mail }) => ({
-      ...mail,
-      createdAt: created_at,
-      account: letter
-        ? { letter, userId: user_id ?? undefined, invitationId: invitation_id ?? undefined, locale }
-        : undefined,
-      dedupeKey: dedupe_key,
-      to: recipient,
-    }));
+    .map(
+      ({
+        dedupe_key,
+        recipient,
+        created_at,
+        letter,
+        user_id,
+        invitation_id,
+        sign_up_id,
+        detail,
+        locale,
+        priority: _by,
+        ...mail
+      }) => ({
+        ...mail,
+        createdAt: created_at,
+        account: letter
+          ? {
+              ...{ letter, detail, locale },
+              ...{ userId: user_id ?? undefined, invitationId: invitation_id ?? undefined },
+              signUpId: sign_up_id ?? undefined,
+            }
+          : undefined,
+        dedupeKey: dedupe_key,
+        to: recipient,
+      }),
+    );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Passkey } from 'charter-widgets/contract';
 import { hashOf, newToken } from './one-time-token';
 import { type Database, exclusively } from './open';
+import { type AccountMail, queueAccountMail } from './outbox';
 import type { PasskeyRow } from './schema';
 
 /** How long a browser may take to answer. */
@@ -67,11 +68,12 @@ export async function findPasskey(db: Database, credentialId: string): Promise<P
 
 export type PasskeyAdded = 'added' | 'known' | 'full';
 
-/** Keeps a passkey. */
+/** Stores a passkey; `mail` tells its owner. */
 export function addPasskey(
   db: Database,
   passkey: Pick<PasskeyRow, 'credential_id' | 'user_id' | 'name' | 'public_key' | 'counter'>,
   now: Date,
+  mail?: AccountMail,
 ): Promise<PasskeyAdded> {
   return exclusively(db, async (trx) => {
     if ((await listPasskeys(trx, passkey.user_id)).length >= MOST) return 'full';
@@ -81,6 +83,7 @@ export function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst();
+    if (added && mail) await queueAccountMail(trx, mail, now);
     return added ? 'added' : 'known';
   });
 }
@@ -114,23 +117,45 @@ export async function renamePasskey(db: Database, userId: number, id: number, na
   return renamed !== undefined;
 }
 
-/** Removes one of somebody's; `keepOne` leaves the last. */
+/** Removes one of somebody's; `keepOne` leaves the last, and `mail` tells them. */
 export function removePasskey(
   db: Database,
   userId: number,
   id: number,
-  { keepOne }: { keepOne: boolean },
+  { keepOne, mail }: { keepOne: boolean; mail?: AccountMail | undefined },
 ): Promise<'removed' | 'missing' | 'last'> {
   return exclusively(db, async (trx) => {
     const all = await listPasskeys(trx, userId);
     if (!all.some((one) => one.id === id)) return 'missing';
     if (keepOne && all.length === 1) return 'last';
     await trx.deleteFrom('passkeys').where('id', '=', id).execute();
+    if (mail) await queueAccountMail(trx, mail, new Date());
     return 'removed';
   });
 }
 
-/** Removes all of somebody's, who has lost them; resolves to how many. */
-export async function removePasskeys(db: Database, userId: number): Promise<number> {
-  return (await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()).length;
+/** Removes all of somebody's, in a transaction; resolves to how many. `mail` tells them, where there were any. */
+export async function removePasskeys(trx: Database, userId: number, mail?: { locale: string }): Promise<number> {
+  const { length } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
+  const detail = String(length);
+  if (mail && length > 0) {
+    await queueAccountMail(trx, { letter: 'passkeys removed', userId, detail, locale: mail.locale }, new Date());
+  }
+  return length;
+}
+
+/** How many passkeys somebody has, or everybody together. */
+export async function countPasskeys(db: Database, userId?: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The ids of those who have passkeys. */
+export async function passkeyOwners(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('passkeys').select('user_id').distinct().execute();
+  return rows.map(({ user_id }) => user_id);
 }

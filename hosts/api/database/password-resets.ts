@@ -1,6 +1,7 @@
 import { hashOf, newToken } from './one-time-token';
 import type { Database } from './open';
-import { setPassword } from './users';
+import { queueAccountMail } from './outbox';
+import { deleteAccess, setPassword } from './users';
 
 /** How long a mailed link is good for. */
 const LIFETIME_MS = 60 * 60 * 1000;
@@ -33,9 +34,16 @@ export async function resetOf(
 
 /**
  * Sets the password of the user a token was made for. Every other one of that user is void then, and so are the
- * sessions. False when it is not good.
+ * sessions. False when it is not good. The link proves the address: whoever signed up with one that was not confirmed may
+ * have been somebody else, so their name and sign-ups are void too. `mail` tells the user, in that language.
  */
-export function resetPassword(db: Database, token: string, passwordHash: string, now = Date.now()): Promise<boolean> {
+export function resetPassword(
+  db: Database,
+  token: string,
+  passwordHash: string,
+  now = Date.now(),
+  mail?: { locale: string },
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Deleting the row claims the token: of two uses at the same time, one finds nothing.
     const reset = await trx
@@ -45,7 +53,19 @@ export function resetPassword(db: Database, token: string, passwordHash: string,
       .returning('user_id')
       .executeTakeFirst();
     if (!reset) return false;
-    await setPassword(trx, reset.user_id, passwordHash);
+    const userId = reset.user_id;
+    await setPassword(trx, userId, passwordHash);
+    const at = new Date(now);
+    const proved = await trx
+      .updateTable('users')
+      // Nobody told us a name that is theirs; the address is.
+      .set((row) => ({ verified_at: at.toISOString(), name: row.ref('email') }))
+      .where('id', '=', userId)
+      .where('verified_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (proved) await deleteAccess(trx, userId);
+    if (mail) await queueAccountMail(trx, { letter: 'password set', userId, locale: mail.locale }, at);
     return true;
   });
 }

@@ -1,5 +1,7 @@
 import type { DeskAccount, PersonChange } from 'charter-widgets/contract';
 import { type Database, exclusively } from './open';
+import { queueAccountMail } from './outbox';
+import { removePasskeys } from './passkeys';
 import type { User } from './schema';
 import { activeOwners, endInvitationsBy, roleOf } from './users';
 
@@ -7,17 +9,27 @@ const accounts = (db: Database) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'is_admin', 'role', 'disabled_at', 'signed_in_at', 'created_at'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('passkeys')
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .select(fn.countAll().as('count'))
+        .as('passkeys'),
+    )
     .where('is_admin', '=', 1);
 
-type Row = Pick<User, 'id' | 'name' | 'email' | 'is_admin' | 'role' | 'disabled_at' | 'signed_in_at' | 'created_at'>;
+type Row = Pick<User, 'id' | 'name' | 'email' | 'is_admin' | 'role' | 'disabled_at' | 'signed_in_at' | 'created_at'> & {
+  passkeys: unknown;
+};
 
-const toAccount = ({ id, name, email, disabled_at, signed_in_at, created_at, ...row }: Row): DeskAccount => ({
+const toAccount = ({ id, name, email, disabled_at, signed_in_at, created_at, passkeys, ...row }: Row): DeskAccount => ({
   id,
   name,
   email,
   role: roleOf(row) ?? 'viewer',
   isOff: disabled_at !== null,
   signedInAt: signed_in_at,
+  // PostgreSQL’s driver reads a count as a text.
+  passkeys: Number(passkeys),
   createdAt: created_at,
 });
 
@@ -35,14 +47,15 @@ export type PersonChanged =
   | { is: 'powerless' };
 
 /**
- * Changes what somebody of the desk may do. Their sessions end with each change that takes or gives something, and when that is asked for.
+ * Changes what somebody of the desk may do. Their sessions end with each change that takes or gives something, and when
+ * that is asked for. `mail` tells them of another role, and of passkeys that are gone.
  * One such change waits for the other, so two owners who demote each other do not both succeed.
  */
 export function changePerson(
   db: Database,
   id: number,
-  { role, isOff, signOut }: PersonChange,
-  { by, at }: { by: number; at: Date },
+  { role, isOff, signOut, removePasskeys: isRemoving }: PersonChange,
+  { by, at, mail }: { by: number; at: Date; mail?: { locale: string } | undefined },
 ): Promise<PersonChanged> {
   return exclusively(db, async (trx) => {
     const isOwner = (one: number) =>
@@ -58,7 +71,7 @@ export function changePerson(
       if (!another) return { is: 'last' };
     }
     const isChanged = after.role !== before.role || after.isOff !== before.isOff;
-    if (isChanged || signOut) {
+    if (isChanged || signOut || isRemoving) {
       const disabled_at = after.isOff ? (row.disabled_at ?? at.toISOString()) : null;
       await trx
         .updateTable('users')
@@ -66,7 +79,11 @@ export function changePerson(
         .where('id', '=', id)
         .execute();
     }
+    if (isRemoving) await removePasskeys(trx, id, mail);
+    if (mail && after.role !== before.role) {
+      await queueAccountMail(trx, { letter: 'role', userId: id, detail: after.role, ...mail }, at);
+    }
     if (after.role !== 'owner' || after.isOff) await endInvitationsBy(trx, id);
-    return { is: 'changed', person: { ...before, ...after } };
+    return { is: 'changed', person: { ...before, ...after, ...(isRemoving && { passkeys: 0 }) } };
   });
 }

@@ -30,6 +30,8 @@ export interface UserTable {
   disabled_at: Generated<string | null>;
   /** The last time that they signed in, an instant; null for never, or before this was kept. */
   signed_in_at: Generated<string | null>;
+  /** When it was proved that the address is theirs, an instant; null before that: the account is a visitor's. */
+  verified_at: Generated<string | null>;
   /** Raised to end the user's tokens: each carries the version that it was made under. */
   token_version: Generated<number>;
   /** An instant, ISO text ending in Z. */
@@ -332,8 +334,16 @@ export interface QuoteLineTable {
   amount: number;
 }
 
-/** A letter about an account: the link to set a password, that an address has an account already, or an invitation. */
-export type AccountLetter = 'reset' | 'taken' | 'invitation';
+/** What a mail about an account is for: a link to follow, or a change that its owner should know of. */
+export type AccountLetter =
+  | 'reset'
+  | 'taken'
+  | 'invitation'
+  | 'verify'
+  | 'passkey added'
+  | 'passkeys removed'
+  | 'password set'
+  | 'role';
 
 /** A mail, written in the transaction of what caused it. */
 export interface OutboxTable {
@@ -370,6 +380,10 @@ export interface OutboxTable {
   locale: Generated<string>;
   /** Whose letter it is, of an invitation; null for any other mail. */
   invitation_id: Generated<number | null>;
+  /** The sign-up whose address it asks to confirm; null for any other mail. */
+  sign_up_id: Generated<number | null>;
+  /** What a mail about an account names beside it: a device, a number of passkeys, a role. '' for nothing. */
+  detail: Generated<string>;
 }
 
 /** Where another system is told of trips. */
@@ -462,6 +476,22 @@ export interface PasskeyChallengeTable {
   /** Who is to add a passkey; null of a sign-in, which may be anybody's. */
   user_id: number | null;
   expires_at: string;
+}
+
+/** A sign-up whose address is not confirmed: what its link makes the account's own. */
+export interface SignUpTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  password_hash: string;
+  /** An instant, ISO text ending in Z. */
+  expires_at: string;
+}
+
+export interface SignUpLinkTable {
+  /** SHA-256 of the link's token. */
+  token_hash: string;
+  sign_up_id: number;
 }
 
 /** Who is invited to the desk. */
@@ -558,6 +588,8 @@ export interface Schema {
   passkey_challenges: PasskeyChallengeTable;
   invitations: InvitationTable;
   invitation_links: InvitationLinkTable;
+  sign_ups: SignUpTable;
+  sign_up_links: SignUpLinkTable;
   partners: PartnerTable;
   quotes: QuoteTable;
   quote_legs: QuoteLegTable;

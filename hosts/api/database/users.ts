@@ -17,9 +17,9 @@ export function userById(db: Database, id: number): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Where the owner of an account is written to; undefined when it is gone. */
-export function userOf(db: Database, id: number): Promise<Pick<User, 'email'> | undefined> {
-  return db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+/** Where the owner of an account is written to, and whether they are staff; undefined when it is gone. */
+export function userOf(db: Database, id: number): Promise<Pick<User, 'email' | 'is_admin'> | undefined> {
+  return db.selectFrom('users').select(['email', 'is_admin']).where('id', '=', id).executeTakeFirst();
 }
 
 /** What a token is held against; undefined once the user is gone. `seen_at` and `way` are null without a row of its id. */
@@ -27,7 +27,7 @@ export function tokenUser(db: Database, id: number, tokenId = '') {
   return db
     .selectFrom('users')
     .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', tokenId))
-    .select(['is_admin', 'role', 'disabled_at', 'token_version', 'seen_at', 'way'])
+    .select(['is_admin', 'role', 'disabled_at', 'token_version', 'verified_at', 'seen_at', 'way'])
     .where('users.id', '=', id)
     .executeTakeFirst();
 }
@@ -62,42 +62,64 @@ export function createFirstAdmin(db: Database, email: string, hashed: () => Prom
   return exclusively(db, async (trx) => {
     const admin = await trx.selectFrom('users').select('id').where('is_admin', '=', 1).executeTakeFirst();
     if (admin) return false;
-    await saveAdmin(trx, { email, name: 'Admin', passwordHash: await hashed() });
+    await makeStaff(trx, { email, name: 'Admin', passwordHash: await hashed(), role: 'owner' }, new Date());
     return true;
   });
 }
 
 /**
- * Makes an account of the desk; one that there is gets the role, with this password and under its own name, also when it
- * was switched off.
+ * Makes an account of the desk, by default an owner's, with this password. Somebody who is staff already keeps their name
+ * where none is given, also when they were switched off.
  */
-export async function addAdmin(db: Database, { email, name, passwordHash, role = 'owner' }: NewAdmin): Promise<void> {
-  const known = await findUser(db, email);
-  await saveAdmin(db, { email, name: known?.name ?? name, passwordHash, role });
+export function addAdmin(db: Database, { email, name, passwordHash, role = 'owner' }: NewAdmin): Promise<void> {
+  return exclusively(db, async (trx) => {
+    const known = await findUser(trx, email);
+    const own = known?.is_admin === 1 ? known.name : undefined;
+    await makeStaff(trx, { email, name: name ?? own ?? 'Admin', passwordHash, role }, new Date());
+  });
 }
 
 interface NewAdmin {
   email: string;
-  name: string;
+  name?: string | undefined;
   passwordHash: string;
   /** Default: an owner. */
   role?: DeskRole;
 }
 
-async function saveAdmin(db: Database, { email, name, passwordHash, role = 'owner' }: NewAdmin): Promise<void> {
-  const account = { name, password_hash: passwordHash, is_admin: 1, role, disabled_at: null };
-  await db
+/**
+ * Makes the account of an address staff's, in a transaction; every way to become staff ends here. The account begins anew:
+ * whoever had it before may have been a stranger, so their password, name, passkeys, sessions and links are void.
+ */
+export async function makeStaff(
+  trx: Database,
+  { email, name, passwordHash, role }: { email: string; name: string; passwordHash: string; role: string },
+  at: Date,
+): Promise<number> {
+  const now = at.toISOString();
+  const account = { name, password_hash: passwordHash, is_admin: 1, role, disabled_at: null, verified_at: now };
+  const { id } = await trx
     .insertInto('users')
-    .values({ ...account, email: email.toLowerCase(), created_at: new Date().toISOString() })
+    .values({ ...account, email: email.toLowerCase(), created_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email')
         .doUpdateSet((row) => ({ ...account, token_version: row('users.token_version', '+', 1) })),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deleteAccess(trx, id);
+  return id;
 }
 
-/** Makes an admin a customer, whose sessions end. False when it is the last owner, who stays, or none. */
+/** Deletes what somebody signs in with beside the password, their sessions, and the links that were mailed to them. */
+export async function deleteAccess(trx: Database, userId: number): Promise<void> {
+  for (const table of ['passkeys', 'passkey_challenges', 'sessions', 'password_resets', 'sign_ups'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}
+
+/** Makes an admin a customer, whose sessions and passkeys end. False when it is the last owner, who stays, or none. */
 export function removeAdmin(db: Database, email: string): Promise<boolean> {
   return exclusively(db, async (trx) => {
     // One statement, because on the embedded database the server may write at the same time.
@@ -111,7 +133,10 @@ export function removeAdmin(db: Database, email: string): Promise<boolean> {
       )
       .returning('id')
       .executeTakeFirst();
-    if (removed) await endInvitationsBy(trx, removed.id);
+    if (removed) {
+      await deleteAccess(trx, removed.id);
+      await endInvitationsBy(trx, removed.id);
+    }
     return removed !== undefined;
   });
 }
@@ -138,7 +163,7 @@ export function listAdmins(
     .execute();
 }
 
-/** Sets a user's password, in a transaction: links to set one are void then, and the sessions end. */
+/** Sets a user's password, in a transaction: links to set one, or to confirm another, are void, and the sessions end. */
 export async function setPassword(trx: Database, id: number, passwordHash: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -146,6 +171,7 @@ export async function setPassword(trx: Database, id: number, passwordHash: strin
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('password_resets').where('user_id', '=', id).execute();
+  await trx.deleteFrom('sign_ups').where('user_id', '=', id).execute();
 }
 
 /** Ends every token of everybody. */
@@ -154,14 +180,14 @@ export async function endAllTokens(db: Database): Promise<void> {
 }
 
 /**
- * Makes an account that is no admin's. An address that has one keeps it as it is, in a statement that writes as much,
- * so that the time taken does not tell which it was.
+ * Makes an account that is no admin's, and a visitor's until its address is confirmed. An address that has one keeps it as
+ * it is, in a statement that writes as much, so that the time taken does not tell which it was.
  */
 export async function createCustomer(
   db: Database,
   { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
-): Promise<void> {
-  await db
+): Promise<Pick<User, 'id' | 'verified_at'>> {
+  return db
     .insertInto('users')
     .values({
       email: email.toLowerCase(),
@@ -171,5 +197,6 @@ export async function createCustomer(
       created_at: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.column('email').doUpdateSet((row) => ({ email: row.ref('excluded.email') })))
-    .execute();
+    .returning(['id', 'verified_at'])
+    .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import type { DeskRole } from 'charter-widgets/contract';
+import { findUser, makeStaff } from '../database';
 import { type Database, exclusively } from '../database/open';
 
 /** Invented, at addresses that nobody has. */
@@ -17,12 +18,9 @@ const IN_HAND = ['reviewing', 'quoted', 'accepted', 'booked'] as const;
  */
 export function seedPeople(db: Database, passwordHash: string, now: Date): Promise<void> {
   return exclusively(db, async (trx) => {
-    const common = { password_hash: passwordHash, is_admin: 1, created_at: now.toISOString() };
-    await trx
-      .insertInto('users')
-      .values(PEOPLE.map((person) => ({ ...person, ...common })))
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .execute();
+    for (const person of PEOPLE) {
+      if (!(await findUser(trx, person.email))) await makeStaff(trx, { ...person, passwordHash }, now);
+    }
     const desk = await trx.selectFrom('users').select(['id', 'name']).where('is_admin', '=', 1).execute();
     for (const { id, name } of desk) {
       await trx

@@ -1,15 +1,19 @@
 import { hash } from '@node-rs/argon2';
 import { type AuditWhat, DESK_ROLES, type DeskRole, EMAIL } from 'charter-widgets/contract';
 import { passwordProblem } from '../accounts';
+import type { Config } from '../config';
 import {
   accountAudited,
   addAdmin,
+  countPasskeys,
   type Database,
   endAllTokens,
   endTokens,
   findUser,
   insertAudit,
   listAdmins,
+  passkeyOwners,
+  queueAccountMail,
   removeAdmin,
   removePasskeys,
   roleOf,
@@ -18,9 +22,11 @@ import {
 } from '../database';
 import { StartError } from '../errors';
 import { printable } from '../log';
-import { askPassword } from './ask-password';
+import { askPassword, askYes } from './ask-password';
 import type { Command, Given } from './command';
 import { withDatabase } from './with-database';
+
+const REMOVE = { 'remove-passkeys': { type: 'boolean' } } as const;
 
 /** The commands about who may sign in. They work while the server runs. */
 export const accountCommands: Record<string, Command> = {
@@ -47,7 +53,7 @@ export const accountCommands: Record<string, Command> = {
         const role = roleIn(options);
         const email = emailIn(words);
         if (!EMAIL.test(email)) throw new StartError(`${printable(email)} is no email address`);
-        const name = words.slice(1).join(' ').trim() || 'Admin';
+        const name = words.slice(1).join(' ').trim() || undefined;
         const known = await findUser(db, email);
         const has = known && known.disabled_at === null ? roleOf(known) : undefined;
         // Nobody is made less here: it could be the last owner.
@@ -74,15 +80,23 @@ export const accountCommands: Record<string, Command> = {
       }),
   },
   'set-password': {
-    takes: '<email>',
-    about: 'sets somebody’s password, which it asks for, and signs them out',
-    run: ({ words }, config) =>
+    takes: '<email> [--remove-passkeys]',
+    options: REMOVE,
+    about:
+      'sets somebody’s password, which it asks for, and signs them out; passkeys stay unless it is told to remove them',
+    run: ({ words, options }, config) =>
       withDatabase(config, async (db) => {
         const { id, email, is_admin } = await userIn(db, words);
         const passwordHash = await newPassword({ isAdmin: is_admin === 1 });
-        await db.transaction().execute((trx) => setPassword(trx, id, passwordHash));
-        await note(db, 'password set', email);
-        return `The password of ${email} is set; whoever was signed in with the old one is signed out`;
+        const isRemoving = await askWhetherToRemove(options, await countPasskeys(db, id));
+        const passkeys = await db.transaction().execute(async (trx) => {
+          await setPassword(trx, id, passwordHash);
+          const mail = mailOf(config);
+          if (mail) await queueAccountMail(trx, { letter: 'password set', userId: id, ...mail }, new Date());
+          return passkeysAfter(trx, { isRemoving, id }, config);
+        });
+        await note(db, 'password set', email, isRemoving ? 'passkeys removed' : '');
+        return `The password of ${email} is set; whoever was signed in with the old one is signed out${passkeys}`;
       }),
   },
   'remove-passkeys': {
@@ -91,27 +105,32 @@ export const accountCommands: Record<string, Command> = {
     run: ({ words }, config) =>
       withDatabase(config, async (db) => {
         const { id, email } = await userIn(db, words);
-        const removed = await removePasskeys(db, id);
+        const removed = await db.transaction().execute((trx) => removePasskeys(trx, id, mailOf(config)));
         await endTokens(db, id);
         await note(db, 'changed', email, 'passkeys removed');
         return `${email} has no passkey any more: ${removed} removed, and signed out`;
       }),
   },
   'sign-out': {
-    takes: '<email> | --all',
-    options: { all: { type: 'boolean' } },
-    about: 'ends every session of somebody, or of everybody',
+    takes: '<email> | --all [--remove-passkeys]',
+    options: { all: { type: 'boolean' }, ...REMOVE },
+    about: 'ends every session of somebody, or of everybody; passkeys stay unless it is told to remove them',
     run: ({ words, options }, config) =>
       withDatabase(config, async (db) => {
-        if (options.all) {
-          await endAllTokens(db);
-          await insertAudit(db, [{ at: new Date(), what: 'signed out', detail: `everybody, ${HERE}` }]);
-          return 'Everybody is signed out';
+        const user = options.all ? undefined : await userIn(db, words);
+        const isRemoving = await askWhetherToRemove(options, await countPasskeys(db, user?.id));
+        const passkeys = await db.transaction().execute(async (trx) => {
+          await (user ? endTokens(trx, user.id) : endAllTokens(trx));
+          return passkeysAfter(trx, { isRemoving, id: user?.id }, config);
+        });
+        const detail = isRemoving ? 'passkeys removed' : '';
+        if (user) {
+          await note(db, 'signed out', user.email, detail);
+          return `${user.email} is signed out everywhere${passkeys}`;
         }
-        const { id, email } = await userIn(db, words);
-        await endTokens(db, id);
-        await note(db, 'signed out', email);
-        return `${email} is signed out everywhere`;
+        const said = ['everybody', detail, HERE].filter(Boolean).join(', ');
+        await insertAudit(db, [{ at: new Date(), what: 'signed out', detail: said }]);
+        return `Everybody is signed out${passkeys}`;
       }),
   },
   'rotate-secret': {
@@ -129,6 +148,32 @@ export const accountCommands: Record<string, Command> = {
     },
   },
 };
+
+/** How a change is mailed; undefined where this server sends no mail. */
+const mailOf = ({ smtpUrl }: Config) => (smtpUrl ? { locale: '' } : undefined);
+
+/** Whether passkeys are to be removed: as the command says, else as is answered where somebody sits at a terminal. */
+async function askWhetherToRemove({ 'remove-passkeys': asked }: Given['options'], count: number): Promise<boolean> {
+  if (asked || count === 0) return asked === true;
+  return askYes(`${passkeysSaid(count)} still ${count === 1 ? 'signs' : 'sign'} in. Remove? (y/N) `);
+}
+
+/** Removes passkeys where that is asked for, and says what became of them; '' where there are none. */
+async function passkeysAfter(
+  trx: Database,
+  { isRemoving, id }: { isRemoving: boolean; id: number | undefined },
+  config: Config,
+): Promise<string> {
+  const count = await countPasskeys(trx, id);
+  if (count === 0) return '';
+  const [many, sign, it] = [passkeysSaid(count), ...(count === 1 ? ['signs', 'it'] : ['sign', 'them'])];
+  if (!isRemoving) return `. ${many} still ${sign} in: --remove-passkeys removes ${it}`;
+  const users = id === undefined ? await passkeyOwners(trx) : [id];
+  for (const user of users) await removePasskeys(trx, user, mailOf(config));
+  return `. ${many} removed`;
+}
+
+const passkeysSaid = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
 
 function roleIn({ role: asked }: Given['options']): DeskRole {
   const role = DESK_ROLES.find((one) => one === asked);

@@ -48,3 +48,22 @@ async function typed(question: string, { input, output }: Terminal): Promise<str
     output.write('\n');
   }
 }
+
+/** Whether somebody at a terminal answers with yes; where there is none, no. */
+export async function askYes(
+  question: string,
+  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<boolean> {
+  if (!input.isTTY) return false;
+  const lines = createInterface({ input, output, historySize: 0 });
+  const leaving = new AbortController();
+  // Control-C and Control-D.
+  lines.once('close', () => leaving.abort());
+  try {
+    return /^y(?:es)?$/i.test((await lines.question(question, { signal: leaving.signal })).trim());
+  } catch {
+    throw new StartError('Cancelled: nothing was changed');
+  } finally {
+    lines.close();
+  }
+}

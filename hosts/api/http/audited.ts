@@ -26,10 +26,12 @@ import {
   partnerUpdate,
   passkeyAdd,
   passkeyRemove,
+  passkeyRemoveAll,
   passkeyRename,
   personErase,
   personExport,
   personOfTrip,
+  personPasskeyRemove,
   personSignInEnd,
   personUpdate,
   privateCharterById,
@@ -222,6 +224,8 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
   on(passkeyAdd, { what: done('changed'), about: oneself, detail: () => 'passkey added' }),
   on(passkeyRename, { what: done('changed'), about: oneself, detail: () => 'passkey renamed' }),
   on(passkeyRemove, { what: done('changed'), about: oneself, detail: () => 'passkey removed' }),
+  on(passkeyRemoveAll, { what: done('changed'), about: oneself, detail: () => 'passkeys removed' }),
+  on(personPasskeyRemove, { what: done('changed'), about: accountAudited, detail: () => 'passkey removed' }),
   on(webhookCreate, { what: done('made'), about: webhook, isMaking: true }),
   on(webhookUpdate, {
     what: done('changed'),
@@ -263,6 +267,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /People': 'names of the desk alone',
   'GET /People/accounts': 'accounts of the desk alone',
   'GET /People/sign-ins/:id': 'devices of the desk alone',
+  'GET /People/passkeys/:id': 'devices of the desk alone',
   'GET /Auth/passkeys': 'one’s own',
   'POST /Auth/passkey/begin': 'it asks, and proves nothing yet',
   'POST /Auth/passkeys/begin': 'it asks, and adds nothing yet',
@@ -279,6 +284,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /Traveller/Trip': NOBODY_OF_THE_DESK,
   'POST /Traveller/Seen': NOBODY_OF_THE_DESK,
   'POST /Auth/signup': 'it makes a customer’s account, which may do nothing that a visitor may not',
+  'POST /Auth/verify': 'it confirms a customer’s address, and nobody of the desk does it',
   'POST /Auth/forgot-password': 'anybody may ask for it, and it changes nothing; setting the password is written down',
   'POST /csp-reports': 'a browser’s report about a page',
 };
@@ -395,8 +401,13 @@ function sayTrip({ from, stage, reason, assignee, dueAt, note, endLink }: TripCh
     .join(', ');
 }
 
-function sayAccount({ role, isOff, signOut }: PersonChange): string {
-  return [role && `role: ${role}`, isOff !== undefined && `switched ${isOff ? 'off' : 'on'}`, signOut && 'signed out']
+function sayAccount({ role, isOff, signOut, removePasskeys }: PersonChange): string {
+  return [
+    role && `role: ${role}`,
+    isOff !== undefined && `switched ${isOff ? 'off' : 'on'}`,
+    signOut && 'signed out',
+    removePasskeys && 'passkeys removed',
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -19,7 +19,7 @@ export { createRateLimits, type RateLimits } from './rate-limit';
 export { createReadLimits, type ReadLimits, uncounted } from './read-limit';
 export { requestLog } from './request-log';
 export { createResponseCache, sendGzipped } from './response-cache';
-export { leastRole, ONLY_OWNERS, requirePasskey, requireRole } from './roles';
+export { leastRole, ONLY_OWNERS, requirePasskey, requireRole, requireVerified } from './roles';
 export { securityHeaders } from './security-headers';
 export type { Described, Service, Subject } from './service';
 export { createPartnerLinks, createTripLinks, LINK_TOKENS, type Linked, type SignedLinks } from './signed-links';

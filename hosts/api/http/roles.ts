@@ -1,5 +1,6 @@
 import { type DeskRole, type Endpoint, may } from 'charter-widgets/contract';
 import { HttpError } from '../errors';
+import type { Service } from './service';
 import type { Session } from './tokens';
 
 /** The least role that an admin's call takes: who may look may not change, unless the endpoint says so. */
@@ -7,7 +8,12 @@ export const leastRole = ({ least, method }: Pick<Endpoint, 'least' | 'method'>)
   least ?? (method === 'get' ? 'viewer' : 'dispatcher');
 
 /** Refuses an admin's call (403) to whose role does not reach. */
-export function requireRole(session: Session | undefined, endpoint: Pick<Endpoint, 'least' | 'method'>): void {
+export function requireRole(
+  session: Session | undefined,
+  endpoint: Pick<Endpoint, 'least' | 'method'>,
+  { withoutPasskey }: Pick<Service, 'withoutPasskey'> = {},
+): void {
+  if (session?.needsPasskey && withoutPasskey) return;
   requirePasskey(session);
   if (!session?.role) throw new HttpError(403, 'Admin access required');
   const least = leastRole(endpoint);
@@ -19,6 +25,13 @@ export function requireRole(session: Session | undefined, endpoint: Pick<Endpoin
 export function requirePasskey(session: Session | undefined): void {
   if (session?.needsPasskey) throw new HttpError(403, NEEDS_PASSKEY);
 }
+
+/** Refuses an account whose address is not confirmed (403): it may do no more than a visitor. */
+export function requireVerified(session: Session | undefined): void {
+  if (!session?.isVerified) throw new HttpError(403, UNVERIFIED);
+}
+
+const UNVERIFIED = 'Confirm your email address first: open the link that was mailed to you when you signed up.';
 
 const NEEDS_PASSKEY = 'Owners need a passkey here. Login with yours, or add one under Your account.';
 

@@ -20,6 +20,8 @@ export interface Service {
   slash?: true;
   /** Also for an owner who has to have a passkey, and has signed in without. */
   withoutPasskey?: true;
+  /** Also for an account whose address is not confirmed. */
+  unverified?: true;
   /** Public, but not for the scripts of other pages. */
   ownOrigin?: true;
 }

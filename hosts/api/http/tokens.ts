@@ -20,6 +20,8 @@ export interface Session {
   tokenId?: string | undefined;
   /** An owner who has to have a passkey and has signed in without: they are no admin before they have proved one. */
   needsPasskey?: boolean | undefined;
+  /** Their address is confirmed. Without that an account may do no more than a visitor. */
+  isVerified?: boolean | undefined;
   /** When the token was made, an instant. */
   since?: string | undefined;
 }
@@ -130,7 +132,8 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
         await noteSessionSeen(db, { id: tokenId, seenAt: user.seen_at }, new Date()).catch(() => {});
       }
       const since = iat === undefined ? undefined : new Date(iat * 1000).toISOString();
-      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey };
+      const isVerified = user.is_admin === 1 || user.verified_at !== null;
+      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey, isVerified };
     },
   };
 }

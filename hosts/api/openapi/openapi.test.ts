@@ -1,7 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect } from 'vitest';
-import { createInvitationToken, createResetToken } from '../database';
+import {
+  addAdmin,
+  addPasskey,
+  createInvitationToken,
+  createResetToken,
+  createSignUpToken,
+  findUser,
+} from '../database';
 import type { Described } from '../http';
 import { SUBJECTS } from '../routes';
 import {
@@ -80,6 +87,7 @@ const LEAST: Readonly<Record<string, object>> = {
   '/Partners/:id': { name: 'Indus' },
   '/Webhooks/:id': { url: 'https://1.1.1.1/', events: ['trip.created'] },
   '/Auth/passkeys/rename/:id': { name: 'Phone' },
+  '/People/remove-passkey/:id': { passkey: 1 },
   '/Quotes/:id': { currency: 'USD' },
   '/Quotes/send/:id': { version: 1 },
   '/Quotes/withdraw/:id': { version: 1 },
@@ -176,6 +184,10 @@ describe('/api/openapi.json', () => {
         200,
         json({ name: 'Sana', email: 'sana@example.com', password: 'sana’s password' }),
       );
+      const { id: signUpId } = await api.db.selectFrom('sign_ups').select('id').executeTakeFirstOrThrow();
+      const confirming = await createSignUpToken(api.db, signUpId, Date.now());
+      await say('POST /Auth/verify', 200, json({ token: confirming?.token }));
+      await say('POST /Auth/verify', 400, json({ token: confirming?.token }));
       await say('POST /Auth/forgot-password', 200, json({ email: 'nobody@example.com' }));
       const user = await api.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
       const token = await createResetToken(api.db, user.id);
@@ -203,7 +215,8 @@ describe('/api/openapi.json', () => {
 
       const authenticator = createAuthenticator();
       const origin = 'http://localhost';
-      const made = await say('POST /Auth/passkeys/begin', 200, { headers: admin });
+      await say('POST /Auth/passkeys/begin', 403, json({ password: 'wrong' }, admin));
+      const made = await say('POST /Auth/passkeys/begin', 200, json({ password: ADMIN.password }, admin));
       const credential = authenticator.create({ challenge: made.challenge, origin });
       await say('POST /Auth/passkeys/add', 200, json({ credential }, admin));
       const [key] = await say('GET /Auth/passkeys', 200, asAdmin);
@@ -213,6 +226,14 @@ describe('/api/openapi.json', () => {
       await say('POST /Auth/passkey/login', 200, json({ credential: proof }));
       await say('POST /Auth/passkey/login', 401, json({ credential: proof }));
       await say('POST /Auth/passkeys/remove/{id}', 200, { headers: admin }, key);
+      await say('POST /Auth/passkeys/remove-all', 200, { headers: admin });
+      await addAdmin(api.db, { email: 'zoe@example.com', name: 'Zoe', passwordHash: '' });
+      const colleague = await findUser(api.db, 'zoe@example.com');
+      const theirs = { credential_id: 'x', public_key: '', counter: 0, name: 'Phone', user_id: colleague?.id ?? 0 };
+      await addPasskey(api.db, theirs, new Date());
+      const [one] = await say('GET /People/passkeys/{id}', 200, asAdmin, colleague);
+      await say('POST /People/remove-passkey/{id}', 200, json({ passkey: one.id }, admin), colleague);
+      await say('POST /People/remove-passkey/{id}', 404, json({ passkey: one.id }, admin), colleague);
 
       const image = await anImage();
       const aircraft = await say(

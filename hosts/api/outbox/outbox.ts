@@ -7,6 +7,7 @@ import {
   claimMails,
   createInvitationToken,
   createResetToken,
+  createSignUpToken,
   type Database,
   forgetMail,
   noteFailure,
@@ -14,7 +15,7 @@ import {
   userOf,
 } from '../database';
 import type { Mail, SendMail } from '../mail';
-import { resetLetter, takenLetter } from '../mail/account-letters';
+import { changeLetter, resetLetter, takenLetter, verifyLetter } from '../mail/account-letters';
 import { invitationLetter } from '../mail/invitation-letter';
 import type { Span } from '../watched';
 import { createWorker, type Worker, waitOf } from './worker';
@@ -53,7 +54,7 @@ export function createOutbox({
   const { hostname } = new URL(config.publicUrl);
 
   async function deliver(mail: ClaimedMail, send: SendMail, span: Span): Promise<void> {
-    const written = mail.account ? await writeTo(mail.account) : mail;
+    const written = mail.account ? await writeTo(mail.account, mail.createdAt) : mail;
     if (!written) return forgetMail(db, mail);
     try {
       await send({ ...written, messageId: messageIdOf(mail, hostname) });
@@ -73,17 +74,24 @@ export function createOutbox({
   }
 
   /** A letter about an account, with a token of its own for each try; undefined where there is nobody to write to. */
-  async function writeTo({ letter, userId, invitationId, locale }: AccountMail): Promise<Mail | undefined> {
+  async function writeTo(account: AccountMail, at: string): Promise<Mail | undefined> {
+    const { letter, userId, invitationId, signUpId, detail = '', locale } = account;
     if (letter === 'invitation') {
       const made = invitationId === undefined ? undefined : await createInvitationToken(db, invitationId);
       return made && { to: made.invitation.email, ...invitationLetter(config, made) };
+    }
+    if (letter === 'verify') {
+      const made = signUpId === undefined ? undefined : await createSignUpToken(db, signUpId, now());
+      return made && { to: made.email, ...verifyLetter(config, locale, made.token) };
     }
     const user = userId === undefined ? undefined : await userOf(db, userId);
     if (!user) return undefined;
     // To the stored address: what was typed may be another person's that only folds to the same letters.
     const { email: to } = user;
     if (letter === 'taken') return { to, ...takenLetter(config, locale) };
-    return { to, ...resetLetter(config, locale, await createResetToken(db, userId ?? 0, now())) };
+    if (letter === 'reset')
+      return { to, ...resetLetter(config, locale, await createResetToken(db, userId ?? 0, now())) };
+    return { to, ...changeLetter(config, locale, { what: letter, at, detail, isStaff: user.is_admin === 1 }) };
   }
 
   return createWorker({

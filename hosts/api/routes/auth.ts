@@ -5,10 +5,20 @@ import {
   authResetPassword,
   authSignOutEverywhere,
   authSignUp,
+  authVerify,
 } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import { passwordProblem } from '../accounts';
-import { createCustomer, endTokens, findUser, queueAccountMail, resetOf, resetPassword } from '../database';
+import {
+  confirmSignUp,
+  createCustomer,
+  createSignUp,
+  endTokens,
+  findUser,
+  queueAccountMail,
+  resetOf,
+  resetPassword,
+} from '../database';
 import { HttpError } from '../errors';
 import { answer } from '../http';
 import { openSession } from './open-session';
@@ -69,7 +79,7 @@ const login = route(
 
 const signOutEverywhere = route(
   authSignOutEverywhere,
-  { summary: 'End every token of the account, this one too', withoutPasskey: true },
+  { summary: 'End every token of the account, this one too', withoutPasskey: true, unverified: true },
   ({ db }) =>
     async ({ c, session }) => {
       await endTokens(db, session.id);
@@ -79,24 +89,44 @@ const signOutEverywhere = route(
 
 const signUp = route(
   authSignUp,
-  { summary: 'Make a customer’s account' },
+  { summary: 'Make a customer’s account, which is a visitor’s until its address is confirmed' },
   ({ db, config, limits, passwords, afterAnswer, outbox, sendMail }) =>
     async ({ c, body: { name, email, password } }) => {
       refuseWeak(password, { isAdmin: false });
       await limits.count('sign-up of', email.toLowerCase(), config.loginLimit);
-      const owner = await findUser(db, email);
       const passwordHash = await passwords.hash(password, { client: limits.clientOf(c) });
       await db.transaction().execute(async (trx) => {
-        await createCustomer(trx, { name, email, passwordHash });
-        const mail = { letter: 'taken', userId: owner?.id, locale: sentBy(c).locale } as const;
-        if (sendMail) await queueAccountMail(trx, mail, new Date());
+        const now = new Date();
+        const { id: userId, verified_at } = await createCustomer(trx, { name, email, passwordHash });
+        if (!sendMail) return;
+        // In every case the same rows: the time taken does not tell which it was.
+        const signUpId = await createSignUp(trx, { userId, name, passwordHash }, now);
+        const letter = verified_at === null ? 'verify' : 'taken';
+        await queueAccountMail(trx, { letter, userId, signUpId, locale: sentBy(c).locale }, now);
       });
       // Not before the answer is out: to write and send it takes time.
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       // The same text in both cases, so that it does not tell who has an account.
-      return answer(c, {}, 'You can login now. If this address had an account already, its password has not changed.');
+      return answer(c, { isMailed: sendMail !== undefined }, sendMail ? LOOK_IN_MAIL : NO_MAIL);
     },
 );
+
+const LOOK_IN_MAIL =
+  'You can login now. We mail a link to this address: open it within a day to confirm that it is yours. If it had an account already, its password has not changed.';
+const NO_MAIL =
+  'You can login now. This server sends no mail, so nobody can confirm the address: the account can do what every visitor can. If it had an account already, its password has not changed.';
+
+const verify = route(
+  authVerify,
+  { summary: 'Confirm an account’s address with the token of the mailed link, which works once' },
+  ({ db }) =>
+    async ({ c, body: { token } }) => {
+      if (!(await confirmSignUp(db, token))) throw new HttpError(400, LINK_OVER);
+      return answer(c, {}, 'Your address is confirmed.');
+    },
+);
+
+const LINK_OVER = 'This link is no longer valid. Ask for a new one.';
 
 const forgotPassword = route(
   authForgotPassword,
@@ -119,18 +149,29 @@ const forgotPassword = route(
 const setPassword = route(
   authResetPassword,
   { summary: 'Set a new password with the token of that link, which works once' },
-  ({ db, limits, passwords }) =>
+  ({ db, limits, passwords, outbox, sendMail }) =>
     async ({ c, body: { token, password } }) => {
       const reset = await resetOf(db, token);
       if (reset) refuseWeak(password, reset);
       const done =
-        reset && (await resetPassword(db, token, await passwords.hash(password, { client: limits.clientOf(c) })));
-      if (!done) throw new HttpError(400, 'This link is no longer valid. Ask for a new one.');
+        reset &&
+        (await resetPassword(
+          db,
+          token,
+          await passwords.hash(password, { client: limits.clientOf(c) }),
+          Date.now(),
+          sendMail && { locale: sentBy(c).locale },
+        ));
+      if (!done) throw new HttpError(400, LINK_OVER);
+      outbox.nudge();
       return answer(c, {}, 'Your password is set. You can login now.');
     },
 );
 
-export const accounts = { name: 'Accounts', routes: [login, signOutEverywhere, signUp, forgotPassword, setPassword] };
+export const accounts = {
+  name: 'Accounts',
+  routes: [login, signOutEverywhere, signUp, verify, forgotPassword, setPassword],
+};
 
 /** Refuses a password that is too short or too common (400). */
 export function refuseWeak(password: string, owner: { isAdmin: boolean }) {

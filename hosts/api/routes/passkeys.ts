@@ -2,27 +2,38 @@ import {
   authPasskeyBegin,
   authPasskeyLogin,
   type NewPasskey,
+  type Passkey,
   type PasskeyProof,
   passkeyAdd,
   passkeyBegin,
   passkeyList,
   passkeyRemove,
+  passkeyRemoveAll,
   passkeyRename,
+  personPasskeyRemove,
+  personPasskeys,
 } from 'charter-widgets/contract';
+import type { Context } from 'hono';
+import type * as v from 'valibot';
 import { deviceName } from '../accounts';
 import type { Config } from '../config';
 import {
+  type AccountMail,
   addPasskey,
   CHALLENGE_MS,
   countPasskey,
   createChallenge,
+  type Database,
+  endTokens,
   findPasskey,
   listPasskeys,
   proveSession,
   removePasskey,
+  removePasskeys,
   renamePasskey,
   roleOf,
   takeChallenge,
+  tokenUser,
   userById,
 } from '../database';
 import { HttpError } from '../errors';
@@ -30,11 +41,17 @@ import { answer, type Session } from '../http';
 import { SWITCHED_OFF } from './auth';
 import { openSession } from './open-session';
 import { type ApiParts, route } from './route';
+import { sentBy } from './sent-by';
 
 const UNFIT = 'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.';
 const REFUSED = 'This passkey was not accepted. Try again, or login with your password.';
 const COPIED = 'This passkey counts backwards: there may be a copy of it. Login with your password, and remove it.';
+const WRONG_PASSWORD = 'This is not your password.';
 const NOT_FOUND = 'You have no such passkey.';
+const NOBODY = 'There is nobody of the desk with that id';
+const THEIRS_NOT_FOUND = 'They have no such passkey any more.';
+/** Said to an owner who would remove their own among those of the desk. */
+export const YOUR_OWN = 'Remove your own passkeys under Your account.';
 const LAST = 'Owners need a passkey here: add another one before you remove the last.';
 const LOGIN_FIRST = 'You have a passkey: login with it. With the password alone no other is added.';
 
@@ -60,12 +77,9 @@ const begin = route(
     refusals: { 503: UNFIT },
     ownOrigin: true,
   },
-  ({ db, config, limits }) =>
+  ({ db, config }) =>
     async ({ c }) => {
       const { id } = siteOf(config);
-      const { postLimit } = config;
-      // Each look at the login asks one: a whole office may, and it is none of the requests that it may send.
-      if (postLimit) await limits.countClient('passkey question by', c, { ...postLimit, calls: postLimit.calls * 10 });
       const challenge = await createChallenge(db, null);
       return answer(c, { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' });
     },
@@ -114,21 +128,22 @@ const login = route(
       const takeBack = config.loginLimit && (await limits.countClient('passkey by', c, config.loginLimit));
       const user = await userById(db, await proved(credential, parts));
       await takeBack?.();
-      if (!user) throw new HttpError(401, REFUSED);
+      // Only staff have passkeys.
+      if (!user || !roleOf(user)) throw new HttpError(401, REFUSED);
       if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
       return answer(c, await openSession(c, user, { device: '', way: 'passkey' }, parts), 'Login successful');
     },
 );
+
+/** What is shown of a passkey. */
+const shown = ({ credentialId: _known, ...passkey }: Passkey & { credentialId: string }): Passkey => passkey;
 
 const list = route(
   passkeyList,
   { summary: 'One’s own passkeys', withoutPasskey: true },
   ({ db }) =>
     async ({ c, session }) =>
-      answer(
-        c,
-        (await listPasskeys(db, session.id)).map(({ credentialId: _known, ...shown }) => shown),
-      ),
+      answer(c, (await listPasskeys(db, session.id)).map(shown)),
 );
 
 /** With the password alone an owner who needs a passkey adds the first one, and no other: it could be a thief's. */
@@ -136,18 +151,43 @@ async function mayAdd({ db }: ApiParts, { id, needsPasskey }: Session): Promise<
   if (needsPasskey && (await listPasskeys(db, id)).length > 0) throw new HttpError(403, LOGIN_FIRST);
 }
 
+/** Refuses (403) whoever proves neither by their password nor by a passkey that they still are who has signed in. */
+async function requireProof(c: Context, userId: number, { password, credential }: Proofs, parts: ApiParts) {
+  const { db, config, limits, passwords } = parts;
+  // Before the proof is checked, so that parallel guesses count too. Of the account alone: it is signed in.
+  const takeBack = await limits.count('proof of', String(userId), config.loginLimit);
+  if (credential) {
+    const isTheirs = (await proved(credential, parts).catch(asForbidden)) === userId;
+    if (!isTheirs) throw new HttpError(403, REFUSED);
+  } else {
+    const user = await userById(db, userId);
+    const asker = { client: limits.clientOf(c), ahead: true };
+    const matches = password !== '' && user && (await passwords.verify(user.password_hash, password, asker));
+    if (!matches) throw new HttpError(403, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } });
+  }
+  await takeBack();
+}
+type Proofs = v.InferOutput<typeof passkeyBegin.body>;
+
+/** A 401 would say that the session is over. */
+function asForbidden(error: unknown): never {
+  throw error instanceof HttpError && error.status === 401 ? new HttpError(403, error.message) : error;
+}
+
 const beginAdding = route(
   passkeyBegin,
   {
-    summary: 'Begin to add a passkey: what the browser is asked, good once and for five minutes',
+    summary:
+      'Begin to add a passkey, with the password or a passkey again: what the browser is asked, good once and for five minutes',
     refusals: { 503: UNFIT },
     withoutPasskey: true,
   },
   (parts) =>
-    async ({ c, session }) => {
+    async ({ c, body, session }) => {
       const { db, config } = parts;
       const { id } = siteOf(config);
       await mayAdd(parts, session);
+      await requireProof(c, session.id, body, parts);
       const user = await userById(db, session.id);
       const known = await listPasskeys(db, session.id);
       return answer(c, {
@@ -200,12 +240,14 @@ const add = route(
   },
   (parts) =>
     async ({ c, body, session }) => {
-      const { db, tokens } = parts;
+      const { db, tokens, outbox, sendMail } = parts;
       await mayAdd(parts, session);
       const user = await userById(db, session.id);
       const kept = await made(body.credential, session.id, parts);
       const name = deviceName(c.req.header('User-Agent')) || 'Passkey';
-      const added = await addPasskey(db, { ...kept, user_id: session.id, name }, new Date());
+      const mail: AccountMail = { letter: 'passkey added', userId: session.id, detail: name, locale: sentBy(c).locale };
+      const added = await addPasskey(db, { ...kept, user_id: session.id, name }, new Date(), sendMail && mail);
+      outbox.nudge();
       if (added === 'known') throw new HttpError(409, 'This passkey is one of an account already.');
       if (added === 'full') throw new HttpError(409, 'You have twenty passkeys: remove one first.');
       const { needsPasskey, tokenId } = session;
@@ -232,14 +274,73 @@ const rename = route(
 const remove = route(
   passkeyRemove,
   { summary: 'Remove a passkey', refusals: { 404: NOT_FOUND, 409: LAST } },
-  ({ db, config }) =>
+  ({ db, config, outbox, sendMail }) =>
     async ({ c, id, session }) => {
       const keepOne = config.ownersNeedPasskey && session.role === 'owner';
-      const removed = await removePasskey(db, session.id, id, { keepOne });
+      const mail = removedMail(session.id, sentBy(c).locale);
+      const removed = await removePasskey(db, session.id, id, { keepOne, mail: sendMail && mail });
+      outbox.nudge();
       if (removed === 'missing') throw new HttpError(404, NOT_FOUND);
       if (removed === 'last') throw new HttpError(409, LAST);
       return answer(c, {}, 'Your passkey is removed.');
     },
 );
 
-export const passkeys = { name: 'Passkeys', routes: [begin, login, list, beginAdding, add, rename, remove] };
+const removedMail = (userId: number, locale: string): AccountMail => ({
+  ...{ letter: 'passkeys removed', userId, locale },
+  detail: '1',
+});
+
+const removeAll = route(
+  passkeyRemoveAll,
+  { summary: 'Remove all of one’s own passkeys', refusals: { 409: LAST } },
+  ({ db, config, outbox, sendMail }) =>
+    async ({ c, session }) => {
+      if (config.ownersNeedPasskey && session.role === 'owner') throw new HttpError(409, LAST);
+      const mail = sendMail && { locale: sentBy(c).locale };
+      await db.transaction().execute((trx) => removePasskeys(trx, session.id, mail));
+      outbox.nudge();
+      return answer(c, {}, 'Your passkeys are removed.');
+    },
+);
+
+const ofPerson = route(
+  personPasskeys,
+  { summary: 'The passkeys of somebody of the desk, for its owners', refusals: { 404: NOBODY } },
+  ({ db }) =>
+    async ({ c, id }) => {
+      await requireStaff(db, id);
+      return answer(c, (await listPasskeys(db, id)).map(shown));
+    },
+);
+
+const removeOfPerson = route(
+  personPasskeyRemove,
+  {
+    summary: 'Remove a passkey of somebody of the desk, whose sessions end',
+    refusals: { 404: THEIRS_NOT_FOUND, 409: YOUR_OWN },
+  },
+  ({ db, outbox, sendMail }) =>
+    async ({ c, id, body, session }) => {
+      // Their own may be the last one that they need.
+      if (id === session.id) throw new HttpError(409, YOUR_OWN);
+      await requireStaff(db, id);
+      const mail = sendMail && removedMail(id, '');
+      if ((await removePasskey(db, id, body.passkey, { keepOne: false, mail })) === 'missing') {
+        throw new HttpError(404, THEIRS_NOT_FOUND);
+      }
+      // Whoever holds it may be signed in by it.
+      await endTokens(db, id);
+      outbox.nudge();
+      return answer(c, {}, 'Their passkey is removed.');
+    },
+);
+
+async function requireStaff(db: Database, id: number): Promise<void> {
+  if ((await tokenUser(db, id))?.is_admin !== 1) throw new HttpError(404, NOBODY);
+}
+
+export const passkeys = {
+  name: 'Passkeys',
+  routes: [begin, login, list, beginAdding, add, rename, removeAll, remove, ofPerson, removeOfPerson],
+};

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { hash } from '@node-rs/argon2';
 import { describe, expect, onTestFinished } from 'vitest';
-import { createCustomer, forgetOldResets, resetPassword } from '../database';
+import { confirmSignUp, createCustomer, forgetOldResets, forgetOldSignUps, resetPassword } from '../database';
 import { createMailer } from '../mail';
 import { createOutbox } from '../outbox';
 import { json, type MailServer, startMailServer, type TestApp, test as withoutMail } from '../testing';
@@ -43,6 +44,16 @@ const send = async ({ parts, settled }: TestApp, hours = 0) => {
   await createOutbox({ ...parts, sendMail: createMailer(parts.config), now }).sendDue();
 };
 
+/** An account whose address is confirmed. */
+async function customer({ db }: TestApp, changes: Partial<typeof SANA> = {}) {
+  const { password, ...account } = { ...SANA, ...changes };
+  const { id } = await createCustomer(db, {
+    ...account,
+    passwordHash: await hash(password, { memoryCost: 8, timeCost: 1 }),
+  });
+  await db.updateTable('users').set({ verified_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute();
+}
+
 /** Asks for a new password; resolves to the token of the mailed link. */
 async function mailedToken(api: TestApp, mail: MailServer, email = SANA.email): Promise<string> {
   await forgot(api, email);
@@ -81,14 +92,29 @@ describe('POST /Auth/signup', () => {
     expect(names).toEqual([{ name: 'Sana' }]);
   });
 
-  test('tells the owner of the account by mail, and nobody else', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
-    await send(api);
-    expect(mail.mails).toEqual([]);
+  test('tells the owner of a confirmed account by mail, and nobody else', async ({ api, mail }) => {
+    await customer(api);
     await post(api, 'signup', { ...SANA, name: 'Buy at https://evil.example' });
     await send(api);
     expect(mail.mails).toMatchObject([{ to: [SANA.email], text: expect.stringContaining('/forgot-password') }]);
-    expect(mail.mails[0]?.text).not.toContain('evil');
+    expect(mail.mails[0]?.text).not.toMatch(/evil|verify#/);
+  });
+
+  describe('without a mail server', () => {
+    withoutMail.override({ env: { DEMO: '0' } });
+
+    withoutMail('says that the account stays a visitor’s, whether or not there was one', async ({ api }) => {
+      const [first, second] = [await post(api, 'signup', SANA), await post(api, 'signup', SANA)];
+      const text = await first.text();
+      expect(JSON.parse(text)).toMatchObject({
+        data: { isMailed: false },
+        message: expect.stringContaining('no mail'),
+      });
+      expect(await second.text()).toBe(text);
+      expect(await canLogin(api, SANA.password)).toBe(true);
+      const rows = await api.db.selectFrom('sign_ups').selectAll().execute();
+      expect([rows, await api.db.selectFrom('outbox').selectAll().execute()]).toEqual([[], []]);
+    });
   });
 
   test('makes one account when it comes many times at once', async ({ api }) => {
@@ -114,9 +140,109 @@ describe('POST /Auth/signup', () => {
   });
 });
 
+describe('the address of a sign-up', () => {
+  const linksIn = ({ mails }: MailServer) => mails.map(({ text }) => /\/verify#([\w-]+)/.exec(text)?.[1] ?? '');
+  const verify = (api: TestApp, token = '') => post(api, 'verify', { token });
+  const stored = ({ db }: TestApp) =>
+    db.selectFrom('users').selectAll().where('email', '=', SANA.email).executeTakeFirstOrThrow();
+  /** The status of a call that a visitor cannot make. */
+  const reach = async (api: TestApp, token: string) =>
+    (await api.app.request('/api/Auth/sign-ins', { headers: { Authorization: `Bearer ${token}` } })).status;
+  const tokenOf = async (api: TestApp, password = SANA.password): Promise<string> =>
+    (await (await post(api, 'login', { email: SANA.email, password })).json()).data?.token;
+
+  test('is confirmed by the mailed link, once, and the session goes on', async ({ api, mail }) => {
+    const answer = await (await post(api, 'signup', SANA)).json();
+    expect(answer.data).toEqual({ isMailed: true });
+    const token = await tokenOf(api);
+    expect(await reach(api, token)).toBe(403);
+    await send(api);
+    const [link = ''] = linksIn(mail);
+    expect(mail.mails[0]?.text).toMatch(/^https:\/\/book\.indus\.example\/verify#[\w-]{43}\r$/m);
+    expect((await stored(api)).verified_at).toBeNull();
+
+    const confirmed = await Promise.all([1, 2, 3].map(() => verify(api, link)));
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await reach(api, token)).toBe(200);
+    expect(await stored(api)).toMatchObject({ name: 'Sana', verified_at: expect.stringMatching(/Z$/) });
+    expect(await api.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
+  });
+
+  test('is asked for in the language of the page, and holds no word of who signed up', async ({ api, mail }) => {
+    await post(api, 'signup?locale=ur', { ...SANA, name: 'Win at https://evil.example' });
+    await send(api);
+    expect(mail.mails[0]?.text).toContain('lang="ur" dir="rtl"');
+    expect(mail.mails[0]?.text).not.toContain('evil');
+  });
+
+  test('makes the account that of the sign-up whose link is used, and what a stranger chose before is void', async ({
+    api,
+    mail,
+  }) => {
+    await post(api, 'signup', { ...SANA, name: 'Mallory', password: 'a stranger’s password' });
+    const stranger = await tokenOf(api, 'a stranger’s password');
+    await send(api);
+    await post(api, 'signup', SANA);
+    await send(api);
+    const [first = '', second = ''] = linksIn(mail);
+    expect((await verify(api, second)).status).toBe(200);
+    expect([await canLogin(api, 'a stranger’s password'), await canLogin(api, SANA.password)]).toEqual([false, true]);
+    expect((await stored(api)).name).toBe('Sana');
+    expect(await reach(api, stranger)).toBe(401);
+    expect((await verify(api, first)).status).toBe(400);
+  });
+
+  test('is proved by a link to set a password, too, and what a stranger chose before is void', async ({
+    api,
+    mail,
+  }) => {
+    await post(api, 'signup', { ...SANA, name: 'Mallory' });
+    const stranger = await tokenOf(api);
+    await send(api);
+    const [link = ''] = linksIn(mail);
+    expect((await reset(api, await mailedToken(api, mail))).status).toBe(200);
+    expect(await stored(api)).toMatchObject({ name: SANA.email, verified_at: expect.stringMatching(/Z$/) });
+    expect(await reach(api, stranger)).toBe(401);
+    expect(await canLogin(api, SANA.password)).toBe(false);
+    expect((await verify(api, link)).status).toBe(400);
+    expect(await reach(api, await tokenOf(api, 'the second password'))).toBe(200);
+  });
+
+  test('is confirmed for a day, and its sign-up is forgotten then', async ({ api, mail }) => {
+    await post(api, 'signup', SANA);
+    await send(api);
+    const [link = ''] = linksIn(mail);
+    const inHours = (hours: number) => Date.now() + hours * 3_600_000;
+    expect(await confirmSignUp(api.db, link, new Date(inHours(25)))).toBe(false);
+    await forgetOldSignUps(api.db, inHours(23));
+    expect(await confirmSignUp(api.db, link, new Date(inHours(23)))).toBe(true);
+    await post(api, 'signup', { ...SANA, email: 'other@example.com' });
+    await forgetOldSignUps(api.db, inHours(25));
+    expect(await api.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
+    expect(await api.db.selectFrom('sign_up_links').selectAll().execute()).toEqual([]);
+  });
+
+  test('answers a sign-up in the same words and with the same rows, whether or not it is known', async ({ api }) => {
+    await customer(api);
+    const rows = async () =>
+      Promise.all(
+        (['users', 'sign_ups', 'outbox'] as const).map(
+          async (table) => (await api.db.selectFrom(table).selectAll().execute()).length,
+        ),
+      );
+    const before = await rows();
+    const known = await (await post(api, 'signup', SANA)).text();
+    const between = await rows();
+    const unknown = await (await post(api, 'signup', { ...SANA, email: 'new@example.com' })).text();
+    expect(unknown).toBe(known);
+    expect(between.map((count, at) => count - (before[at] ?? 0))).toEqual([0, 1, 1]);
+    expect((await rows()).map((count, at) => count - (between[at] ?? 0))).toEqual([1, 1, 1]);
+  });
+});
+
 describe('POST /Auth/forgot-password', () => {
   test('mails a link to the owner of the account', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     await forgot(api, ' SANA@example.com ');
     await send(api);
     expect(mail.mails.map(({ to }) => to)).toEqual([[SANA.email]]);
@@ -150,7 +276,7 @@ describe('POST /Auth/forgot-password', () => {
   });
 
   test('does not keep anyone waiting for a slow mail server', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     const release = mail.hold();
     expect((await forgot(api)).status).toBe(200);
     expect(mail.mails).toEqual([]);
@@ -163,7 +289,7 @@ describe('POST /Auth/forgot-password', () => {
     api,
     mail,
   }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     mail.refusing = true;
     expect((await forgot(api)).status).toBe(200);
     await send(api);
@@ -179,7 +305,7 @@ describe('POST /Auth/forgot-password', () => {
     api,
     mail,
   }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     await forgot(api);
     await forgot(api, 'nobody@example.com');
     const stored = async () => JSON.stringify(await api.db.selectFrom('outbox').selectAll().execute());
@@ -192,7 +318,7 @@ describe('POST /Auth/forgot-password', () => {
   });
 
   test('speaks the language of the page that asked', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     await post(api, 'forgot-password?locale=ur', { email: SANA.email });
     await send(api);
     expect(mail.mails[0]?.text).toContain('lang="ur" dir="rtl"');
@@ -209,7 +335,7 @@ describe('POST /Auth/forgot-password', () => {
     withoutMail.override({ env: { DEMO: '0', SUPPORT_PHONE: '0300 1111111' } });
 
     withoutMail('says that it cannot, and whom to ask', async ({ api }) => {
-      await post(api, 'signup', SANA);
+      await customer(api);
       const answers = [await forgot(api), await forgot(api, 'nobody@example.com')];
       expect(answers.map(({ status }) => status)).toEqual([503, 503]);
       for (const answer of answers) {
@@ -224,7 +350,7 @@ describe('POST /Auth/forgot-password', () => {
 
 describe('POST /Auth/reset-password', () => {
   test('sets the new password', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     const answer = await reset(api, await mailedToken(api, mail));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -233,10 +359,12 @@ describe('POST /Auth/reset-password', () => {
       data: {},
     });
     expect([await canLogin(api, SANA.password), await canLogin(api, 'the second password')]).toEqual([false, true]);
+    await send(api);
+    expect(mail.mails.at(-1)).toMatchObject({ to: [SANA.email], text: expect.stringMatching(/password.*was changed/) });
   });
 
   test('does it once, however many ask at the same time', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     const token = await mailedToken(api, mail);
     const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(api, token, `the password ${n}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -244,8 +372,8 @@ describe('POST /Auth/reset-password', () => {
 
   test('makes every other link of the account void, and none of another’s', async ({ api, mail }) => {
     const OTHER = 'other@example.com';
-    await post(api, 'signup', SANA);
-    await post(api, 'signup', { ...SANA, email: OTHER });
+    await customer(api);
+    await customer(api, { email: OTHER });
     const [first, second] = [await mailedToken(api, mail), await mailedToken(api, mail)];
     const others = await mailedToken(api, mail, OTHER);
     expect((await reset(api, second)).status).toBe(200);
@@ -255,7 +383,7 @@ describe('POST /Auth/reset-password', () => {
   });
 
   test('takes a link for an hour, and not longer', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     const token = await mailedToken(api, mail);
     const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
     expect(await resetPassword(api.db, token, 'hash', inMinutes(61))).toBe(false);
@@ -263,7 +391,7 @@ describe('POST /Auth/reset-password', () => {
   });
 
   test('forgets the links that nobody used, once they are over', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     await mailedToken(api, mail);
     await forgetOldResets(api.db, Date.now() + 59 * 60_000);
     expect(await resets(api)).toHaveLength(1);
@@ -272,7 +400,7 @@ describe('POST /Auth/reset-password', () => {
   });
 
   test('keeps nothing that could be mailed again', async ({ api, mail }) => {
-    await post(api, 'signup', SANA);
+    await customer(api);
     const token = await mailedToken(api, mail);
     expect(token).toHaveLength(43);
     expect(JSON.stringify(await resets(api))).not.toContain(token);

@@ -45,6 +45,7 @@ describe('the people of the desk', () => {
         email: ADMIN.email,
         role: 'owner',
         isOff: false,
+        passkeys: 0,
         signedInAt: expect.stringMatching(/Z$/),
         createdAt: expect.stringMatching(/Z$/),
       },
@@ -70,6 +71,22 @@ describe('the people of the desk', () => {
     expect(await works(api, bilal.headers)).toBe(401);
     const again = await (await login(api, bilal.email)).json();
     expect(decodeToken(again.data.token)).toMatchObject({ isAdmin: 'True', role: 'dispatcher' });
+  });
+
+  describe('where mail is sent', () => {
+    test.override({
+      env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com', PUBLIC_URL: 'http://localhost' },
+    });
+
+    test('are mailed that their role is another, and of nothing else', async ({ api }) => {
+      const owner = await signIn(api.app);
+      const bilal = await somebody(api, 'Bilal', 'viewer');
+      for (const body of [{ role: 'viewer' }, { signOut: true }, { role: 'owner' }] as PersonChange[]) {
+        await change(api, bilal.id, body, owner);
+      }
+      const mails = await api.db.selectFrom('outbox').select(['letter', 'user_id', 'detail']).execute();
+      expect(mails).toEqual([{ letter: 'role', user_id: bilal.id, detail: 'owner' }]);
+    });
   });
 
   test('keep their sessions where nothing is changed', async ({ api }) => {

@@ -2,6 +2,7 @@ import { accountList, peopleList, personUpdate } from 'charter-widgets/contract'
 import { changePerson, listAccounts, listPeople } from '../database';
 import { HttpError } from '../errors';
 import { answer, ONLY_OWNERS } from '../http';
+import { YOUR_OWN } from './passkeys';
 import { route } from './route';
 
 const NOT_FOUND = 'There is nobody of the desk with that id';
@@ -22,15 +23,20 @@ const accounts = route(
 const update = route(
   personUpdate,
   {
-    summary: 'Change somebody’s role, switch them off or on, or sign them out; each change ends their sessions',
+    summary:
+      'Change somebody’s role, switch them off or on, sign them out, or remove their passkeys; each change ends their sessions',
     refusals: { 404: NOT_FOUND, 409: LAST_OWNER },
   },
-  ({ db }) =>
+  ({ db, outbox, sendMail }) =>
     async ({ c, id, body, session }) => {
-      const changed = await changePerson(db, id, body, { by: session.id, at: new Date() });
+      // Their own may be the last one that they need.
+      if (body.removePasskeys && id === session.id) throw new HttpError(409, YOUR_OWN);
+      const mail = sendMail && { locale: '' };
+      const changed = await changePerson(db, id, body, { by: session.id, at: new Date(), mail });
       if (changed.is === 'powerless') throw new HttpError(403, ONLY_OWNERS);
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
       if (changed.is === 'last') throw new HttpError(409, LAST_OWNER);
+      outbox.nudge();
       return answer(c, changed.person, 'Saved');
     },
 );

@@ -11,7 +11,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { Devices, PasswordWork, SlowDown } from '../accounts';
-import type { Config } from '../config';
+import type { Config, RateLimit } from '../config';
 import type { Database, PagedList } from '../database';
 import { HttpError } from '../errors';
 import type { Health } from '../health';
@@ -37,6 +37,7 @@ import {
   requireRole,
   requireSession,
   requireTrip,
+  requireVerified,
   respondIdempotently,
   type Service,
   type Session,
@@ -160,8 +161,11 @@ export function route<const E extends Endpoint>(
           return read(c, { partner: await linked(c, () => requirePartner(c, parts.partnerLinks, parts.db), parts) });
         }
         const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens);
-        if (endpoint.who === 'admin') requireRole(session, endpoint);
-        else if (!service.withoutPasskey) requirePasskey(session);
+        if (endpoint.who === 'admin') requireRole(session, endpoint, service);
+        else if (endpoint.who === 'user') {
+          if (!service.unverified) requireVerified(session);
+          if (!service.withoutPasskey) requirePasskey(session);
+        }
         if (isViewer(session)) c.set('shown', forViewers);
         return read(c, { session });
       };
@@ -208,11 +212,15 @@ const pathsOf = ({ endpoint: { path }, service: { slash } }: Described): string[
 
 const forms = ({ config }: ApiParts) => ({ folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts });
 
+/** What is cheap, and is asked for by a whole office behind one address. */
+const often = (limit: RateLimit | undefined) => limit && { ...limit, calls: limit.calls * 10 };
+
 /** The limit that counts a call before its body is read; sign-ins are counted later, when the account is known. */
 function limitOf({ limit, path }: Endpoint, parts: ApiParts): MiddlewareHandler | undefined {
   const { limits, readLimits, reports, config } = parts;
   if (limit === 'request') return limits.perClient('request', config.postLimit);
   if (limit === 'account') return limits.perClient(`${path} by`, config.loginLimit);
+  if (limit === 'often') return limits.perClient(`${path} by`, often(config.postLimit));
   if (limit === 'read') return readLimits.reads;
   if (limit === 'image') return readLimits.images;
   if (limit === 'report') return reportLimit(reports, config);

@@ -49,7 +49,7 @@ const endOthers = route(
 
 const out = route(
   authSignOut,
-  { summary: 'End the token that this is called with', withoutPasskey: true },
+  { summary: 'End the token that this is called with', withoutPasskey: true, unverified: true },
   ({ db }) => {
     return async ({ c, session: { id, tokenId } }) => {
       if (tokenId) await endSession(db, id, tokenId);

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { test as base } from 'vitest';
 import { type AppParts, createApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { createCustomer, createSeal, type Database, findUser, migrate, sealing } from '../database';
+import { createCustomer, createSeal, type Database, migrate, sealing } from '../database';
 import { createAfterAnswer, createTokens } from '../http';
 import { createReleases, openReleaseStore } from '../releases';
 import { createPostgresDatabase, openEmpty, postgresUrl, tempDir } from './database';
@@ -91,17 +91,17 @@ export async function signIn(app: Hono): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${data.token}` };
 }
 
-/** Creates an account that is no admin; resolves to the header with its token. */
-export async function customerSession({ db }: Pick<TestApp, 'db'>): Promise<{ Authorization: string }> {
+/** Creates an account that is no admin, whose address is confirmed; resolves to the header with its token. */
+export async function customerSession(
+  { db }: Pick<TestApp, 'db'>,
+  { isVerified = true } = {},
+): Promise<{ Authorization: string }> {
   const name = 'A customer';
-  await createCustomer(db, { name, email: 'customer@example.com', passwordHash: '' });
-  const user = await findUser(db, 'customer@example.com');
-  const token = await createTokens({ secrets: [SECRET], db }).sign({
-    id: user?.id ?? 0,
-    name,
-    isAdmin: false,
-    version: 0,
-  });
+  const { id } = await createCustomer(db, { name, email: 'customer@example.com', passwordHash: '' });
+  const verified_at = isVerified ? new Date().toISOString() : null;
+  await db.updateTable('users').set({ verified_at }).where('id', '=', id).execute();
+  const tokens = createTokens({ secrets: [SECRET], db });
+  const token = await tokens.sign({ id, name, isAdmin: false, version: 0 });
   return { Authorization: `Bearer ${token}` };
 }
 

@@ -1,36 +1,61 @@
 import { ApiError, authSignUp, signUpRequest } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
-import { isAdmin } from '../shared/session';
-import { toasts } from '../shared/toasts';
+import { isAdmin, type Session } from '../shared/session';
 import { AccountForm, api } from './account-form';
 import { AccountFrame } from './account-frame';
 import { backTarget } from './back-target';
 import { EmailField, PasswordField } from './fields';
 import { signIn } from './sign-in';
 
-/** /signup: makes an account, and signs in with it. */
-export function SignUpScreen() {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const [sent, setSent] = useState(false);
+/** What a sign-up has come to. */
+interface Signed {
+  /** A link to confirm the address is mailed; false where the server sends no mail. */
+  isMailed: boolean;
+  email: string;
+  /** The session that the new password has opened; undefined where the address had an account with another one. */
+  opened: Session | undefined;
+}
 
-  // The server does not tell whether the address had an account: then the new password just does not sign in.
-  if (sent) {
+/** /signup: makes an account, signs in with it, and says what is left to do: the address is to be confirmed. */
+export function SignUpScreen() {
+  const { state } = useLocation();
+  const [signed, setSigned] = useState<Signed>();
+
+  if (signed) {
+    const { isMailed, email, opened } = signed;
+    const known = 'If this address had an account already, its password has not changed.';
     return (
       <AccountFrame
-        title="You can login now"
-        note="If this address had an account already, its password has not changed: login with that one, or choose a new one."
+        title={isMailed ? 'Confirm your address' : 'You can login now'}
+        note={
+          isMailed
+            ? `We mail a link to ${email}. Open it within a day and press the button there; until then the account can do what every visitor can. Not there? Look among the spam. ${known}`
+            : `This site sends no mail, so your address cannot be confirmed: the account can do what every visitor can. ${known}`
+        }
       >
         <div className="app-entry-ways">
-          <Link className="cw-button" data-kind="primary" to="/login" state={state}>
-            Login
-          </Link>
-          <Link className="cw-button" data-kind="plain" to="/forgot-password" state={state}>
-            Choose a new password
-          </Link>
+          {opened ? (
+            <Link
+              className="cw-button"
+              data-kind="primary"
+              to={backTarget(state, { isAdmin: isAdmin(opened), email })}
+              replace
+            >
+              Continue
+            </Link>
+          ) : (
+            <Link className="cw-button" data-kind="primary" to="/login" state={state}>
+              Login
+            </Link>
+          )}
+          {!opened && (
+            <Link className="cw-button" data-kind="plain" to="/forgot-password" state={state}>
+              Choose a new password
+            </Link>
+          )}
         </div>
       </AccountFrame>
     );
@@ -43,15 +68,13 @@ export function SignUpScreen() {
         button={['Sign up', 'Signing up...']}
         refused="Sign-up failed"
         send={async ({ name, email, password }) => {
-          await api(authSignUp, { body: { name, email, password } });
-          try {
-            const opened = await signIn({ email, password });
-            toasts.getState().success('Login successful!');
-            await navigate(backTarget(state, { isAdmin: isAdmin(opened), email }), { replace: true });
-          } catch (error) {
+          const { isMailed } = await api(authSignUp, { body: { name, email, password } });
+          // The server does not tell whether the address had an account: then the new password just does not sign in.
+          const opened = await signIn({ email, password }).catch((error: unknown) => {
             if (!(error instanceof ApiError)) throw error;
-            setSent(true);
-          }
+            return undefined;
+          });
+          setSigned({ isMailed, email, opened });
         }}
       >
         {(errors, edited) => (

@@ -27,6 +27,7 @@ import * as tripsByStage from './0025-trips-by-stage';
 import * as requestsByStage from './0026-requests-by-stage';
 import * as growth from './0027-growth';
 import * as tripsToNote from './0028-trips-to-note';
+import * as verifiedAddresses from './0029-verified-addresses';
 import * as mailPriorities from './0030-mail-priorities';
 
 /**
@@ -66,5 +67,6 @@ export const migrations: Record<string, Migration> = {
   '0026-requests-by-stage': requestsByStage,
   '0027-growth': growth,
   '0028-trips-to-note': tripsToNote,
+  '0029-verified-addresses': verifiedAddresses,
   '0030-mail-priorities': mailPriorities,
 };

@@ -1,7 +1,16 @@
+import '../../account/account.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage, type Passkey, passkeyList, passkeyRemove, passkeyRename } from 'charter-widgets/contract';
+import {
+  ApiError,
+  errorMessage,
+  type Passkey,
+  passkeyList,
+  passkeyRemove,
+  passkeyRename,
+} from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
+import { PasswordField } from '../../account/fields';
 import { hasPasskeys, passkeys } from '../../shared/passkeys';
 import { Retry } from '../../shared/retry';
 import { api, session } from '../../shared/session';
@@ -13,23 +22,12 @@ const KEY = ['passkeys'];
 
 /** One's own passkeys, and the ways to add, name and remove one (AU-45). `isHeld`: an owner who has to have one first. */
 export function Passkeys({ isHeld }: { isHeld: boolean }) {
-  const queries = useQueryClient();
   const adder = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ what: 'rename' | 'remove'; passkey: Passkey }>();
-  const [failure, setFailure] = useState('');
+  const [isAdding, setAdding] = useState(false);
   const { data, error, isFetching, refetch } = useQuery<Passkey[]>({
     queryKey: KEY,
     queryFn: ({ signal }) => api(passkeyList, { signal }),
-  });
-  const adding = useMutation({
-    mutationFn: async () => (await passkeys()).makePasskey(api),
-    onMutate: () => setFailure(''),
-    onSuccess({ token }) {
-      if (token) session.getState().open(token);
-      toasts.getState().success('Your passkey is added. Next time, login with it.');
-    },
-    onError: (why) => setFailure(errorMessage(why, 'It was not added.', 'It was not added. Try again.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   const known = isHeld && (data?.length ?? 0) > 0;
 
@@ -94,9 +92,6 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
           ))}
         </ul>
       )}
-      <div role="alert" className={failure ? 'cw-alert' : undefined}>
-        {failure}
-      </div>
       {!hasPasskeys() && <p>This browser has no passkeys: open this page in another one.</p>}
       {hasPasskeys() && !known && (
         <button
@@ -104,12 +99,12 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
           type="button"
           className="cw-button"
           data-kind={isHeld ? 'primary' : 'plain'}
-          aria-disabled={adding.isPending}
-          onClick={() => !adding.isPending && adding.mutate()}
+          onClick={() => setAdding(true)}
         >
-          {adding.isPending ? 'Asking your device...' : 'Add a passkey'}
+          Add a passkey
         </button>
       )}
+      {isAdding && <AddDialog hasSome={(data?.length ?? 0) > 0} onClose={() => setAdding(false)} />}
       {open?.what === 'rename' && <RenameDialog passkey={open.passkey} onClose={() => setOpen(undefined)} />}
       {open?.what === 'remove' && (
         <RemoveDialog
@@ -131,6 +126,59 @@ const WORDS = { rename: 'Rename', remove: 'Remove' } as const;
 interface DialogProps {
   passkey: Passkey;
   onClose: () => void;
+}
+
+/** Asks once more who it is before a passkey is added: by the password, or by a passkey that they have. */
+function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [wrong, setWrong] = useState('');
+  const adding = useMutation({
+    mutationFn: async (password: string) => (await passkeys()).makePasskey(api, password),
+    onSuccess({ token }) {
+      if (token) session.getState().open(token);
+      toasts.getState().success('Your passkey is added. Next time, login with it.');
+      onClose();
+    },
+    onError(why) {
+      if (why instanceof ApiError) setWrong(why.errors.password ?? '');
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const field = useRef<HTMLDivElement>(null);
+  const failure =
+    adding.error && !wrong ? errorMessage(adding.error, 'It was not added.', 'It was not added. Try again.') : '';
+  function go() {
+    if (adding.isPending) return;
+    const password = field.current?.querySelector('input')?.value ?? '';
+    if (password) adding.mutate(password);
+    else setWrong('Password is required');
+  }
+  return (
+    <FormDialog
+      title="Add a passkey"
+      cancel="Cancel"
+      go={adding.isPending ? 'Asking your device...' : 'Continue'}
+      busy={adding.isPending}
+      failure={failure}
+      onClose={onClose}
+      onGo={go}
+    >
+      <p>Prove once more that it is you. Then your device asks for its lock. We mail you that a passkey was added.</p>
+      <div ref={field}>
+        <PasswordField autoComplete="current-password" error={wrong} onInput={() => setWrong('')} />
+      </div>
+      {hasSome && (
+        <button
+          type="button"
+          className="app-act"
+          aria-disabled={adding.isPending}
+          onClick={() => !adding.isPending && adding.mutate('')}
+        >
+          Use a passkey that you have
+        </button>
+      )}
+    </FormDialog>
+  );
 }
 
 function RenameDialog({ passkey: { id, name }, onClose }: DialogProps) {

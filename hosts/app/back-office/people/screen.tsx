@@ -25,6 +25,7 @@ import { Select } from '../select';
 import { SignIns } from '../sign-ins';
 import { InviteDialog, LinkDialog } from './invite-dialog';
 import { InvitedRow } from './invited';
+import { PasskeysDialog, passkeysSaid, SignOutDialog } from './passkeys';
 import { ROLES } from './words';
 
 const KEY = ['accounts'];
@@ -122,10 +123,10 @@ const Done = ({ onClick }: { onClick: () => void }) => (
 );
 
 /** What is said of a change that was made. */
-function sayChange({ name }: DeskAccount, { role, isOff }: PersonChange): string {
+function sayChange({ name }: DeskAccount, { role, isOff, removePasskeys }: PersonChange): string {
   if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and signs in anew.`;
   if (isOff !== undefined) return isOff ? `${name} is switched off, and signed out.` : `${name} may sign in again.`;
-  return `${name} is signed out everywhere.`;
+  return `${name} is signed out everywhere${removePasskeys ? ', and has no passkey any more' : ''}.`;
 }
 
 /** One of the desk. Nobody changes themselves here: another owner does, so nobody locks themselves out by a slip. */
@@ -139,8 +140,9 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['people'] })]),
   });
-  const { id, name, email, role, isOff, signedInAt } = person;
-  const [looking, setLooking] = useState(false);
+  const { id, name, email, role, isOff, signedInAt, passkeys } = person;
+  const [open, setOpen] = useState<'sign-ins' | 'passkeys' | 'sign out'>();
+  const close = () => setOpen(undefined);
   const save = (body: PersonChange) => !change.isPending && change.mutate(body);
   return (
     <li data-off={isOff || undefined}>
@@ -176,15 +178,30 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
       <span className="app-people-acts">
         {!isMe && (
           <>
-            <button type="button" className="app-act" aria-label={`Sign-ins: ${name}`} onClick={() => setLooking(true)}>
+            <button
+              type="button"
+              className="app-act"
+              aria-label={`Sign-ins: ${name}`}
+              onClick={() => setOpen('sign-ins')}
+            >
               Sign-ins
             </button>
+            {passkeys > 0 && (
+              <button
+                type="button"
+                className="app-act"
+                aria-label={`Passkeys: ${name}`}
+                onClick={() => setOpen('passkeys')}
+              >
+                {passkeysSaid(passkeys)}
+              </button>
+            )}
             {!isOff && (
               <button
                 type="button"
                 className="app-act"
                 aria-label={`Sign out everywhere: ${name}`}
-                onClick={() => save({ signOut: true })}
+                onClick={() => (passkeys > 0 ? setOpen('sign out') : save({ signOut: true }))}
               >
                 Sign out everywhere
               </button>
@@ -200,12 +217,19 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
           </>
         )}
       </span>
-      {looking && (
-        <Dialog
-          title={`Where ${name} is signed in`}
-          onClose={() => setLooking(false)}
-          footer={<Done onClick={() => setLooking(false)} />}
-        >
+      {open === 'passkeys' && <PasskeysDialog person={person} onClose={close} />}
+      {open === 'sign out' && (
+        <SignOutDialog
+          person={person}
+          onClose={close}
+          onGo={(removePasskeys) => {
+            close();
+            save({ signOut: true, removePasskeys });
+          }}
+        />
+      )}
+      {open === 'sign-ins' && (
+        <Dialog title={`Where ${name} is signed in`} onClose={close} footer={<Done onClick={close} />}>
           <div className="app-dialog-text">
             <SignIns
               of={String(id)}

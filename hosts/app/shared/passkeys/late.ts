@@ -21,12 +21,18 @@ const RENEWED_MS = 270_000;
 
 /** Signs in by a passkey that the browser asks for. Rejects with an ApiError that says why not. */
 export async function askPasskey(api: Api): Promise<SignedIn> {
-  const optionsJSON = await api(authPasskeyBegin);
-  requireHere(optionsJSON.rpId);
-  return prove(api, await startAuthentication({ optionsJSON }).catch(refuse));
+  return prove(api, await proof(api));
 }
 
-const prove = (api: Api, { id, response }: Awaited<ReturnType<typeof startAuthentication>>) =>
+/** What proves a passkey that the browser asks for. */
+async function proof(api: Api) {
+  const optionsJSON = await api(authPasskeyBegin);
+  requireHere(optionsJSON.rpId);
+  const { id, response } = await startAuthentication({ optionsJSON }).catch(refuse);
+  return { id, response };
+}
+
+const prove = (api: Api, { id, response }: Awaited<ReturnType<typeof proof>>) =>
   api(authPasskeyLogin, { body: { credential: { id, response } } });
 
 /**
@@ -75,9 +81,13 @@ const seen = () =>
     document.addEventListener('visibilitychange', () => resolve(), { once: true });
   });
 
-/** Makes a passkey for whoever is signed in. Resolves to what `passkeyAdd` answers. */
-export async function makePasskey(api: Api): Promise<Answer<typeof passkeyAdd>> {
-  const optionsJSON = await api(passkeyBegin);
+/**
+ * Makes a passkey for whoever is signed in, and proves once more who they are: by `password`, or by a passkey that the
+ * browser asks for. Resolves to what `passkeyAdd` answers.
+ */
+export async function makePasskey(api: Api, password: string): Promise<Answer<typeof passkeyAdd>> {
+  const body = { password, ...(!password && { credential: await proof(api) }) };
+  const optionsJSON = await api(passkeyBegin, { body });
   requireHere(optionsJSON.rp.id);
   const { id, response } = await startRegistration({ optionsJSON }).catch(refuse);
   return api(passkeyAdd, { body: { credential: { id, response } } });

@@ -1,17 +1,10 @@
-import {
-  ApiError,
-  authSignOut,
-  authSignOutEverywhere,
-  createApi,
-  errorMessage,
-  type SessionClaims,
-} from 'charter-widgets/contract';
+import { authSignOut, createApi, type SessionClaims } from 'charter-widgets/contract';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../link';
-import { api, mayLeave, session } from '../session';
-import { toasts } from '../toasts';
+import { mayLeave, session } from '../session';
 import { Glyph } from './glyph';
+import type { SignOutEverywhere } from './sign-out-everywhere';
 
 /** 'Zoë Ünal' → 'ZÜ'. */
 const initials = (name: string) =>
@@ -23,15 +16,13 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-const SIGN_OUT_FAILED = 'You are still signed in: please try again.';
-
 /** Who is signed in, with the way out. Escape and leaving it close the menu. */
 export function Account({ claims, backOffice }: { claims: SessionClaims; backOffice: boolean }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [avatar, setAvatar] = useState(claims.avatar);
   const button = useRef<HTMLButtonElement>(null);
-  const leaving = useRef(false);
+  const [Leaving, setLeaving] = useState<typeof SignOutEverywhere>();
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key !== 'Escape' || !open) return;
@@ -54,20 +45,10 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
     end();
   }
   async function signOutEverywhere() {
-    if (leaving.current || !(await mayLeave())) return;
-    leaving.current = true;
-    try {
-      await api(authSignOutEverywhere);
-      end();
-      toasts.getState().success('You are signed out everywhere.');
-    } catch (error) {
-      // For a session that has ended, keep-session.ts tells it and goes to the login.
-      if (!(error instanceof ApiError && error.status === 401)) {
-        toasts.getState().error(errorMessage(error, SIGN_OUT_FAILED, SIGN_OUT_FAILED));
-      }
-    } finally {
-      leaving.current = false;
-    }
+    if (!(await mayLeave())) return;
+    // Fetched when it is asked for: few do, and every page has this menu.
+    const late = await import('./sign-out-everywhere').catch(() => undefined);
+    if (late) setLeaving(() => late.SignOutEverywhere);
   }
 
   return (
@@ -128,6 +109,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
           </button>
         </div>
       )}
+      {Leaving && <Leaving isStaff={claims.isAdmin === 'True'} onDone={end} onClose={() => setLeaving(undefined)} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Footer } from './footer';
 import { TopBar } from './top-bar';
 
 /** The screens around an account: a card in the window's middle, with ways of their own from one to the other. */
-const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join)\/?$/i;
+const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify)\/?$/i;
 
 /** The site around every screen; in a partner's frame there is none. */
 export function Shell() {

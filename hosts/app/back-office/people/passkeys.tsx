@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type DeskAccount,
+  errorMessage,
+  type Passkey,
+  personPasskeyRemove,
+  personPasskeys,
+  personUpdate,
+} from 'charter-widgets/contract';
+import { Dialog } from 'charter-widgets/kit';
+import { useRef, useState } from 'react';
+import { Retry } from '../../shared/retry';
+import { api } from '../../shared/session';
+import { toasts } from '../../shared/toasts';
+import { Age } from '../clock';
+import { focusBeside } from '../focus-beside';
+import { FormDialog } from '../form-dialog';
+
+/** '1 passkey', '3 passkeys'. */
+export const passkeysSaid = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
+
+interface PersonProps {
+  person: DeskAccount;
+  onClose: () => void;
+}
+
+/** The passkeys of a colleague: each can be removed, and all at once, which signs them out and is mailed to them. */
+export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
+  const queries = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const queryKey = ['passkeys', id];
+  const { data, error, isFetching, refetch } = useQuery<Passkey[]>({
+    queryKey,
+    queryFn: ({ signal }) => api(personPasskeys, { id, signal }),
+  });
+  const onError = (failure: unknown) =>
+    toasts.getState().error(errorMessage(failure, 'It was not removed.', 'It was not removed. Try again.'));
+  const onSettled = () =>
+    Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ['accounts'] })]);
+  const removing = useMutation<unknown, unknown, Passkey>({
+    mutationFn: ({ id: passkey }) => api(personPasskeyRemove, { id, body: { passkey } }),
+    onSuccess(_answer, passkey) {
+      toasts.getState().success(`${passkey.name} is removed, and ${name} is signed out.`);
+      focusBeside(list.current?.querySelector(`[data-id="${passkey.id}"]`), list.current, 'button');
+    },
+    onError,
+    onSettled,
+  });
+  const all = useMutation({
+    mutationFn: () => api(personUpdate, { id, body: { removePasskeys: true } }),
+    onSuccess() {
+      toasts.getState().success(`${name} has no passkey any more, and is signed out.`);
+      list.current?.focus();
+    },
+    onError,
+    onSettled,
+  });
+  const isBusy = removing.isPending || all.isPending;
+  return (
+    <Dialog
+      title={`Passkeys of ${name}`}
+      onClose={onClose}
+      footer={
+        <div className="cw-dialog-actions">
+          <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
+            Done
+          </button>
+        </div>
+      }
+    >
+      <div className="app-dialog-text">
+        {error && !data ? (
+          <div className="app-sign-ins-failed" role="alert">
+            <p>They could not be fetched. Check your connection, then try again.</p>
+            <Retry kind="plain" busy={isFetching} onRetry={refetch} />
+          </div>
+        ) : (
+          <ul ref={list} className="app-sign-ins" tabIndex={-1} aria-busy={!data}>
+            {!data && (
+              <li>
+                <span className="app-skeleton" />
+              </li>
+            )}
+            {data?.length === 0 && <li>None: {name} logs in with the password alone.</li>}
+            {data?.map((passkey) => (
+              <li key={passkey.id} data-id={passkey.id}>
+                <div>
+                  <strong>{passkey.name}</strong>
+                  <p>
+                    Added <Age at={passkey.at} />
+                    {passkey.usedAt ? (
+                      <>
+                        , used <Age at={passkey.usedAt} />
+                      </>
+                    ) : (
+                      ', not used yet'
+                    )}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  className="app-act"
+                  aria-label={`Remove: ${passkey.name}`}
+                  aria-disabled={isBusy}
+                  onClick={() => !isBusy && removing.mutate(passkey)}
+                >
+                  Remove
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(data?.length ?? 0) > 1 && (
+          <button type="button" className="app-act" aria-disabled={isBusy} onClick={() => !isBusy && all.mutate()}>
+            Remove all
+          </button>
+        )}
+        <p>Whoever loses a passkey is signed out, and gets a mail about it.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks whether the passkeys of somebody who is signed out everywhere go too. */
+export function SignOutDialog({
+  person: { name, passkeys },
+  onClose,
+  onGo,
+}: PersonProps & { onGo: (removePasskeys: boolean) => void }) {
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <FormDialog
+      title={`Sign ${name} out everywhere?`}
+      cancel="Cancel"
+      go="Sign out everywhere"
+      onClose={onClose}
+      onGo={() => onGo(isRemoving)}
+    >
+      <p>
+        {name} has {passkeysSaid(passkeys)}, which {passkeys === 1 ? 'signs' : 'sign'} in again without the password.
+      </p>
+      <label className="cw-checkbox">
+        <input
+          type="checkbox"
+          checked={isRemoving}
+          onChange={({ currentTarget }) => setRemoving(currentTarget.checked)}
+        />
+        Remove {passkeysSaid(passkeys)}, too
+      </label>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { ApiError, authSignOutEverywhere, errorMessage, passkeyList, passkeyRemoveAll } from 'charter-widgets/contract';
+import { Dialog } from 'charter-widgets/kit';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { api } from '../session';
+import { toasts } from '../toasts';
+
+const FAILED = 'You are still signed in: please try again.';
+
+export interface SignOutEverywhereProps {
+  /** Only staff have passkeys. */
+  isStaff: boolean;
+  /** It is done: the session of this browser is over too. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Ends every session of an account. It asks before whether passkeys go too, where there are any: they would sign in again. */
+export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywhereProps) {
+  const id = useId();
+  const [count, setCount] = useState(0);
+  const [isRemoving, setRemoving] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const signOut = useCallback(
+    async ({ removing, isAsked }: { removing: boolean; isAsked: boolean }) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      setBusy(true);
+      setFailure('');
+      try {
+        if (removing) await api(passkeyRemoveAll);
+        await api(authSignOutEverywhere);
+        onDone();
+        toasts.getState().success('You are signed out everywhere.');
+        onClose();
+      } catch (error) {
+        const said = errorMessage(error, FAILED, FAILED);
+        // For a session that has ended, keep-session.ts says so and goes to the login.
+        const isOver = error instanceof ApiError && error.status === 401;
+        if (isAsked && !isOver) setFailure(said);
+        else {
+          if (!isOver) toasts.getState().error(said);
+          onClose();
+        }
+      } finally {
+        underWay.current = false;
+        setBusy(false);
+      }
+    },
+    [onDone, onClose],
+  );
+
+  const begin = useRef(async () => {
+    const passkeys = isStaff ? await api(passkeyList).catch(() => []) : [];
+    if (passkeys.length > 0) setCount(passkeys.length);
+    else await signOut({ removing: false, isAsked: false });
+  });
+  useEffect(() => void begin.current(), []);
+
+  if (count === 0) return null;
+  const many = `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
+  const close = () => !busy && onClose();
+  return (
+    <Dialog
+      title="Sign out everywhere?"
+      describedBy={id}
+      onClose={close}
+      footer={
+        <>
+          <div role="alert" className={failure ? 'cw-alert' : undefined}>
+            {failure}
+          </div>
+          <div className="cw-dialog-actions">
+            <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={close}>
+              Cancel
+            </button>
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="primary"
+              aria-disabled={busy}
+              onClick={() => signOut({ removing: isRemoving, isAsked: true })}
+            >
+              {busy ? 'Signing out...' : 'Sign out'}
+            </button>
+          </div>
+        </>
+      }
+    >
+      <div className="app-dialog-text">
+        <p id={id}>
+          You have {many}, which {count === 1 ? 'signs' : 'sign'} in again without the password. Remove{' '}
+          {count === 1 ? 'it' : 'them'} where a device is lost or somebody else’s.
+        </p>
+        <label className="cw-checkbox">
+          <input
+            type="checkbox"
+            checked={isRemoving}
+            onChange={({ currentTarget }) => setRemoving(currentTarget.checked)}
+          />
+          Remove {many}, too
+        </label>
+      </div>
+    </Dialog>
+  );
+}
