@@ -113,6 +113,6 @@ export function createApp({
     return app.request(path, { ...init, headers }, { ...visitor.env, isOurs: true });
   };
   mcpRoute(app, { config, readLimits, ask, log });
-  app.route('/', staticFiles({ config, db, distDir, releases, ask, log }));
+  app.route('/', staticFiles({ config, db, distDir, releases, ask, log, draws: readLimits.draws }));
   return app;
 }

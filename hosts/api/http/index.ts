@@ -18,7 +18,7 @@ export { publicCors } from './public-cors';
 export { createRateLimits, type RateLimits } from './rate-limit';
 export { createReadLimits, type ReadLimits, uncounted } from './read-limit';
 export { requestLog } from './request-log';
-export { createResponseCache, sendGzipped } from './response-cache';
+export { createResponseCache, type ResponseCache, sendGzipped } from './response-cache';
 export { leastRole, ONLY_OWNERS, requirePasskey, requireRole, requireVerified } from './roles';
 export { securityHeaders } from './security-headers';
 export type { Described, Service, Subject } from './service';

@@ -13,6 +13,7 @@ import type { Fetch, SiteParts } from './site';
 /** A widget's page as its address asks for it (hosts/embed/server). */
 interface Frame {
   key: string | undefined;
+  isEndless: boolean;
   initial: unknown;
   theme: string | undefined;
   locale: string | undefined;
@@ -28,6 +29,7 @@ interface FramesBuild {
 /** What the browser draws by itself, and asks for by itself. */
 const UNRENDERED: Frame = {
   key: undefined,
+  isEndless: false,
   initial: undefined,
   theme: undefined,
   locale: undefined,
@@ -42,7 +44,7 @@ const AFTER = /<\/div>\s*<noscript>/;
 /** Of the built page, and the one that may stand before it. */
 const STYLE = '<style';
 
-interface FrameParts extends Pick<SiteParts, 'ask' | 'log'> {
+interface FrameParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
   config: Config;
   distDir: string;
 }
@@ -51,8 +53,9 @@ interface FrameParts extends Pick<SiteParts, 'ask' | 'log'> {
  * The widgets' light pages, as their addresses ask for them: rendered, with what the API answers and the operator's
  * configuration in a block of JSON, so that the browser asks for neither. What is no such page is the next handler's.
  */
-export function framePages({ config, distDir, ask, log }: FrameParts): Handler {
-  const send = createSendPage(config);
+export function framePages({ config, distDir, ask, log, draws }: FrameParts): Handler {
+  const send = createSendPage(config, draws.count);
+  const sendUnrendered = createSendPage(config, () => true);
   const openFrames = openBuild<FramesBuild>(join(distDir, 'embed/.server/frames.js'));
 
   return async (c, next) => {
@@ -61,12 +64,13 @@ export function framePages({ config, distDir, ask, log }: FrameParts): Handler {
     if (!built) return next();
 
     const sendFrame = (frame: Frame) => {
-      const { key, tokens, initial } = frame;
+      const { key, isEndless, tokens, initial } = frame;
       const block = { config: config.site, initial };
-      return send(
+      return (frame === UNRENDERED ? sendUnrendered : send)(
         c,
         {
           status: 200,
+          isEndless,
           key: key && digest([built, JSON.stringify(config.site), key], 'base64url'),
           styleHash: hashesOf([inside(built, 'style'), tokens]),
           scriptHash: hashesOf([inside(built, 'script')]),
@@ -78,15 +82,16 @@ export function framePages({ config, distDir, ask, log }: FrameParts): Handler {
 
     try {
       const query = new URL(c.req.url).search;
+      if (query && draws.isFull(c)) return (await sendFrame(UNRENDERED)) ?? next();
       const fetch: Fetch = (path, init) => ask(path, init, c);
       const frame = await (await openFrames())?.openFrame({ tag, query, framed: isFramed(c), fetch });
-      return await sendFrame(frame ?? UNRENDERED);
+      return (await sendFrame(frame ?? UNRENDERED)) ?? (await sendFrame(UNRENDERED)) ?? next();
     } catch (error) {
       log.error(
         { error: loggable(error as Error), path: c.req.path },
         'a frame could not be rendered: the browser draws it',
       );
-      return sendFrame(UNRENDERED);
+      return (await sendFrame(UNRENDERED)) ?? next();
     }
   };
 }

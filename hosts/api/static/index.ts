@@ -18,7 +18,7 @@ import { type SiteParts, siteIn } from './site';
 
 export type Ask = SiteParts['ask'];
 
-interface StaticParts extends Pick<SiteParts, 'ask' | 'log'> {
+interface StaticParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
   config: Config;
   db: Database;
   /** The folder that holds app/, site/, embed/, cdn/ and docs/. */
@@ -49,7 +49,7 @@ const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path
  * browsers get of the configuration. A file with a hash in its name that is of an earlier release is answered from the
  * stored releases. `distDir` is the folder that holds app/, embed/, cdn/ and docs/; what is not built is 404.
  */
-export function staticFiles({ config, db, distDir, releases, ask, log }: StaticParts): Hono {
+export function staticFiles({ config, db, distDir, releases, ask, log, draws }: StaticParts): Hono {
   const app = new Hono();
 
   const files = (folder: string, toFile = (path: string) => path) =>
@@ -57,9 +57,9 @@ export function staticFiles({ config, db, distDir, releases, ask, log }: StaticP
   const withHtml = (path: string) => (/\/[^/.]+$/.test(path) ? `${path}.html` : path);
 
   const openSite = siteIn(distDir, config);
-  const pages = renderedPages({ openSite, ask, log, config });
+  const pages = renderedPages({ openSite, ask, log, config, draws });
   app.get('/*', (c, next) => (isScreen(c.req.path) ? pages(c, next) : next()));
-  const pictures = sharePictures({ openSite, ask, log });
+  const pictures = sharePictures({ openSite, ask, log, draws });
   app.get('/share/site.png', pictures);
   app.get('/share/flights/:file{.+\\.png}', pictures);
   findable(app, { config, db, openSite });
@@ -69,7 +69,7 @@ export function staticFiles({ config, db, distDir, releases, ask, log }: StaticP
     // A frame is a part of somebody's page, and found there.
     c.header('X-Robots-Tag', 'noindex');
   });
-  app.get('/embed/*', framePages({ config, distDir, ask, log }));
+  app.get('/embed/*', framePages({ config, distDir, ask, log, draws }));
 
   const shared = JSON.stringify(config.site);
   const sharedTag = `W/"${createHash('sha256').update(shared).digest('base64url').slice(0, 22)}"`;

@@ -21,7 +21,7 @@ const PHOTO_QUALITY = 85;
  * What is shown of a link: `/share/site.png` and `/share/flights/<id>.png`, drawn by the app's server build, made PNG
  * here and kept by what is in them. A flight is asked for on behalf of the visitor, within their limits.
  */
-export function sharePictures({ openSite, ask, log }: SiteParts): Handler {
+export function sharePictures({ openSite, ask, log, draws }: SiteParts): Handler {
   const kept = createResponseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT_BYTES, (bytes) => bytes.byteLength);
   const inWork = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const fewAtOnce = createQueue(2);
@@ -65,8 +65,9 @@ export function sharePictures({ openSite, ask, log }: SiteParts): Handler {
     const tag = `"${key}"`;
     const headers = { 'Cache-Control': FOR_HOURS, ETag: tag, 'Access-Control-Allow-Origin': '*' };
     if (hasAlready(c, tag)) return c.body(null, 304, headers);
-    const found = kept.get(key);
+    const found = kept.get(key) ?? (await inWork.get(key));
     looked.tell({ cache: 'pictures', hit: found !== undefined });
+    if (!found && !draws.count(c)) throw refused(429);
     const bytes = found ?? (await made(key, picture, c));
     return c.body(bytes, 200, { ...headers, 'Content-Type': 'image/png' });
   };

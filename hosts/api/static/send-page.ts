@@ -4,11 +4,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Config } from '../config';
-import { createResponseCache, encodingsFor, hasAlready, live, PRIVATE, packer, WHILE_SENDING } from '../http';
+import {
+  createResponseCache,
+  encodingsFor,
+  hasAlready,
+  live,
+  PRIVATE,
+  packer,
+  type ResponseCache,
+  WHILE_SENDING,
+} from '../http';
 import { looked } from '../watched';
 
 /** What is rendered is kept by what is in it: an entry is never out of date, only no longer asked for. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+/** For those of which there are others without end. */
+const MAX_ENDLESS_BYTES = 8 * 1024 * 1024;
 /** A quarter of the time of the best, for a few per cent more bytes. */
 const BROTLI_QUALITY = 6;
 const GZIP_LEVEL = 6;
@@ -21,6 +32,8 @@ export interface Page {
   status: number;
   /** The same for the same page; undefined where it is not to be kept. */
   key: string | undefined;
+  /** There are others like it without end, by what their addresses say. */
+  isEndless: boolean;
   /** Its styles as a policy names them: `'sha256-…'`. */
   styleHash: string;
   /** The script in its head as a policy names it; '' where there is none. */
@@ -30,27 +43,53 @@ export interface Page {
 }
 
 interface Kept {
+  html: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
   br: Buffer<ArrayBuffer>;
 }
 
-/** Sends a page; `vary` names the headers that it depends on. */
-export type SendPage = (c: Context, page: Page, vary: string) => Promise<Response>;
+/** Sends a page; `vary` names the headers that it depends on. Undefined where it may not be drawn for this client now. */
+export type SendPage = (c: Context, page: Page, vary: string) => Promise<Response | undefined>;
 
-/** Sends rendered pages. A page is kept, compressed, by the hash of all that it is made of. */
-export function createSendPage(config: Pick<Config, 'cdnMaxAge'>): SendPage {
-  const kept = createResponseCache<Kept>(MAX_KEPT_BYTES, ({ gzip, br }) => gzip.byteLength + br.byteLength);
+/**
+ * Sends rendered pages. A page is kept by the hash of all that it is made of, as it is and compressed, and is drawn once for
+ * all who ask for it meanwhile. `mayDraw` counts each that is drawn anew.
+ */
+export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: Context) => boolean): SendPage {
+  const sizeOf = ({ html, gzip, br }: Kept) => html.byteLength + gzip.byteLength + br.byteLength;
+  const [few, endless] = [MAX_KEPT_BYTES, MAX_ENDLESS_BYTES].map((bytes) =>
+    createResponseCache<Kept>(bytes, sizeOf),
+  ) as [ResponseCache<Kept>, ResponseCache<Kept>];
+  const inWork = new Map<string, Promise<Kept | undefined>>();
 
   return async (c, page, vary) => {
     const { key } = page;
+    const kept = page.isEndless ? endless : few;
     const etag = key && `W/"${key}"`;
-    const isKnown = etag && hasAlready(c, etag);
+    const isKnown = Boolean(etag && hasAlready(c, etag));
+    const found = key && !isKnown ? (kept.get(key) ?? (await inWork.get(key))) : undefined;
+    if (key) looked.tell({ cache: 'pages', hit: Boolean(isKnown || found) });
+    if (!isKnown && !found && !mayDraw(c)) return undefined;
     const accepted = c.req.header('Accept-Encoding');
     const [best] = encodingsFor(accepted, ['br', 'gzip']);
-    const found = key && best && kept.get(key)?.[best as keyof Kept];
-    const encoding = found ? best : encodingsFor(accepted, WHILE_SENDING)[0];
-    if (key) looked.tell({ cache: 'pages', hit: Boolean(isKnown || found) });
-    const fresh = isKnown || found ? undefined : await page.html();
+    const packed = found && best ? found[best as 'br' | 'gzip'] : undefined;
+    const encoding = packed ? best : encodingsFor(accepted, WHILE_SENDING)[0];
+    const body = isKnown || packed ? null : await bodyOf(found);
+
+    async function bodyOf(known: Kept | undefined): Promise<ReadableStream> {
+      const into = encoding ? packer(encoding) : new PassThrough();
+      if (known) into.end(known.html);
+      else {
+        const whole = sent(await page.html(), into);
+        if (key)
+          inWork.set(
+            key,
+            keep(whole, (entry) => kept.set(key, entry)).finally(() => inWork.delete(key)),
+          );
+        else whole.catch(() => {});
+      }
+      return Readable.toWeb(into) as ReadableStream;
+    }
 
     c.status(page.status as StatusCode);
     c.set('styleHash', page.styleHash);
@@ -63,33 +102,46 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>): SendPage {
     if (isKnown) return c.body(null, 304);
     c.header('Content-Type', 'text/html; charset=utf-8');
     if (encoding) c.header('Content-Encoding', encoding);
-    if (found) return c.body(found);
-    if (!fresh) return c.body(null);
-    if (key) void keep(fresh, (entry) => kept.set(key, entry));
-    return c.body(Readable.toWeb(through(fresh, encoding ? packer(encoding) : new PassThrough())) as ReadableStream);
+    return packed ? c.body(packed) : c.body(body as ReadableStream);
   };
 }
 
-/** What is written while it is rendered; breaking off goes on to who is sent it. */
-function through(html: Readable, into: Duplex): Duplex {
-  html.once('error', (error) => into.destroy(error));
-  return html.pipe(into);
+/**
+ * Writes what is rendered to whom it is sent, and resolves to the whole of it. It waits for no reader: others wait for the
+ * whole, and a page is small. Breaking off goes on to who is sent it.
+ */
+function sent(html: Readable, into: Duplex): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    html.on('data', (part: string | Buffer) => {
+      parts.push(Buffer.from(part));
+      if (!into.destroyed) into.write(part);
+    });
+    html.once('end', () => {
+      if (!into.destroyed) into.end();
+      resolve(Buffer.concat(parts));
+    });
+    html.once('error', (error) => {
+      into.destroy(error);
+      reject(error);
+    });
+  });
 }
 
-/** Compresses what is being sent, off this thread; what breaks off is not kept. */
-async function keep(html: Readable, set: (entry: Kept) => void): Promise<void> {
-  const parts: Buffer[] = [];
-  html.on('data', (part: string | Buffer) => parts.push(Buffer.from(part)));
+/** Compresses a page off this thread and keeps it; what breaks off is not kept. */
+async function keep(page: Promise<Buffer>, set: (entry: Kept) => void): Promise<Kept | undefined> {
   try {
-    await new Promise((resolve, reject) => html.once('end', resolve).once('error', reject));
-    const whole = Buffer.concat(parts);
+    const whole = await page;
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
     const [br, zipped] = await Promise.all([
       promisify(brotliCompress)(whole, { params }),
       promisify(gzip)(whole, { level: GZIP_LEVEL }),
     ]);
-    set({ br: Buffer.from(br), gzip: Buffer.from(zipped) });
+    const entry = { html: Buffer.from(whole), br: Buffer.from(br), gzip: Buffer.from(zipped) };
+    set(entry);
+    return entry;
   } catch {
     // Whoever is sent it sees that it broke off.
+    return undefined;
   }
 }

@@ -3,6 +3,7 @@ import type { SiteConfig } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import type { ReadLimits } from '../http';
 import { openBuild } from './open-build';
 import type { Page } from './send-page';
 
@@ -35,6 +36,8 @@ export interface SiteParts {
   /** Answers a path of the site in this process, on behalf of a visitor. */
   ask: (path: string, init: RequestInit | undefined, visitor: Context) => Promise<Response>;
   log: Logger;
+  /** Counts what is drawn anew for a client. */
+  draws: ReadLimits['draws'];
 }
 
 /** Makes what opens the app's server build when it is first asked for; `distDir` holds app/ and site/. */

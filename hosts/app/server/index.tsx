@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  generatePath,
   matchRoutes,
   type RouteObject,
   type StaticHandlerContext,
@@ -31,6 +32,8 @@ export interface Page {
   status: number;
   /** The same for the same page; undefined where it may be another one the next time. */
   key: string | undefined;
+  /** There are pages like it without end, by what its address says: none of them may push out one that all ask for. */
+  isEndless: boolean;
   /** Its style as a policy names it: `'sha256-…'`. */
   styleHash: string;
   /** Its script as a policy names it. */
@@ -78,6 +81,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
   );
   const handler = createStaticHandler(withLoaders(routes));
   const words = withoutScripts(config);
+  let house: string | undefined;
 
   /** The app of a page as HTML. */
   const rendered = (context: StaticHandlerContext, site: Omit<SiteProps, 'children'>) =>
@@ -95,9 +99,11 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
   /** Loads what a page shows; undefined where the address is no page of the server's. */
   async function open({ address, framed, fetch }: PageRequest): Promise<Page | undefined> {
     const asked = new URL(ORIGIN + address);
-    const screen = screenAt(asked.pathname);
-    if (!screen) return undefined;
-    const url = shownBy(asked, screen);
+    const found = screenAt(asked.pathname);
+    if (!found) return undefined;
+    const { screen, pathname } = found;
+    const isFilled = screen.isFilledBy?.(asked.search) === true;
+    const url = isFilled ? new URL(pathname + asked.search, ORIGIN) : shownBy(pathname, asked, screen);
     const requestContext: Context = { answers: answersBy(fetch) };
     const context = await handler.query(new Request(url), { requestContext });
     if (context instanceof Response) return undefined;
@@ -105,8 +111,6 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     if (errors) throw Object.values(errors)[0];
     for (const match of context.matches) await match.route.handle?.ready?.();
     const { failed } = requestContext;
-    // What a link fills in may be about a person.
-    const isOnes = screen.parameters === 'all' && url.search !== '';
     const failure = failed instanceof ApiError ? failed.status : 0;
     // It may be there the next time: the browser asks then, and says what it is told.
     if (failed && (failure < 400 || failure >= 500 || failure === 429)) return undefined;
@@ -116,7 +120,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
 
     const start = { config, framed, hydrationData: { loaderData }, sheets: used.sheets };
     const id = context.matches.at(-1)?.params.id;
-    const livesAt = screen.livesAt?.(url, id) ?? url.pathname + (screen.parameters === 'all' ? '' : url.search);
+    const livesAt = screen.livesAt?.(url, id) ?? url.pathname + (isFilled ? '' : url.search);
     const [before, after] = documentAround({
       ...used,
       head: headOf({
@@ -133,7 +137,9 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     });
     return {
       status: failed ? 404 : 200,
-      key: failed || isOnes ? undefined : createHash('sha256').update(before).update(after).digest('base64url'),
+      // What a link fills in may be about a person.
+      key: failed || isFilled ? undefined : createHash('sha256').update(before).update(after).digest('base64url'),
+      isEndless: url.search !== '' && !screen.isPerRecord,
       styleHash: used.styleHash,
       scriptHash: used.scriptHash,
       html: async () => Readable.from(around(before, await rendered(context, { config, framed }), after)),
@@ -142,7 +148,10 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
 
   /** Draws what is shown of a link; a number is the status of what stands against it. */
   async function picture({ id, fetch }: PictureRequest): Promise<Picture | number> {
-    if (id === undefined) return { svg: housePicture(config), photo: undefined };
+    if (id === undefined) {
+      house ??= housePicture(config);
+      return { svg: house, photo: undefined };
+    }
     try {
       const flight = await answersBy(fetch).api(flightById, { id });
       const photo = flight.images.find(({ isBannerImage }) => isBannerImage)?.imageUrl || undefined;
@@ -187,19 +196,19 @@ const withLoaders = (routes: RouteObject[]): RouteObject[] =>
     } as RouteObject;
   });
 
-/** The address without what does not change the page. */
-function shownBy(asked: URL, { parameters = [] }: Screen): URL {
-  if (parameters === 'all') return asked;
-  const url = new URL(asked.pathname, ORIGIN);
-  for (const name of parameters) {
-    const value = asked.searchParams.get(name);
-    if (value !== null) url.searchParams.set(name, value);
+/** The address of a page without what does not change it. */
+function shownBy(pathname: string, asked: URL, { parameters }: Screen): URL {
+  const url = new URL(pathname, ORIGIN);
+  for (const [name, value] of Object.entries(parameters?.(asked.search) ?? {})) {
+    if (value) url.searchParams.set(name, value);
   }
   return url;
 }
 
-/** The screen at a path of the site. */
-function screenAt(path: string): Screen | undefined {
-  const route = matchRoutes(routes, path)?.at(-1)?.route;
-  return SCREENS[route?.path ?? ''];
+/** The screen at a path of the site, and that path as the site itself writes it: `/Search/` is `/search`. */
+function screenAt(path: string): { screen: Screen; pathname: string } | undefined {
+  const match = matchRoutes(routes, path)?.at(-1);
+  const pattern = match?.route.path ?? '';
+  if (!match || !Object.hasOwn(SCREENS, pattern)) return undefined;
+  return { screen: SCREENS[pattern] as Screen, pathname: generatePath(pattern, match.params) };
 }

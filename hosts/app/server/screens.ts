@@ -1,3 +1,4 @@
+import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
 import {
   type Api,
   allAircraft,
@@ -7,7 +8,9 @@ import {
   type SiteConfig,
 } from 'charter-widgets/contract';
 import { gallerySearch } from 'charter-widgets/flight-gallery';
+import { readPrefill as readInternational } from 'charter-widgets/international-charter-form';
 import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';
+import { readPrefill as readCharter } from 'charter-widgets/private-charter-form';
 import { namedFlight } from '../public/flows/flight-booking';
 import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
@@ -38,8 +41,15 @@ export interface Head {
 export interface Screen {
   /** The module that its route imports: its style sheets and scripts are found by that. */
   module: string;
-  /** The parameters of its query that change what is rendered, `all` for a form that they fill in. Default: none. */
-  parameters?: readonly string[] | 'all';
+  /**
+   * Reads the parameters of its query that change what is rendered, as the screen itself reads them; '' is left out. Whatever
+   * else an address says makes no other page. Default: none.
+   */
+  parameters?: (search: string) => Readonly<Record<string, string>>;
+  /** Whether a query fills the form in: such a page may be about a person. Default: it never does. */
+  isFilledBy?: (search: string) => boolean;
+  /** Its query names a record, so that there are no more pages than records. */
+  isPerRecord?: true;
   /** What it shows first; an ApiError that it rejects with is the page's status. */
   load?: (answers: Answers, url: URL, id: string | undefined) => Promise<unknown>;
   head: (site: SiteConfig, data: unknown) => Head;
@@ -53,12 +63,17 @@ export interface Screen {
 
 /** The same flights in another order, or some of them. */
 const REFINED = ['order', 'time', 'aircraft', 'price'] as const;
+const readRefined = (search: string) => ({ order: readOrder(search), ...readFilters(search) });
 /** What a search asks for. */
-const ASKED = ['from', 'to', 'departure', 'return', 'passengers', ...REFINED] as const;
+const readSearch = (search: string) => ({ ...readCriteria(search), ...readRefined(search) });
+
+/** Whether anything of a query is read by a form. */
+const fills = (read: (query: string) => object) => (search: string) =>
+  JSON.stringify(read(search)) !== JSON.stringify(read(''));
 
 const SEARCH: Screen = {
   module: 'public/search/index.ts',
-  parameters: ASKED,
+  parameters: readSearch,
   async load({ api }, { search }) {
     // Ordering needs all flights: too many to be written into a page, and the browser asks for them.
     if (readOrder(search)) return undefined;
@@ -93,7 +108,7 @@ const HOME: Screen = {
     about: 'house',
   }),
   // The search once was here.
-  parameters: ASKED,
+  parameters: readSearch,
   livesAt(url) {
     const search = SEARCH.livesAt?.(url, undefined) ?? '/search';
     return search === '/search' ? '/' : search;
@@ -119,7 +134,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/search': SEARCH,
   '/private-charter-form': {
     module: 'public/flows/private-charter.tsx',
-    parameters: 'all',
+    isFilledBy: fills(readCharter),
     head: ({ brand }) => ({
       title: 'Request a private charter',
       description: `The whole aircraft for your party: one way, there and back, or leg by leg. Tell the desk of ${brand} where and when.`,
@@ -128,7 +143,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/chauffeur-service-form': {
     module: 'public/flows/chauffeur.tsx',
-    parameters: 'all',
+    isFilledBy: fills(readChauffeur),
     head: ({ brand }) => ({
       title: 'Chauffeur Service Request',
       description: `A car to the aircraft, and away from it. Ask ${brand} for a chauffeur.`,
@@ -137,7 +152,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/international-charter-form': {
     module: 'public/flows/international-charter.tsx',
-    parameters: 'all',
+    isFilledBy: fills(readInternational),
     head: ({ brand }) => ({
       title: 'Charter across borders',
       description: `Tell ${brand} where and when; the desk comes back to you with aircraft, permits and a price.`,
@@ -146,7 +161,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/flights-products': {
     module: 'public/flows/flight-gallery.tsx',
-    parameters: REFINED,
+    parameters: readRefined,
     // Ordered ones the browser asks for, as in a search.
     load: async ({ api }, { search }) =>
       readOrder(search)
@@ -161,7 +176,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/flights-details/:id?': {
     module: 'public/flows/flight-booking.tsx',
-    parameters: ['id'],
+    parameters: (search) => ({ id: new URLSearchParams(search).get('id')?.trim() ?? '' }),
+    isPerRecord: true,
     load: ({ api }, { search }, id) => api(flightById, { id: namedFlight(search, id) }),
     head: ({ brand }, data) => {
       const flight = data as FlightRecord | undefined;
@@ -179,7 +195,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/aircrafts': {
     module: 'public/aircraft/available.tsx',
-    parameters: ['q', 'kind'],
+    parameters: (search) => {
+      const query = new URLSearchParams(search);
+      return { q: query.get('q') ?? '', kind: query.get('kind') ?? '' };
+    },
     load: ({ api }) => allAircraft(api),
     head: ({ brand }) => ({
       title: 'Available Aircrafts',

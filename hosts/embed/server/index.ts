@@ -1,8 +1,11 @@
 import { COMPONENTS, OPTIONS } from 'virtual:widgets/components';
+import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
 import { ApiError, createApi, flightById, flightSearch } from 'charter-widgets/contract';
 import { loadFlightBooking } from 'charter-widgets/flight-booking';
 import { gallerySearch } from 'charter-widgets/flight-gallery';
+import { readPrefill as readInternational } from 'charter-widgets/international-charter-form';
 import { loadLocale } from 'charter-widgets/kit';
+import { readPrefill as readCharter } from 'charter-widgets/private-charter-form';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { askedProps, lookOf } from '../asked';
@@ -23,6 +26,8 @@ export interface FrameRequest {
 export interface Frame {
   /** What it is made of, beside the built page: the same for the same page. Undefined where it may be about a person. */
   key: string | undefined;
+  /** There are frames like it without end, by what its address says: none of them may push out one that all ask for. */
+  isEndless: boolean;
   /** What the API answered; undefined where nothing was asked for, or it could not be answered. */
   initial: unknown;
   theme: string | undefined;
@@ -44,6 +49,17 @@ const FIRST: Readonly<Record<string, Ask>> = {
   'flight-booking': (api, { flightId }) => (flightId ? api(flightById, { id: String(flightId) }) : undefined),
 };
 
+/** What each form reads of its address, by its element's name. */
+const PREFILLS: Readonly<Record<string, (query: string) => object>> = {
+  'private-charter-form': readCharter,
+  'chauffeur-form': readChauffeur,
+  'international-charter-form': readInternational,
+};
+
+/** Whether a query fills a form in: what no form reads makes no other frame. */
+const fills = (tag: string, query: string) =>
+  JSON.stringify(PREFILLS[tag]?.(query)) !== JSON.stringify(PREFILLS[tag]?.(''));
+
 /** Loads what a widget's page shows, as its address asks for it; undefined where there is no such widget. */
 export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Promise<Frame | undefined> {
   const Widget = COMPONENTS[tag];
@@ -58,6 +74,7 @@ export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Pr
     links ||= !!link;
     return link ?? undefined;
   });
+  if (typeof props.prefill === 'string' && !fills(tag, props.prefill)) props.prefill = '';
   const first = FIRST[tag];
   const asks = first && createApi({ baseUrl: `${ORIGIN}/api`, fetch: inProcess(fetch) });
   const [initial] = await Promise.all([
@@ -75,7 +92,8 @@ export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Pr
         ? undefined
         : renderToString(createElement(Widget, { ...props, ...look, initial, apiBase: '/api' }));
   const made = [tag, framed, props, look, tokens, initial, ...changing(initial)];
-  return { key: props.prefill ? undefined : JSON.stringify(made), initial, ...look, tokens, render };
+  const isEndless = tokens !== '' || Object.values(props).some(Boolean);
+  return { key: props.prefill ? undefined : JSON.stringify(made), isEndless, initial, ...look, tokens, render };
 }
 
 /** What a widget shows by the clock: whether its flight has departed, and years other than this one. */
