@@ -123,6 +123,7 @@ const ANSWERS: Record<string, Answers> = {
   // A chauffeur is asked for: there is no draft to be sent, and no quote to be answered.
   // 404: one before it has erased that trip.
   '/Person/erase/:id': { answers: [200, 404, 409] },
+  '/Person/export/:id': { answers: [200, 404, 409] },
   '/Audit/exported': { answers: [200] },
   // 409: the key is somebody's.
   '/Partners': { answers: [200, 409] },

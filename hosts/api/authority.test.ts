@@ -133,8 +133,8 @@ const CALLS: Record<string, Call> = {
   'GET /api/Audit': { who: 'owners', ...get },
   'POST /api/Audit/exported': { who: 'viewers', request: () => json({ list: 'chauffeur', rows: 3 }), status: 200 },
   'GET /api/Person/:id': { who: 'viewers', ...get },
-  'GET /api/Person/export/:id': { who: 'owners', ...get },
   // Of nobody else.
+  'POST /api/Person/export/:id': { who: 'owners', request: () => json({ trips: [4711] }), status: 409 },
   'POST /api/Person/erase/:id': { who: 'owners', request: () => json({ trips: [4711] }), status: 409 },
   'GET /api/Quotes/:id': { who: 'viewers', ...get },
   'GET /api/Quotes/begin/:id': { who: 'viewers', ...get },

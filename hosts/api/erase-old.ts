@@ -1,21 +1,23 @@
 import type { Config } from './config';
-import { type Database, eraseTrips, insertAudit, tripsAudited, tripsEndedBefore } from './database';
+import { cleanFiles, type Database, eraseTrips, insertAudit, tripsAudited, tripsEndedBefore } from './database';
 
 const DAY_MS = 24 * 3_600_000;
 /** Trips that are erased in one transaction. */
 const AT_ONCE = 100;
 
-/** Erases what is personal of trips that ended longer ago than it is to be kept. */
+/** Erases what is personal of trips that ended longer ago than it is to be kept; accounts stay. */
 export async function eraseOld(
   db: Database,
   { retentionDays }: Pick<Config, 'retentionDays'>,
   at = new Date(),
 ): Promise<void> {
+  // After an erasure by hand, too, that a backup was in the way of.
+  await cleanFiles(db);
   if (!retentionDays) return;
   const before = new Date(at.getTime() - retentionDays * DAY_MS).toISOString();
   for (;;) {
     const trips = await tripsEndedBefore(db, before, AT_ONCE);
-    await eraseTrips(db, trips, '', at.toISOString());
+    await eraseTrips(db, trips, { by: '', at, accounts: false });
     const detail = `kept for ${retentionDays} days`;
     const erased = await tripsAudited(db, trips);
     await insertAudit(

@@ -5,7 +5,7 @@ import { test } from '../../scripts/testing/browser';
 import { call, openAdmin } from './admin';
 
 test('one person’s data is handed out and erased by the desk', { timeout: 120_000 }, async ({ page, server }) => {
-  const send = (lastName: string) =>
+  const send = (lastName: string, more: object = {}) =>
     call(server, 'ChauffeurService/CreateRequest', '', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -16,18 +16,29 @@ test('one person’s data is handed out and erased by the desk', { timeout: 120_
         numberOfPassengers: 2,
         luggage: 1,
         email: 'erasable@example.com',
+        phone: '03008887776',
+        ...more,
       }),
     });
   await send('One');
+  // The same telephone alone.
+  await send('Three', { email: 'erasable.too@example.com' });
   const { id } = await send('Two');
   await openAdmin(page, server, `/admin/chauffer-services/${id}`);
   await page.getByRole('link', { name: 'All that is stored of this person' }).click();
   await page.getByRole('heading', { level: 1, name: 'One person’s data' }).waitFor();
-  await expect.poll(() => page.getByText('The same e-mail').count()).toBe(1);
+  await expect.poll(() => page.getByText('The same e-mail and telephone').count()).toBe(1);
+  await page.getByRole('heading', { level: 2, name: 'Perhaps the same person' }).waitFor();
+  const boxes = page.getByRole('checkbox', { name: /^Export or erase/ });
+  expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(page.url()).not.toContain('erasable');
   expect(await objections(page)).toEqual([]);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export all of it (JSON)' }).click();
+  await page.getByRole('button', { name: 'Export what is ticked (JSON)' }).click();
   expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toHaveLength(2);
 
   await page.getByRole('button', { name: 'Erase…' }).click();
@@ -36,6 +47,6 @@ test('one person’s data is handed out and erased by the desk', { timeout: 120_
   await page.getByRole('button', { name: 'Erase all 2' }).click();
   await page.getByRole('heading', { level: 1, name: 'Nothing personal is stored here' }).waitFor();
   await page.goto(`/admin/chauffer-services/${id}`);
-  await page.getByText('What is personal was erased').first().waitFor();
+  await page.getByText('Erased: the personal data').first().waitFor();
   expect(await page.getByRole('main').innerText()).not.toContain('Erasable');
 });

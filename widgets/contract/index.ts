@@ -186,7 +186,7 @@ export {
   personChange,
   personUpdate,
 } from './people';
-export { type PersonRequest, personErase, personExport, personOfTrip } from './person';
+export { isSurelyTheirs, type PersonRequest, personErase, personExport, personOfTrip } from './person';
 export { normalPhone, phoneDigits } from './phone';
 export {
   type CharterContact,
@@ -229,6 +229,7 @@ export { pageAddress, siteAddress } from './site-address';
 export { type SiteConfig, siteConfig } from './site-config';
 export { toJson } from './to-json';
 export {
+  erasedTrip,
   type TravellerContact,
   type TravellerTrip,
   travellerAnswer,

@@ -17,8 +17,21 @@ export const personRequest = object({
   createdAt: v.string(),
   /** By what it is known to be the same person's. */
   knownBy: v.array(v.picklist(['itself', 'e-mail', 'telephone'])),
+  /** Whether its address has an account, and whose. */
+  account: v.picklist(['none', 'customer', 'staff']),
 });
 export type PersonRequest = v.InferOutput<typeof personRequest>;
+
+/** Nobody has verified a telephone number, which a family may share: it alone makes no request the person's. */
+export const isSurelyTheirs = ({ knownBy }: Pick<PersonRequest, 'knownBy'>): boolean =>
+  knownBy.some((by) => by !== 'telephone');
+
+/** The requests that were ticked. */
+const chosen = {
+  trips: v.pipe(v.array(recordId(), 'Say which'), v.minLength(1, 'Say which'), v.maxLength(1000)),
+  /** The customer's account with their addresses, too. An account of staff is never meant. */
+  account: v.optional(v.boolean('Must be true or false'), true),
+};
 
 export const personOfTrip = {
   method: 'get',
@@ -27,12 +40,19 @@ export const personOfTrip = {
   answer: v.array(personRequest),
 } as const satisfies Endpoint;
 
-/** All that is stored of the person of a trip, to be handed to them. */
+/**
+ * What is stored of these trips, to be handed to the person; refused with 409 where the person has others by now. Of
+ * companions their names alone, unless more is asked for.
+ */
 export const personExport = {
-  method: 'get',
+  method: 'post',
   path: '/Person/export/:id',
   who: 'admin',
   least: 'owner',
+  body: object(
+    { ...chosen, companions: v.optional(v.boolean('Must be true or false'), false) },
+    'It must be an object',
+  ),
   answer: v.array(v.record(v.string(), v.unknown())),
 } as const satisfies Endpoint;
 
@@ -42,11 +62,6 @@ export const personErase = {
   path: '/Person/erase/:id',
   who: 'admin',
   least: 'owner',
-  body: object(
-    {
-      trips: v.pipe(v.array(recordId(), 'Say which'), v.maxLength(1000)),
-    },
-    'It must be an object',
-  ),
+  body: object(chosen, 'It must be an object'),
   answer: v.array(personRequest),
 } as const satisfies Endpoint;

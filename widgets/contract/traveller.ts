@@ -35,6 +35,14 @@ export const travellerTrip = object({
 });
 export type TravellerTrip = v.InferOutput<typeof travellerTrip>;
 
+/** What a link's answer (410) brings along once the request is erased. */
+export const erasedTrip = object({
+  /** An instant (UTC, `Z`). */
+  erasedAt: v.string(),
+  /** The language that the traveller was spoken to, e.g. `ur`; '' for none said. */
+  locale: v.string(),
+});
+
 /** How else the traveller can be reached: one of the two at least. */
 export const travellerContact = v.pipe(
   object(

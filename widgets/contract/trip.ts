@@ -42,12 +42,14 @@ export const tripRecord = object({
   assignee: v.nullable(v.pick(deskPerson, ['id', 'name'])),
   /** By when the desk owes the next step, an instant (UTC, `Z`); null when it owes none. */
   dueAt: v.nullable(v.string()),
+  /** When what is personal of it was erased, an instant (UTC, `Z`); null while it is there. */
+  erasedAt: v.optional(v.nullable(v.string()), null),
   /** Null where no partner was named; left out by a server of before there were any. */
   partner: v.optional(v.nullable(tripPartner), null),
 });
 export type TripRecord = v.InferOutput<typeof tripRecord>;
 
-/** Something that happened to a trip; never changed or removed. */
+/** Something that happened to a trip; never changed or removed, but its note is emptied when the trip is erased. */
 export const tripEvent = object({
   id: v.number(),
   /** An instant (UTC, `Z`). */
@@ -84,7 +86,7 @@ export const tripFile = object({
   ...tripRecord.entries,
   events: v.array(tripEvent),
   mails: v.array(tripMail),
-  /** The traveller's page; '' for viewers. */
+  /** The traveller's page; '' for viewers, and once the trip is erased. */
   trackUrl: v.string(),
   /** What the traveller has left by their link, beside what the request has; '' for nothing. */
   left: object({ email: v.string(), phone: v.string() }),

@@ -81,3 +81,18 @@ function reachedBy(db: Database, kind: RequestKind, ids: number[]) {
   } as const;
   return db.selectFrom(table[kind]).select(['id', 'email', 'phone']).where('id', 'in', ids).execute();
 }
+
+/** The e-mail addresses of some trips, in lower case: of the request, and what was left by the link. */
+export async function emailsOf(db: Database, tripIds: readonly number[]): Promise<string[]> {
+  const trips = await db
+    .selectFrom('trips')
+    .select(['kind', 'request_id', 'email'])
+    .where('id', 'in', tripIds)
+    .execute();
+  const emails = trips.map(({ email }) => email);
+  for (const kind of new Set(trips.map((trip) => trip.kind))) {
+    const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
+    emails.push(...(await reachedBy(db, kind, ids)).map(({ email }) => email));
+  }
+  return [...new Set(emails.map((email) => email.toLowerCase()))].filter(Boolean);
+}

@@ -1,3 +1,4 @@
+import { hashOf } from './one-time-token';
 import type { Database } from './open';
 
 /** How long a retry is recognised. */
@@ -13,13 +14,14 @@ export interface StoredAnswer {
 /**
  * Runs `work` once for a key of a route, in the transaction that stores its answer: both are kept or neither.
  * A second call with the same key waits for the first one, then gets its answer; 'other body' when it asked for
- * something else under the same key.
+ * something else under the same key, 'erased' when what the first one made was erased since.
  */
 export function once(
   db: Database,
-  { route, key, bodyHash }: { route: string; key: string; bodyHash: string },
+  { route, key: sent, bodyHash }: { route: string; key: string; bodyHash: string },
   work: (trx: Database) => Promise<StoredAnswer>,
-): Promise<StoredAnswer | 'other body'> {
+): Promise<StoredAnswer | 'other body' | 'erased'> {
+  const key = hashOf(sent);
   return db.transaction().execute(async (trx) => {
     const claimed = await trx
       .insertInto('idempotency_keys')
@@ -34,7 +36,8 @@ export function once(
         .where('route', '=', route)
         .where('key', '=', key)
         .executeTakeFirstOrThrow();
-      return stored.body_hash === bodyHash ? stored : 'other body';
+      if (stored.body_hash !== bodyHash) return 'other body';
+      return stored.answer === '' ? 'erased' : stored;
     }
     const answer = await work(trx);
     await trx.updateTable('idempotency_keys').set(answer).where('route', '=', route).where('key', '=', key).execute();

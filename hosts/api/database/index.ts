@@ -111,7 +111,7 @@ export {
 } from './passkeys';
 export { createResetToken, forgetOldResets, resetOf, resetPassword } from './password-resets';
 export { changePerson, listAccounts } from './people';
-export { eraseTrips, requestsOfPerson, tripsEndedBefore } from './persons';
+export { cleanFiles, eraseTrips, exportTrips, requestsOfPerson, tripsEndedBefore } from './persons';
 export { findCharter, insertCharter, listCharters } from './private-charters';
 export { makePrivate } from './private-dir';
 export { type Claimed, giveBack, noteFailure, noteSent, type Queue } from './queue';

@@ -48,6 +48,8 @@ export function openSqlite(dataDir: string, { acceptLoss, onLoss, beside = false
   // An acknowledged request has to survive a power cut.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+  // What is deleted or written over is not to be found in the file any more.
+  sqlite.pragma('secure_delete = ON');
   // A backup tool may hold the file for a moment.
   sqlite.pragma('busy_timeout = 5000');
   const commits = countCommits(sqlite, dataDir);

@@ -179,6 +179,17 @@ export async function latelySent(db: Database, now: Date): Promise<Omit<DeskQuot
     .selectFrom('quotes')
     .selectAll()
     .where('sent_at', 'is not', null)
+    // An erased one has no words left that could be proposed.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('trips')
+            .select('trips.id')
+            .whereRef('trips.id', '=', 'quotes.trip_id')
+            .where('trips.erased_at', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(LATELY)
     .execute();

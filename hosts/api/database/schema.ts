@@ -67,12 +67,13 @@ export interface PrivateCharterSegmentTable {
 export interface IdempotencyKeyTable {
   /** The call the key was sent to; the same key means another thing elsewhere. */
   route: string;
+  /** SHA-256 of the key that was sent: a sender may have put anything into it. */
   key: string;
   /** SHA-256 of the parsed body, so that nothing personal is kept here. */
   body_hash: string;
   /** HTTP status of the answer. */
   status: number;
-  /** The answer's body, JSON. */
+  /** The answer's body, JSON; '' once what it made is erased. */
   answer: string;
   /** An instant, ISO text ending in Z. */
   created_at: string;
@@ -266,7 +267,7 @@ export interface PartnerTable {
   created_at: string;
 }
 
-/** Written once: no statement changes or removes one. */
+/** Written once: no statement changes or removes one, but erasing, which empties the notes. */
 export interface TripEventTable {
   id: Generated<number>;
   trip_id: number;
@@ -416,6 +417,8 @@ export interface WebhookSecretTable {
 export interface DeliveryTable {
   id: Generated<number>;
   webhook_id: number;
+  /** What it is about; null for a test. */
+  trip_id: Generated<number | null>;
   /** Unique with the endpoint; the `webhook-id` of each try. */
   event_id: string;
   event: string;

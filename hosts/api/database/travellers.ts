@@ -18,6 +18,8 @@ export interface TravelledTrip {
   email: string;
   phone: string;
   tokenEpoch: number;
+  /** When what is personal of it was erased; null while it is there. */
+  erasedAt: string | null;
 }
 
 const trips = (db: Database) =>
@@ -35,6 +37,7 @@ const trips = (db: Database) =>
       'email',
       'phone',
       'tokenEpoch',
+      'erasedAt',
     ]);
 
 /** The epoch that a trip's links are of; undefined when there is none of that id. */

@@ -94,6 +94,7 @@ const records = (db: Database) =>
       'trips.stage',
       'trips.reason',
       'trips.dueAt',
+      'trips.erasedAt',
       'users.id as assigneeId',
       'users.name as assigneeName',
       'trips.partnerKey',
@@ -112,7 +113,11 @@ type Row = Omit<TripRecord, 'assignee' | 'partner'> & {
 const toRecord = ({ assigneeId, assigneeName, partnerKey, partnerHow, partnerName, ...trip }: Row): TripRecord => ({
   ...trip,
   assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
-  partner: partnerHow === '' ? null : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
+  // Of an erased one that was nobody's partner, nothing is left.
+  partner:
+    partnerHow === '' || (partnerName === null && trip.erasedAt)
+      ? null
+      : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
 });
 
 /** Adds the desk's file to each of some records of a kind. */
@@ -182,6 +187,8 @@ export type TripChanged =
   | { is: 'missing' }
   /** Somebody else was first: the stage that it was made from is over. */
   | { is: 'late'; trip: WholeTrip }
+  /** Nothing changes what is erased. */
+  | { is: 'erased'; trip: WholeTrip }
   /** That stage does not follow, or not by who asks for it. */
   | { is: 'refused'; trip: WholeTrip }
   /** The assignee is nobody of the desk. */
@@ -213,6 +220,7 @@ export async function changeTrip(
       .executeTakeFirst()
       .then((row) => row && toRecord(row));
     if (!before) return { is: 'missing' };
+    if (before.erasedAt) return { is: 'erased', trip: await wholeTrip(trx, id) };
     if (before.stage !== change.from) return { is: 'late', trip: await wholeTrip(trx, id) };
     if (change.stage && !nextStages(before, by.role).includes(change.stage)) {
       return { is: 'refused', trip: await wholeTrip(trx, id) };

@@ -58,7 +58,7 @@ export async function queueEvent(trx: Database, { type, tripId, at, version, fro
     stage: trip.stage,
     ...(from !== undefined && { previousStage: from }),
     // An unknown key is what anybody wrote.
-    partner: trip.partner_how === 'verified' || trip.partner_how === 'claimed' ? trip.partner_key : null,
+    partner: trip.partner_how === 'verified' || trip.partner_how === 'claimed' ? trip.partner_key || null : null,
     ...(version !== undefined && { quoteVersion: version }),
   };
   // Nobody writes that a quote has expired: several may see it, and each comes to the same id.
@@ -67,7 +67,7 @@ export async function queueEvent(trx: Database, { type, tripId, at, version, fro
       ? `msg_${createHash('sha256').update(`${type} ${trip.reference} ${version}`).digest('hex').slice(0, 32)}`
       : newEventId();
   const to = listening.map(({ id }) => id);
-  await insertDeliveries(trx, to, { eventId, type, at, data });
+  await insertDeliveries(trx, to, { eventId, type, at, data, tripId });
 }
 
 const newEventId = () => `msg_${randomUUID().replaceAll('-', '')}`;
@@ -77,14 +77,21 @@ interface Told {
   type: string;
   at: Date;
   data: object;
+  /** Whose it is, so that it is erased with it. */
+  tripId?: number;
 }
 
-async function insertDeliveries(db: Database, to: readonly number[], { eventId, type, at, data }: Told) {
+async function insertDeliveries(db: Database, to: readonly number[], { eventId, type, at, data, tripId }: Told) {
   const now = new Date();
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   await db
     .insertInto('deliveries')
-    .values(to.map((webhook_id) => ({ webhook_id, event_id: eventId, event: type, body, answer: '', ...queued(now) })))
+    .values(
+      to.map((webhook_id) => ({
+        ...{ webhook_id, trip_id: tripId ?? null, event_id: eventId, event: type, body, answer: '' },
+        ...queued(now),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['webhook_id', 'event_id']).doNothing())
     .execute();
 }

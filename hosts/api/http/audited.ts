@@ -165,11 +165,16 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
   reads(personOfTrip, itself, 'every request of the person'),
   on(personExport, {
     what: done('exported'),
-    about: itself,
-    detail: () => 'all that is stored of the person',
+    about: (db, { body }) => tripsAudited(db, body.trips),
+    detail: ({ account, companions }) =>
+      [!account && 'without the account', companions && 'with companions’ numbers'].filter(Boolean).join(', '),
     isStrict: true,
   }),
-  on(personErase, { what: done('erased'), about: (db, { body }) => tripsAudited(db, body.trips) }),
+  on(personErase, {
+    what: done('erased'),
+    about: (db, { body }) => tripsAudited(db, body.trips),
+    detail: ({ account }) => (account ? '' : 'without the account'),
+  }),
   on(auditExported, {
     what: done('exported'),
     about: async (_db, { body: { list } }) => [{ kind: 'list', id: null, name: list }],

@@ -43,5 +43,6 @@ export async function respondIdempotently(
   if (done === 'other body') {
     throw new HttpError(422, 'This Idempotency-Key was used with another body: send a new key with a new request');
   }
+  if (done === 'erased') throw new HttpError(410, 'This request and the personal data in it were erased.');
   return sendJson(c, done.answer, done.status as ContentfulStatusCode);
 }

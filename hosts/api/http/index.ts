@@ -25,6 +25,7 @@ export type { Described, Service, Subject } from './service';
 export { createPartnerLinks, createTripLinks, LINK_TOKENS, type Linked, type SignedLinks } from './signed-links';
 export {
   createTokens,
+  refuseErased,
   requirePartner,
   requireSession,
   requireTrip,

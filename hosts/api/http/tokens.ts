@@ -3,7 +3,17 @@ import type { DeskRole } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { type Database, epochOf, noteSessionSeen, partnerEpoch, roleOf, SESSION_MS, tokenUser } from '../database';
+import {
+  type Database,
+  epochOf,
+  findTravelled,
+  noteSessionSeen,
+  partnerEpoch,
+  roleOf,
+  SESSION_MS,
+  type TravelledTrip,
+  tokenUser,
+} from '../database';
 import { HttpError } from '../errors';
 import { isLinkToken, type SignedLinks } from './signed-links';
 
@@ -168,10 +178,11 @@ export interface LinkedTrip {
   copiedBy: number | undefined;
 }
 
-/** Which trip a traveller's call is about; an HttpError (401, or 410 of a link that the desk has ended) without a good link. */
+/** Which trip a traveller's call is about; an HttpError without a good link: 401, or 410 of one that is ended, or whose trip is erased. */
 export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<LinkedTrip> {
   const link = await links.read(tokenIn(c) ?? '', (id) => epochOf(db, id));
   if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
+  if (link.is === 'ended') refuseErased(await findTravelled(db, link.id));
   if (link.is === 'ended') throw new HttpError(410, 'The desk has ended this link. Ask it for a new one.');
   throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
 }
@@ -190,6 +201,19 @@ export async function staffSession(c: Context, tokens: Tokens): Promise<Session 
     if (!(error instanceof HttpError)) throw error;
     return undefined;
   }
+}
+
+/** Throws an HttpError (410) for a trip that is erased: it says so, and when, in the words of `erasedTrip`. */
+export function refuseErased({ erasedAt, locale }: Pick<TravelledTrip, 'erasedAt' | 'locale'>): void {
+  if (!erasedAt) return;
+  const day = new Date(erasedAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  throw new HttpError(
+    410,
+    `This request and the personal data in it were erased on ${day}. Nothing of it can be shown.`,
+    {
+      data: { erasedAt, locale },
+    },
+  );
 }
 
 /** The partner of a link's token: 401 for none, 410 for one that the desk has ended. */

@@ -83,6 +83,7 @@ async function conversation(api: TestApp) {
 /** The least that a call with an id takes, where it is not a change of a trip. */
 const LEAST: Readonly<Record<string, object>> = {
   '/Person/erase/:id': { trips: [1] },
+  '/Person/export/:id': { trips: [1] },
   '/People/end-sign-in/:id': { signIn: 'none' },
   '/Partners/:id': { name: 'Indus' },
   '/Webhooks/:id': { url: 'https://1.1.1.1/', events: ['trip.created'] },
@@ -353,7 +354,8 @@ describe('/api/openapi.json', () => {
       await say('POST /Webhooks/redeliver/{id}', 409, json({}, admin), told);
 
       await say('GET /Person/{id}', 200, asAdmin, file);
-      await say('GET /Person/export/{id}', 200, asAdmin, file);
+      await say('POST /Person/export/{id}', 409, json({ trips: [4711] }, admin), file);
+      await say('POST /Person/export/{id}', 200, json({ trips: [file.id] }, admin), file);
       await say('POST /Person/erase/{id}', 409, json({ trips: [4711] }, admin), file);
       await say('POST /Person/erase/{id}', 200, json({ trips: [file.id] }, admin), file);
 

@@ -128,7 +128,7 @@ describe('a dossier', () => {
     expect(lines.map(({ level, audit: { what, kind, id } }) => [level, what, kind, id])).toEqual([
       [50, 'read', 'trip', 1],
     ]);
-    expect((await api.app.request('/api/Person/export/1', { headers })).status).toBe(500);
+    expect((await api.app.request('/api/Person/export/1', json({ trips: [1] }, headers))).status).toBe(500);
   });
 });
 
@@ -193,15 +193,16 @@ describe('a change', () => {
     await aDossier(api);
     const { headers, id } = await somebody(api, 'Omar', 'owner');
     await api.app.request('/api/Person/1', { headers });
-    await api.app.request('/api/Person/export/1', { headers });
-    await api.app.request('/api/Person/erase/1', json({ trips: [1, 2] }, headers));
+    await api.app.request('/api/Person/export/1', json({ trips: [1, 2], companions: true }, headers));
+    await api.app.request('/api/Person/erase/1', json({ trips: [1, 2], account: false }, headers));
     await api.app.request('/api/Audit/exported', json({ list: 'chauffeur', rows: 1 }, headers));
     const entries = await entriesOf(api, `person=${id}`);
     expect(entries.map(({ what, about, detail }) => [what, about?.id ?? about?.name, detail])).toEqual([
       ['exported', 'chauffeur', '1 row'],
-      ['erased', 2, ''],
-      ['erased', 1, ''],
-      ['exported', 1, 'all that is stored of the person'],
+      ['erased', 2, 'without the account'],
+      ['erased', 1, 'without the account'],
+      ['exported', 2, 'with companions’ numbers'],
+      ['exported', 1, 'with companions’ numbers'],
       ['read', 1, 'every request of the person'],
     ]);
   });

@@ -1,76 +1,60 @@
 import { personErase, personExport, personOfTrip } from 'charter-widgets/contract';
-import {
-  eraseTrips,
-  findBooking,
-  findCharter,
-  findChauffeurRequest,
-  findInternationalCharter,
-  findTrip,
-  listPeople,
-  quotesOf,
-  requestsOfPerson,
-} from '../database';
+import { type Database, eraseTrips, exportTrips, listPeople, requestsOfPerson } from '../database';
 import { HttpError } from '../errors';
 import { answer } from '../http';
 import { route } from './route';
 
 const NOT_FOUND = 'There is no such trip, or it is erased';
-const FIND = {
-  privateCharter: findCharter,
-  internationalCharter: findInternationalCharter,
-  flightBooking: findBooking,
-  chauffeur: findChauffeurRequest,
-};
+const OTHERS = 'The person has other requests by now; `data` is all of them';
 
 const read = route(
   personOfTrip,
   { summary: 'Every request of the person who sent the one of a trip', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
-    async ({ c, id }) => {
-      const requests = await requestsOfPerson(db, id);
-      if (!requests) throw new HttpError(404, NOT_FOUND);
-      return answer(c, requests);
-    },
+    async ({ c, id }) =>
+      answer(c, await requestsOf(db, id)),
 );
+
+async function requestsOf(db: Database, id: number) {
+  const requests = await requestsOfPerson(db, id);
+  if (!requests) throw new HttpError(404, NOT_FOUND);
+  return requests;
+}
+
+/** Refuses trips that were not found to be that person's. */
+async function refuseOthers(db: Database, id: number, trips: readonly number[], nothing: string): Promise<void> {
+  const requests = await requestsOf(db, id);
+  const theirs = new Set(requests.map(({ trip }) => trip));
+  if (trips.every((trip) => theirs.has(trip))) return;
+  throw new HttpError(409, `These are not the requests of that person any more. ${nothing}`, { data: requests });
+}
 
 const hand = route(
   personExport,
-  { summary: 'All that is stored of that person, to be handed to them', refusals: { 404: NOT_FOUND } },
+  {
+    summary: 'What is stored of these requests of the person, to be handed to them; of companions the names alone',
+    refusals: { 404: NOT_FOUND, 409: OTHERS },
+  },
   ({ db }) =>
-    async ({ c, id }) => {
-      const requests = await requestsOfPerson(db, id);
-      if (!requests) throw new HttpError(404, NOT_FOUND);
-      const whole = [];
-      for (const { trip, kind, requestId } of requests) {
-        const [request, file, quotes] = [
-          await FIND[kind](db, requestId),
-          await findTrip(db, trip),
-          await quotesOf(db, trip, new Date()),
-        ];
-        whole.push({ kind, request, file, quotes });
-      }
-      return answer(c, whole);
+    async ({ c, id, body: { trips, account, companions } }) => {
+      await refuseOthers(db, id, trips, 'Nothing was exported.');
+      return answer(c, await exportTrips(db, trips, { account, companions }));
     },
 );
 
 const erase = route(
   personErase,
   {
-    summary: 'Erase what is personal of these requests for good; where and when was flown stays',
-    refusals: { 404: NOT_FOUND, 409: 'The person has other requests by now; `data` is all of them' },
+    summary: 'Erase what is personal of these requests for good, and end those that are open',
+    refusals: { 404: NOT_FOUND, 409: OTHERS },
   },
-  ({ db }) =>
-    async ({ c, id, body: { trips }, session }) => {
-      const requests = await requestsOfPerson(db, id);
-      if (!requests) throw new HttpError(404, NOT_FOUND);
-      const theirs = new Set(requests.map(({ trip }) => trip));
-      if (trips.length === 0 || trips.some((trip) => !theirs.has(trip))) {
-        throw new HttpError(409, 'These are not the requests of that person any more. Nothing was erased.', {
-          data: requests,
-        });
-      }
+  ({ db, outbox }) =>
+    async ({ c, id, body: { trips, account }, session }) => {
+      await refuseOthers(db, id, trips, 'Nothing was erased.');
       const by = (await listPeople(db)).find((one) => one.id === session.id)?.name ?? '';
-      await eraseTrips(db, trips, by, new Date().toISOString());
+      await eraseTrips(db, trips, { by, at: new Date(), accounts: account });
+      // Endpoints are told which requests have ended.
+      outbox.nudge();
       return answer(c, (await requestsOfPerson(db, id)) ?? [], 'Erased');
     },
 );

@@ -35,6 +35,8 @@ import { type ApiParts, route } from './route';
 import { tripToTell } from './tell';
 
 const NOT_FOUND = 'Trip not found';
+/** Of a trip that nothing personal may be written to any more. */
+export const ERASED = 'This request was erased. Nothing can be changed or added.';
 const DAY_MS = 24 * 3_600_000;
 
 /** The mail that reminds of a quote before its end. */
@@ -84,17 +86,19 @@ const begin = route(
     },
 );
 
-/** Holds a trip until the end of the transaction; 404 where there is none. */
+/** Holds a trip until the end of the transaction; 404 where there is none, 409 where it is erased. */
 async function held(trx: Database, id: number) {
   if (!(await findTrip(trx, id))) throw new HttpError(404, NOT_FOUND);
-  return findTravelled(trx, id, { toWrite: true });
+  const trip = await findTravelled(trx, id, { toWrite: true });
+  if (trip.erasedAt) throw new HttpError(409, ERASED);
+  return trip;
 }
 
 const save = route(
   quoteSave,
   {
     summary: 'Keep the draft of a trip’s next quote; nobody but the desk sees it',
-    refusals: { 404: NOT_FOUND },
+    refusals: { 404: NOT_FOUND, 409: ERASED },
   },
   ({ db }) =>
     async ({ c, id, body }) => {

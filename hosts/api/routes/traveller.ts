@@ -26,7 +26,7 @@ import {
   userById,
 } from '../database';
 import { HttpError } from '../errors';
-import { answer, type Session } from '../http';
+import { answer, refuseErased, type Session } from '../http';
 import { quoteSaid } from '../mail/quote-letters';
 import { lettersOfRequest, toDesk, toTraveller } from '../mail/request-letters';
 import type { Told } from '../mail/told';
@@ -91,14 +91,21 @@ async function quoteShown(db: Database, tripId: number): Promise<ShownQuote | nu
   };
 }
 
-const ENDED = { 410: 'The desk has ended this link' };
+const ENDED = { 410: 'The desk has ended this link, or the request is erased; then `data` says since when' };
+
+/** As `findTravelled`; refused where it was erased after its link was looked at. */
+async function travelled(db: Database, id: number, options?: { toWrite: boolean }): Promise<TravelledTrip> {
+  const trip = await findTravelled(db, id, options);
+  refuseErased(trip);
+  return trip;
+}
 
 const read = route(
   travellerTripRead,
   { summary: 'A trip, for the traveller who has its link; opening it changes nothing', refusals: ENDED },
   (parts) =>
     async ({ c, trip }) =>
-      answer(c, await shown(parts.db, await findTravelled(parts.db, trip), parts)),
+      answer(c, await shown(parts.db, await travelled(parts.db, trip), parts)),
 );
 
 const KNOWN = 'The desk has that already. Call it to have it changed.';
@@ -113,7 +120,7 @@ const contact = route(
     async ({ c, trip: id, session, copiedBy, body: { email = '', phone = '' } }) => {
       const { db, config, outbox } = parts;
       const after = await db.transaction().execute(async (trx) => {
-        const trip = await findTravelled(trx, id, { toWrite: true });
+        const trip = await travelled(trx, id, { toWrite: true });
         const told = await toldOf(trx, trip);
         const has = reachedBy(trip, told);
         // Else whoever was passed the link could have the desk's answers sent to themselves.
@@ -162,7 +169,7 @@ const respond = route(
       const { db, config, outbox } = parts;
       const now = new Date();
       const done = await db.transaction().execute(async (trx) => {
-        const trip = await findTravelled(trx, id, { toWrite: true });
+        const trip = await travelled(trx, id, { toWrite: true });
         const quote = (await quotesOf(trx, id, now)).find((one) => one.version === version);
         const isGood = quote?.state === 'sent' && quote.total === total && trip.stage === 'quoted';
         if (!isGood) {

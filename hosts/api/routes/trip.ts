@@ -3,7 +3,7 @@ import { changeTrip, type Database, findTrip, sendAgain, type WholeTrip } from '
 import { HttpError } from '../errors';
 import { answer, LINK_TOKENS } from '../http';
 import { answerMs, trackUrlOf } from './open-trip';
-import { quotesFollow } from './quotes';
+import { ERASED, quotesFollow } from './quotes';
 import { type ApiParts, route } from './route';
 import { tellStage } from './tell';
 
@@ -30,7 +30,8 @@ async function whole(
   return {
     ...trip,
     mails: await Promise.all(trip.mails.map(async (mail) => ({ ...mail, text: await copyOf(mail.text) }))),
-    trackUrl: trackUrlOf(config, links, link),
+    // Nothing is left to be shown by it.
+    trackUrl: trip.erasedAt ? '' : trackUrlOf(config, links, link),
     sendsMail: sendMail !== undefined,
   };
 }
@@ -79,6 +80,7 @@ const update = route(
       };
       const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), tell });
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
+      if (changed.is === 'erased') throw new HttpError(409, ERASED, { data: await whole(changed.trip, by.id, parts) });
       if (changed.is === 'late')
         throw new HttpError(409, isElsewhere(changed.trip), { data: await whole(changed.trip, by.id, parts) });
       if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });

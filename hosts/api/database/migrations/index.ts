@@ -29,6 +29,7 @@ import * as growth from './0027-growth';
 import * as tripsToNote from './0028-trips-to-note';
 import * as verifiedAddresses from './0029-verified-addresses';
 import * as mailPriorities from './0030-mail-priorities';
+import * as deliveriesByTrip from './0033-deliveries-by-trip';
 
 /**
  * In the order of their names. One that was released is never changed, which released.json and its test keep: add
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0028-trips-to-note': tripsToNote,
   '0029-verified-addresses': verifiedAddresses,
   '0030-mail-priorities': mailPriorities,
+  '0033-deliveries-by-trip': deliveriesByTrip,
 };

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ApiError,
   errorMessage,
+  isOpen,
+  isSurelyTheirs,
   type PersonRequest,
   personErase,
   personExport,
@@ -41,9 +43,11 @@ function OfTrip({ id }: { id: number }) {
   });
   const mayErase = useMay('owner');
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
+  const [account, setAccount] = useState(true);
+  const [companions, setCompanions] = useState(false);
   const [sure, setSure] = useState(false);
   const erase = useMutation<PersonRequest[], unknown, number[]>({
-    mutationFn: (trips) => api(personErase, { id, body: { trips } }),
+    mutationFn: (trips) => api(personErase, { id, body: { trips, account } }),
     onSuccess(left) {
       queries.setQueryData(['person', id], left);
       toasts.getState().success('Erased');
@@ -72,8 +76,13 @@ function OfTrip({ id }: { id: number }) {
     );
   }
   const requests = person.data ?? [];
-  const isChosen = (trip: number) => !chosen || chosen.has(trip);
-  const trips = requests.flatMap(({ trip }) => (isChosen(trip) ? trip : []));
+  const isChosen = (request: PersonRequest) => (chosen ? chosen.has(request.trip) : isSurelyTheirs(request));
+  const ticked = requests.filter(isChosen);
+  const trips = ticked.map(({ trip }) => trip);
+  const open = ticked.filter(({ stage }) => isOpen(stage)).length;
+  const perhaps = requests.filter((request) => !isSurelyTheirs(request));
+  const hasAccount = ticked.some((request) => request.account === 'customer');
+  const isStaff = ticked.some((request) => request.account === 'staff');
   const failure = erase.error ? errorMessage(erase.error, 'Nothing was erased.', 'Nothing was erased. Try again.') : '';
 
   function choose(trip: number, isOn: boolean) {
@@ -86,10 +95,10 @@ function OfTrip({ id }: { id: number }) {
 
   async function save() {
     try {
-      const all = await api(personExport, { id });
+      const all = await api(personExport, { id, body: { trips, account, companions } });
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
-      link.download = `${requests[0]?.reference ?? 'person'}.json`;
+      link.download = `${ticked[0]?.reference ?? 'person'}.json`;
       link.click();
       // The browser has taken the file by then.
       setTimeout(URL.revokeObjectURL, 60_000, link.href);
@@ -103,48 +112,52 @@ function OfTrip({ id }: { id: number }) {
       <PageTitle>One person’s data</PageTitle>
       <p className="app-lead">
         Every request that seems to be the same person’s, by e-mail address or telephone number.{' '}
-        {mayErase
-          ? 'Look before you erase: a family may share a number.'
-          : 'An owner of the desk can hand it out, or erase it.'}
+        {mayErase ? 'What is ticked is exported or erased.' : 'An owner can export or erase it.'}
       </p>
       {person.isPending && <span className="app-skeleton" />}
-      <ul className="app-person-requests">
-        {requests.map(({ trip, kind, requestId, reference, stage, createdAt, knownBy }) => (
-          <li key={trip}>
-            {mayErase ? (
-              <label>
-                <input
-                  type="checkbox"
-                  checked={isChosen(trip)}
-                  onChange={({ currentTarget }) => choose(trip, currentTarget.checked)}
-                />
-                <span className="cw-hidden">To be erased: {reference}</span>
-              </label>
-            ) : (
-              <span />
-            )}
-            <span>
-              <Link className="app-link cw-numbers" to={`${LISTS[kind]}/${requestId}`}>
-                {reference}
-              </Link>
-              <small>
-                {KINDS[kind]}, {formatInstant(createdAt, 'short')}
-              </small>
-            </span>
-            <StageMark stage={stage} />
-            <small>
-              {knownBy.includes('itself') ? 'The request you came from' : `The same ${knownBy.join(' and ')}`}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <Requests
+        requests={requests.filter(isSurelyTheirs)}
+        isChosen={isChosen}
+        onChoose={mayErase ? choose : undefined}
+      />
+      {perhaps.length > 0 && (
+        <section className="app-person-perhaps">
+          <h2>Perhaps the same person</h2>
+          <p>
+            These have the same telephone number and another e-mail address, or none. Nobody has verified the number,
+            and a family may share it. {mayErase && 'Tick a request only when you know that it is theirs.'}
+          </p>
+          <Requests requests={perhaps} isChosen={isChosen} onChoose={mayErase ? choose : undefined} />
+        </section>
+      )}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
       {requests.length > 0 && mayErase && (
+        <div className="app-person-options">
+          {hasAccount && (
+            <Tick isOn={account} onChange={setAccount}>
+              Also the customer account with this e-mail address
+            </Tick>
+          )}
+          <Tick isOn={companions} onChange={setCompanions}>
+            Export companions’ telephone and CNIC numbers, too, not only their names
+          </Tick>
+          {isStaff && (
+            <p>The staff account with this e-mail address stays as it is. An owner can remove it under People.</p>
+          )}
+        </div>
+      )}
+      {requests.length > 0 && mayErase && (
         <div className="app-person-ways">
-          <button type="button" className="cw-button" data-kind="plain" onClick={save}>
-            Export all of it (JSON)
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="plain"
+            aria-disabled={trips.length === 0}
+            onClick={() => trips.length > 0 && save()}
+          >
+            Export what is ticked (JSON)
           </button>
           {!sure && (
             <button
@@ -162,9 +175,12 @@ function OfTrip({ id }: { id: number }) {
       {sure && (
         <section className="app-person-sure" aria-label="Erase">
           <p>
-            Names, addresses, numbers, companions, notes of theirs and the mails of{' '}
-            {trips.length === 1 ? 'this request' : `these ${trips.length} requests`} are erased for good, and their
-            links end. Where and when was flown stays. This cannot be taken back.
+            Names, addresses, numbers, companions, notes, the words of quotes and the mails of{' '}
+            {trips.length === 1 ? 'this request' : `these ${trips.length} requests`}
+            {hasAccount && account && ', and the customer account,'} are erased for good. Dates, airports and amounts
+            stay; other places go.{' '}
+            {open > 0 && `${open === 1 ? 'One is' : `${open} are`} still open, and will be cancelled. `}
+            The traveller’s link says that the request was erased. This cannot be undone.
           </p>
           <div className="app-person-ways">
             <button
@@ -183,5 +199,59 @@ function OfTrip({ id }: { id: number }) {
         </section>
       )}
     </div>
+  );
+}
+
+interface RequestsProps {
+  requests: readonly PersonRequest[];
+  isChosen: (request: PersonRequest) => boolean;
+  /** Left out for who may only look. */
+  onChoose: ((trip: number, isOn: boolean) => void) | undefined;
+}
+
+function Requests({ requests, isChosen, onChoose }: RequestsProps) {
+  return (
+    <ul className="app-person-requests">
+      {requests.map((request) => {
+        const { trip, kind, requestId, reference, stage, createdAt, knownBy } = request;
+        return (
+          <li key={trip}>
+            {onChoose ? (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen(request)}
+                  onChange={({ currentTarget }) => onChoose(trip, currentTarget.checked)}
+                />
+                <span className="cw-hidden">Export or erase {reference}</span>
+              </label>
+            ) : (
+              <span />
+            )}
+            <span>
+              <Link className="app-link cw-numbers" to={`${LISTS[kind]}/${requestId}`}>
+                {reference}
+              </Link>
+              <small>
+                {KINDS[kind]}, {formatInstant(createdAt, 'short')}
+              </small>
+            </span>
+            <StageMark stage={stage} />
+            <small>
+              {knownBy.includes('itself') ? 'The request you came from' : `The same ${knownBy.join(' and ')}`}
+            </small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Tick({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: string }) {
+  return (
+    <label className="app-person-tick">
+      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {children}
+    </label>
   );
 }

@@ -28,7 +28,7 @@ export function Brief<T extends Filed>({ list, record }: BriefProps<T>) {
           {' '}
           <span className="app-brief">
             <small>
-              <StageMark stage={record.file.stage} />
+              <StageMark stage={record.file.stage} isErased={record.file.erasedAt !== null} />
             </small>{' '}
             <small>
               <Due at={record.file.dueAt} />

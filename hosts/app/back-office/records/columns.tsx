@@ -1,4 +1,4 @@
-import { isOpen, STAGES } from 'charter-widgets/contract';
+import { isOpen, STAGES, type TripRecord } from 'charter-widgets/contract';
 import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import type { CsvColumns } from '../../shared/csv';
@@ -146,7 +146,7 @@ export const stageColumn = <T extends Filed>({
   show: ({ file }) =>
     file ? (
       <span className="app-standing">
-        <StageMark stage={file.stage} />
+        <StageMark stage={file.stage} isErased={file.erasedAt !== null} />
         {!isAlone && <small>{file.dueAt ? <Due at={file.dueAt} /> : file.assignee?.name}</small>}
       </span>
     ) : (
@@ -184,14 +184,16 @@ export const deskColumns = <T extends Filed>(): Column<T>[] => [
   ownerColumn(),
 ];
 
+const stageSaid = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
+
 /** What a search finds of the desk's file. */
 export const searchedFile = ({ file }: Filed): string[] =>
-  file ? [file.reference, STAGE_WORDS[file.stage], file.assignee?.name ?? '', partnerIn(file)] : [];
+  file ? [file.reference, stageSaid(file), file.assignee?.name ?? '', partnerIn(file)] : [];
 
 /** The columns that a file of records has of the desk's. */
 export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
   ['File', ({ file }) => file?.reference ?? ''],
-  ['Stage', ({ file }) => (file ? STAGE_WORDS[file.stage] : '')],
+  ['Stage', ({ file }) => (file ? stageSaid(file) : '')],
   ['Assigned to', ({ file }) => file?.assignee?.name ?? ''],
   ['Partner', ({ file }) => partnerIn(file)],
 ];

@@ -18,12 +18,12 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 /**
  * A stage by its word and a shape, never by a colour alone: what is new is a solid chip, what is at work a ring that
- * fills, what is booked a solid disc, and what is over has no ring and steps back.
+ * fills, what is booked a solid disc, and what is over has no ring and steps back. Of an erased one, only that is said.
  */
-export const StageMark = ({ stage }: { stage: Stage }) => (
+export const StageMark = ({ stage, isErased = false }: { stage: Stage; isErased?: boolean }) => (
   <span className="app-stage" data-stage={stage}>
     {stage !== 'new' && <StageSign stage={stage} />}
-    {STAGE_WORDS[stage]}
+    {isErased ? 'Erased' : STAGE_WORDS[stage]}
   </span>
 );
 

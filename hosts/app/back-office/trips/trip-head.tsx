@@ -1,5 +1,6 @@
 import './trip-head.css';
 import { nextStages, reasonsFor, STAGES, type Stage, type TripRecord } from 'charter-widgets/contract';
+import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { useNow } from '../clock';
 import { useMay } from '../role';
@@ -25,17 +26,20 @@ export function TripHead({ trip: known, resource, departs }: TripHeadProps) {
   const { data: trip = known } = useTrip(known);
   const change = useChangeTrip(trip, resource);
   const failure = sayUnsaved(change.error);
-  const mayChange = useMay('dispatcher');
+  const mayChange = useMay('dispatcher') && !trip.erasedAt;
   return (
     <div className="app-trip-head cw-numbers">
       <p className="app-trip-stage">
-        <StageMark stage={trip.stage} />
+        <StageMark stage={trip.stage} isErased={trip.erasedAt !== null} />
         <Due at={trip.dueAt} />
         {trip.reason && <small>{trip.reason}</small>}
         <Price trip={trip.id} />
       </p>
       <p className="app-trip-next">
-        <span className="app-trip-reference">{trip.reference}</span> {nextSaid(trip.stage, trip.kind)}
+        <span className="app-trip-reference">{trip.reference}</span>{' '}
+        {trip.erasedAt
+          ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
+          : nextSaid(trip.stage, trip.kind)}
       </p>
       {mayChange && <Steps trip={trip} departs={departs} busy={change.isPending} onSave={savedBy(change)} />}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>

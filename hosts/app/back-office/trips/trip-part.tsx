@@ -28,7 +28,7 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
   const change = useChangeTrip(trip, resource);
   const save = savedBy(change);
   const failure = sayUnsaved(change.error);
-  const mayChange = useMay('dispatcher');
+  const mayChange = useMay('dispatcher') && !trip.erasedAt;
 
   return (
     <div className="app-trip cw-numbers">
@@ -49,6 +49,7 @@ export function TripPage({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const change = useChangeTrip(query.data ?? known, resource);
   const failure = sayUnsaved(change.error);
+  if (query.data?.erasedAt) return <p>The traveller’s link says that the request was erased.</p>;
   return (
     <div className="app-trip">
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
@@ -222,6 +223,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
 
 /** By day, each with its hour; a change of stage is known by the sign of the stage that it led to. */
 function History({ events }: { events: readonly TripEvent[] }) {
+  const isErased = events.some(({ what }) => what === 'erased');
   const days = new Map<string, TripEvent[]>();
   for (const event of events) {
     const [day] = dayAndHour(event.at);
@@ -240,7 +242,7 @@ function History({ events }: { events: readonly TripEvent[] }) {
               {event.what === 'stage' && <StageSign stage={event.after.split(': ')[0] as Stage} />}
             </span>
             <span>
-              {sayEvent(event)}
+              {sayEvent(event, isErased)}
               {event.note && <q>{event.note}</q>}
             </span>
             {event.by && <small>{event.by}</small>}
@@ -264,14 +266,14 @@ const stageSaid = (text: string) => {
 };
 
 /** What happened, in words. */
-function sayEvent({ what, before, after }: TripEvent): string {
+function sayEvent({ what, before, after }: TripEvent, isErased: boolean): string {
   if (what === 'created') return 'The request came in';
   if (what === 'stage') return `${stageSaid(before)} → ${stageSaid(after)}`;
   if (what === 'assignee') return after ? `Assigned to ${after}` : `No longer assigned to ${before}`;
-  if (what === 'erased') return 'What is personal was erased';
+  if (what === 'erased') return 'Erased: the personal data';
   if (what === 'quote') return `Quote ${after}`;
   if (what === 'contact') return `The traveller left: ${after}`;
   if (what === 'link') return 'The traveller’s link was ended; another one took its place';
   if (what === 'due') return after ? `Due ${formatInstant(after, 'short')}` : 'No longer due';
-  return 'Note';
+  return isErased ? 'A note, which was erased' : 'Note';
 }

@@ -1,8 +1,9 @@
 import './trip.css';
-import { LookRoot, type Words } from 'charter-widgets/kit';
+import { LookRoot, useT, type Words } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
+import { dayOf } from '../../shared/quote';
 import { Retry } from '../../shared/retry';
 import { Notice } from '../../shared/shell';
 import { TripPage } from './trip-page';
@@ -17,9 +18,9 @@ export function TripScreen() {
 }
 
 function OfLink({ token }: { token: string }) {
-  const { api, trip, setTrip, notShown, read } = useTrip(token);
+  const { api, trip, setTrip, notShown, erased, read } = useTrip(token);
   const [words, setWords] = useState<Words>();
-  const locale = trip?.locale.slice(0, 2) === 'ur' ? 'ur' : 'en';
+  const locale = (trip ?? erased)?.locale.slice(0, 2) === 'ur' ? 'ur' : 'en';
   useEffect(() => {
     let current = true;
     // English where it does not come.
@@ -33,6 +34,13 @@ function OfLink({ token }: { token: string }) {
     };
   }, [locale]);
 
+  if (erased) {
+    return (
+      <LookRoot locale={locale} words={locale === 'ur' ? words : undefined}>
+        <Erased at={erased.erasedAt} />
+      </LookRoot>
+    );
+  }
   if (!trip) return notShown ? <Away why={notShown} onRetry={read} /> : <Ghost />;
   return (
     <LookRoot locale={locale} words={locale === 'ur' ? words : undefined}>
@@ -66,8 +74,21 @@ const AWAY: Readonly<Record<NotShown, readonly [title: string, text: string]>> =
   unreachable: ['Your request could not be fetched', 'Check your connection, then try again. Nothing is lost.'],
 };
 
+function Erased({ at }: { at: string }) {
+  const t = useT();
+  // The day in UTC, as the answer says it.
+  const date = dayOf(at.slice(0, 19), t);
+  return (
+    <Notice title={t('This request was erased')}>
+      <p>
+        {t('This request and the personal data in it were erased on {date}. Nothing of it can be shown.', { date })}
+      </p>
+      <Reach />
+    </Notice>
+  );
+}
+
 function Away({ why, onRetry }: { why: NotShown; onRetry: () => Promise<void> }) {
-  const { supportPhone, supportEmail } = useConfig();
   const [busy, setBusy] = useState(false);
   const [title, text] = AWAY[why];
   async function retry() {
@@ -79,20 +100,27 @@ function Away({ why, onRetry }: { why: NotShown; onRetry: () => Promise<void> })
     <Notice title={title}>
       <p>{text}</p>
       {why === 'unreachable' && <Retry kind="primary" busy={busy} onRetry={retry} />}
-      {(supportPhone || supportEmail) && (
-        <p className="app-travel-desk">
-          {supportPhone && (
-            <a className="app-link cw-numbers" href={telHref(supportPhone)}>
-              {supportPhone}
-            </a>
-          )}
-          {supportEmail && (
-            <a className="app-link" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-          )}
-        </p>
-      )}
+      <Reach />
     </Notice>
+  );
+}
+
+/** How the operator is reached. */
+function Reach() {
+  const { supportPhone, supportEmail } = useConfig();
+  if (!supportPhone && !supportEmail) return null;
+  return (
+    <p className="app-travel-desk">
+      {supportPhone && (
+        <a className="app-link cw-numbers" href={telHref(supportPhone)}>
+          {supportPhone}
+        </a>
+      )}
+      {supportEmail && (
+        <a className="app-link" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import { ApiError, createApi, type TravellerTrip, travellerTripRead } from 'charter-widgets/contract';
+import { ApiError, createApi, erasedTrip, type TravellerTrip, travellerTripRead } from 'charter-widgets/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { isAdmin, session } from '../../shared/session';
 
 /** Why a trip is not shown, and what its traveller can do: take the whole link, ask for another, or try again. */
@@ -21,6 +22,8 @@ export function useTrip(token: string) {
   const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token, fetch: withSession }), [token]);
   const [trip, setTrip] = useState<TravellerTrip>();
   const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
+  /** Since when there is nothing to be shown any more. */
+  const [erased, setErased] = useState<v.InferOutput<typeof erasedTrip>>();
 
   const read = useCallback(async () => {
     try {
@@ -28,6 +31,11 @@ export function useTrip(token: string) {
       setNotShown(undefined);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
+      const found = v.safeParse(erasedTrip, error instanceof ApiError ? error.data : undefined);
+      if (status === 410 && found.success) {
+        setErased(found.output);
+        setTrip(undefined);
+      }
       setNotShown(status === 401 ? 'incomplete' : status === 410 ? 'ended' : 'unreachable');
     }
   }, [api]);
@@ -44,5 +52,5 @@ export function useTrip(token: string) {
     };
   }, [token, read]);
 
-  return { api, trip, setTrip, notShown, read };
+  return { api, trip, setTrip, notShown, erased, read };
 }

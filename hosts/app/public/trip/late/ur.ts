@@ -22,6 +22,9 @@ export const UR: Readonly<Record<string, string>> = {
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو عملے کو بتائیں۔',
   'We could not arrange it': 'ہم انتظام نہیں کر سکے',
   'Call the desk: there may be another day, or another way.': 'عملے کو فون کریں: شاید کوئی اور دن یا صورت ہو۔',
+  'This request was erased': 'یہ درخواست مٹا دی گئی',
+  'This request and the personal data in it were erased on {date}. Nothing of it can be shown.':
+    'یہ درخواست اور اس کی ذاتی معلومات {date} کو مٹا دی گئیں۔ اس میں سے اب کچھ نہیں دکھایا جا سکتا۔',
   'This request has ended': 'یہ درخواست ختم ہو گئی',
   'Call the desk, and it is taken up again.': 'عملے کو فون کریں، اسے دوبارہ شروع کیا جائے گا۔',
   'It is cancelled': 'یہ منسوخ ہو گئی',
