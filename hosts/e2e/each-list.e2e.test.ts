@@ -34,7 +34,7 @@ describe.each([
   [
     'chauffeur requests',
     CHAUFFEUR,
-    ['Customer', 'CNIC/Passport', 'Passengers', 'Luggage', 'Stage', 'Date Created', 'Actions'],
+    ['Customer', 'CNIC/Passport', 'Passengers', 'Luggage', 'Stage', 'Due', 'Owner', 'Date Created', 'Actions'],
     'No chauffeur service requests yet',
     'No services found',
     'chauffeur services',
@@ -42,7 +42,18 @@ describe.each([
   [
     'international charters',
     INTERNATIONAL,
-    ['Customer', 'Route', 'Departure', 'Service Type', 'Seats & Aircraft', 'Stage', 'Received', 'Actions'],
+    [
+      'Customer',
+      'Route',
+      'Departure',
+      'Service Type',
+      'Seats & Aircraft',
+      'Stage',
+      'Due',
+      'Owner',
+      'Received',
+      'Actions',
+    ],
     'No international charter requests yet',
     'No international charters found',
     'international charters',

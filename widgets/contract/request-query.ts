@@ -27,6 +27,8 @@ export const requestQuery = object({
   /** Words that are all in its name, e-mail, phone, places or reference, or are its id. */
   q: v.optional(v.pipe(v.string('Must be text'), v.maxLength(200, 'Must have at most 200 characters'), v.trim())),
   stage: v.optional(v.picklist(REQUESTS_AT, 'There is no such stage')),
+  /** Who works on it: the id of somebody of the desk, or `nobody`. */
+  owner: v.optional(v.pipe(v.string('Must be text'), v.regex(/^(?:nobody|[1-9]\d{0,8})$/, 'Must be an id, or nobody'))),
   /** The name of the partner it is counted for, or `none`. */
   partner: v.optional(v.pipe(v.string('Must be text'), v.maxLength(200, 'Must have at most 200 characters'))),
   /** Received from this instant on, and before that one. */

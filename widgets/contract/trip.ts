@@ -3,6 +3,7 @@ import { nothing } from './answers';
 import type { Endpoint } from './endpoint';
 import { optionalText, recordId } from './fields';
 import { listOf } from './list-of';
+import { CURRENCY_CODES } from './money';
 import { object } from './object';
 import { severalLines } from './one-line';
 import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
@@ -46,6 +47,8 @@ export const tripRecord = object({
   erasedAt: v.optional(v.nullable(v.string()), null),
   /** Null where no partner was named; left out by a server of before there were any. */
   partner: v.optional(v.nullable(tripPartner), null),
+  /** What was accepted, else what was offered last, in minor units; null where no offer stands. */
+  quote: v.optional(v.nullable(object({ total: v.number(), currency: v.picklist(CURRENCY_CODES) }))),
 });
 export type TripRecord = v.InferOutput<typeof tripRecord>;
 

@@ -18,8 +18,8 @@ const SEARCHED: Readonly<Record<RequestKind, { texts: readonly string[]; phone: 
 const MAX_WORDS = 8;
 
 /** Whether not all of the requests are asked for. */
-export const isNarrowed = ({ q, stage, partner, since, until }: RequestQuery): boolean =>
-  Boolean(q || stage || partner || since || until);
+export const isNarrowed = ({ q, stage, owner, partner, since, until }: RequestQuery): boolean =>
+  Boolean(q || stage || owner || partner || since || until);
 
 /** How many ids are looked through in some milliseconds: a text is looked for in each row. */
 export const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
@@ -28,7 +28,7 @@ export const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
 export function narrowing(
   db: Database,
   kind: RequestKind,
-  { q, stage, partner, since, until }: RequestQuery,
+  { q, stage, owner, partner, since, until }: RequestQuery,
   [after, upTo]: readonly [number, number],
 ): Condition {
   const conditions: Condition[] = [];
@@ -37,6 +37,8 @@ export function narrowing(
   const files: Condition[] = [];
   if (stage === 'late') files.push(sql`trips.due_at < ${new Date().toISOString()}`);
   else if (stage) files.push(sql`trips.stage in (${sql.join(stage === 'open' ? STAGES.filter(isOpen) : [stage])})`);
+  if (owner === 'nobody') files.push(sql`trips.assignee is null`);
+  else if (owner) files.push(sql`trips.assignee = ${Number(owner)}`);
   if (partner === NO_PARTNER) files.push(sql`partners.name is null`);
   else if (partner) files.push(sql`partners.name = ${partner}`);
   if (files.length > 0) {

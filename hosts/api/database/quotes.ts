@@ -1,6 +1,7 @@
 import type { DeskQuote, QuoteDraft, QuoteState } from 'charter-widgets/contract';
 import { totalOf } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
+import { bumpVersion } from './data-versions';
 import type { Database } from './open';
 import type { QuoteTable } from './schema';
 
@@ -154,6 +155,8 @@ export async function changeQuotes(
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returning('id')
     .execute();
+  // The lists say what a trip comes to.
+  if (changed.length > 0) await bumpVersion(trx, 'trips');
   return changed.length;
 }
 

@@ -129,8 +129,33 @@ export async function withFiles<R extends { id: number }>(
   if (requests.length === 0) return [];
   const ids = requests.map(({ id }) => id);
   const trips = await records(db).where('trips.kind', '=', kind).where('trips.requestId', 'in', ids).execute();
-  const byRequest = new Map(trips.map((trip) => [trip.requestId, toRecord(trip)]));
+  const quotes = await standingQuotes(
+    db,
+    trips.map(({ id }) => id),
+  );
+  const byRequest = new Map(
+    trips.map((trip) => [trip.requestId, { ...toRecord(trip), quote: quotes.get(trip.id) ?? null }]),
+  );
   return requests.map((request) => ({ ...request, file: byRequest.get(request.id) }));
+}
+
+/** What each of some trips comes to: its accepted quote, else the one that was offered last and not taken back. */
+async function standingQuotes(db: Database, tripIds: number[]): Promise<Map<number, TripRecord['quote']>> {
+  if (tripIds.length === 0) return new Map();
+  const quotes = await db
+    .selectFrom('quotes')
+    .select(['trip_id', 'state', 'total', 'currency'])
+    .where('trip_id', 'in', tripIds)
+    .where('state', 'not in', ['draft', 'withdrawn', 'superseded'])
+    .orderBy('version')
+    .execute();
+  const standing = new Map<number, TripRecord['quote']>();
+  // PostgreSQL's driver gives its large integers as texts.
+  const write = ({ trip_id, total, currency }: (typeof quotes)[number]) =>
+    standing.set(trip_id, { total: Number(total), currency });
+  for (const quote of quotes) write(quote);
+  for (const quote of quotes) if (quote.state === 'accepted') write(quote);
+  return standing;
 }
 
 /** Adds the desk's file to a record of a kind, where there are both. */
@@ -161,7 +186,8 @@ export async function findTrip(db: Database, id: number): Promise<WholeTrip | un
     .executeTakeFirstOrThrow();
   const mails = await mailsOf(db, id);
   const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page: page_host };
-  return { ...toRecord(trip), events, mails, left: { email, phone }, sentFrom, epoch: token_epoch };
+  const quote = (await standingQuotes(db, [id])).get(id) ?? null;
+  return { ...toRecord(trip), quote, events, mails, left: { email, phone }, sentFrom, epoch: token_epoch };
 }
 
 /** Everybody who may sign in to the desk, by name: who is switched off may not. */

@@ -121,6 +121,52 @@ describe.for(KINDS)('a list of requests that is asked for in part: %s', ([, crea
 });
 
 describe('a list of charters', () => {
+  test('is narrowed to who works on them, and to what nobody does', async ({ api }) => {
+    const send = async () =>
+      (await (await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).json()).data.id as number;
+    const [taken, left] = [await send(), await send()];
+    const headers = await signIn(api.app);
+    const file = (await ask(api, LIST)).data.find(({ id }) => id === taken)?.file;
+    await api.app.request(`/api/Trip/${file?.id}`, json({ from: 'new', stage: 'reviewing' }, headers));
+    const { assignee } = await api.db
+      .selectFrom('trips')
+      .select('assignee')
+      .where('id', '=', file?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(await idsOf(api, LIST, { owner: String(assignee) })).toEqual([taken]);
+    expect(await idsOf(api, LIST, { owner: 'nobody' })).toEqual([left]);
+    expect(await idsOf(api, LIST, { owner: '999' })).toEqual([]);
+    expect((await ask(api, LIST, { owner: 'me' })).status).toBe(400);
+  });
+
+  test('says what each comes to: its accepted quote, else the one offered last, and no draft', async ({ api }) => {
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    const headers = await signIn(api.app);
+    const quoteNow = async () => {
+      const [row] = (await ask(api, LIST)).data as unknown as { file: { id: number; quote: unknown } }[];
+      return { id: row?.file.id, quote: row?.file.quote };
+    };
+    const { id, quote } = await quoteNow();
+    expect(quote).toBeNull();
+    const post = (path: string, body: object) => api.app.request(`/api${path}`, json(body, headers));
+    const draft = (amount: number) => ({
+      ...{ aircraft: 'King Air', currency: 'KWD', lines: [{ label: 'Flight', kind: 'flight', amount }] },
+      validUntil: '2099-01-01T00:00:00.000Z',
+      legs: [{ from: 'Karachi (KHI)', to: 'Lahore (LHE)', departs: '2031-03-04T14:30:00', minutes: 90 }],
+    });
+    await post(`/Trip/${id}`, { from: 'new', stage: 'reviewing' });
+    await post(`/Quotes/${id}`, draft(1500));
+    expect((await quoteNow()).quote).toBeNull();
+    await post(`/Quotes/send/${id}`, { version: 1 });
+    expect((await quoteNow()).quote).toEqual({ total: 1500, currency: 'KWD' });
+    await post(`/Quotes/${id}`, draft(2500));
+    expect((await quoteNow()).quote).toEqual({ total: 1500, currency: 'KWD' });
+    await post(`/Quotes/send/${id}`, { version: 2 });
+    expect((await quoteNow()).quote).toEqual({ total: 2500, currency: 'KWD' });
+    await post(`/Quotes/withdraw/${id}`, { version: 2 });
+    expect((await quoteNow()).quote).toBeNull();
+  });
+
   const LIST = '/PrivateCharter/GetAllRequests';
 
   test('is searched by the places of its segments', async ({ api }) => {

@@ -16,3 +16,10 @@ export function useMay(least: DeskRole): boolean {
   if (now !== before) setBefore(now);
   return now;
 }
+
+/** The id of whoever is signed in; undefined where the token does not say. */
+export function useMe(): number | undefined {
+  const current = useSession();
+  const id = current.state === 'open' ? Number(current.claims.sub) : Number.NaN;
+  return Number.isNaN(id) ? undefined : id;
+}

@@ -1,3 +1,5 @@
+import { CURRENCIES, type Currency } from 'charter-widgets/contract';
+
 export type Cell = string | number;
 
 export type CsvColumns<T> = readonly (readonly [heading: string, value: (record: T) => Cell])[];
@@ -61,6 +63,9 @@ export function csvPhone(phone: string): string {
 
 /** A CNIC as a spreadsheet leaves it alone, with its dashes: thirteen digits are a number to it. A passport's stays. */
 export const csvCnic = (cnic: string): string => cnic.trim().replace(/^(\d{5})(\d{7})(\d)$/, '$1-$2-$3');
+
+/** An amount of a currency's smallest unit as a number that a spreadsheet adds up: 1250050 of USD → 12500.5. */
+export const csvAmount = (amount: number, currency: Currency): number => amount / 10 ** CURRENCIES[currency];
 
 /** The text of a file of these records. */
 export const csvText = <T>({ headings, lines }: CsvFile<T>, records: readonly T[]): string =>

@@ -24,6 +24,7 @@ export const useAudit = (filters: AuditFilters) =>
   });
 
 const COLUMNS: CsvColumns<AuditEntry> = [
+  ['Reference', ({ about }) => (about?.kind === 'trip' ? about.name : '')],
   ['Time (UTC)', ({ at }) => at],
   ['Who', (entry) => sayWho(entry)[0]],
   ['Role', (entry) => sayWho(entry)[1]],

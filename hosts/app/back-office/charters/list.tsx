@@ -1,14 +1,5 @@
 import { type CharterRecord, TRIP } from 'charter-widgets/contract';
-import {
-  csvCnic,
-  csvTime,
-  deskColumns,
-  flightRequests,
-  routeColumn,
-  searchableTime,
-  textColumn,
-  timeColumn,
-} from '../records';
+import { csvCnic, csvTime, flightRequests, routeColumn, searchableTime, textColumn, timeColumn } from '../records';
 import { stops } from './itinerary';
 import { tripInList } from './trip-labels';
 
@@ -46,8 +37,6 @@ export const list = flightRequests<CharterRecord>({
       ),
     },
   ],
-  desk: deskColumns(),
-  standing: { said: 'Due first', sort: 'due', descending: false },
   card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received trip trip actions" / auto minmax(0, 1fr) auto 20px',
   cardWide:
     '"route departure departure stage owner actions" "customer trip received . due due" / minmax(0, 2fr) 64px minmax(124px, 0.7fr) minmax(94px, 0.6fr) minmax(92px, 0.6fr) 20px',
@@ -57,6 +46,7 @@ export const list = flightRequests<CharterRecord>({
     ['Departure', (charter) => csvTime(departure(charter))],
     ['Trip Type', tripOf],
     ['Segments', ({ segments }) => segments.length],
+    ['Seats of each leg', ({ segments }) => segments.map(({ seats }) => seats).join(' > ')],
   ],
   noMatch: 'No charters found',
   empty: 'No charter requests yet',

@@ -6,13 +6,13 @@ import {
   csvPhone,
   csvTime,
   customerColumn,
+  deskColumns,
   figureColumn,
   fileCsv,
-  NEWEST,
   type RecordsList,
   receivedColumn,
+  referenceCsv,
   searchedFile,
-  stageColumn,
   textColumn,
 } from '../records';
 
@@ -40,19 +40,24 @@ export const list: RecordsList<ChauffeurRecord> = {
   ],
   numbers: ({ cnicOrPassport, phone = '' }) => [cnicOrPassport, phone],
   columns: [
-    customerColumn(nameOf, ({ id }) => `ID: ${id}`),
+    customerColumn(
+      nameOf,
+      ({ id }) => `ID: ${id}`,
+      ({ id }) => `ID: ${id}`,
+    ),
     textColumn('cnic', 'CNIC/Passport', ({ cnicOrPassport }) => cnicOrPassport),
     figureColumn('passengers', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
     // Pieces, though the form that asks for it says 'Luggage (kg)' (CF-2).
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
-    stageColumn(),
+    ...deskColumns<ChauffeurRecord>(),
     receivedColumn(received, 'created', 'Date Created'),
   ],
-  standing: { ...NEWEST, sort: 'created' },
-  card: '"customer customer stage" "cnic cnic actions" "passengers luggage actions" "created created created" / auto minmax(0, 1fr) auto',
-  cardWide: '"customer created passengers stage" "cnic created luggage actions" / 8fr 6fr 5fr 5fr',
+  card: '"customer customer stage actions" "cnic cnic owner actions" "passengers luggage due actions" "created created created actions" / auto minmax(0, 1fr) auto 20px',
+  cardWide:
+    '"customer created passengers stage owner actions" "cnic . luggage due due actions" / minmax(0, 2fr) minmax(110px, 1fr) minmax(104px, 0.7fr) minmax(94px, 0.6fr) minmax(92px, 0.6fr) 20px',
   csv: [
     csvFile('', [
+      ...referenceCsv<ChauffeurRecord>(),
       ['ID', ({ id }) => id],
       ['First name', ({ firstName }) => firstName],
       ['Last name', ({ lastName }) => lastName],

@@ -60,7 +60,7 @@ function groupOf<T extends { id: number }>(
 
 function useRequests<T extends { id: number }>(resource: Resource<T>, sought: string): Group {
   const { path, list } = resource;
-  const asked = useSought({ q: sought, received: '', stage: '', partner: '' });
+  const asked = useSought({ q: sought, received: '', stage: '', owner: '', partner: '' });
   const { data, query } = useRecords(resource, { live: false, staleTime: FRESH, ...asked });
   const { status, refetch } = query;
   return groupOf(list.title, { data: data?.rows, status, refetch }, sought, (record) => ({

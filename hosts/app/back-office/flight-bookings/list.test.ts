@@ -65,17 +65,17 @@ describe('the file of bookings', () => {
 
   it('has a row for each booking, with who comes along, when it came and what was accepted', () => {
     expect(file('One row a booking')).toMatchObject([
-      { Reference: '1', Travellers: '1', Terms: '"Accepted"', Email: '"bilal@example.com"', Note: '"A wheelchair"' },
-      { Reference: '2', Travellers: '2', Companions: `"'=Hira Anwar"`, 'Received (UTC)': '"2026-11-01 10:00"' },
+      { ID: '1', Travellers: '1', Terms: '"Accepted"', Email: '"bilal@example.com"', Note: '"A wheelchair"' },
+      { ID: '2', Travellers: '2', Companions: `"'=Hira Anwar"`, 'Received (UTC)': '"2026-11-01 10:00"' },
     ]);
   });
 
   it('has a row for each traveller, companions too, with no formula in it', () => {
     expect(file('One row a traveller')).toMatchObject([
-      { Reference: '1', Traveller: '"Passenger"', 'First name': '"Bilal"' },
-      { Reference: '2', Traveller: '"Passenger"', 'First name': '"Bilal"', Phone: '"0333 0000000"' },
+      { Booking: '1', Traveller: '"Passenger"', 'First name': '"Bilal"' },
+      { Booking: '2', Traveller: '"Passenger"', 'First name': '"Bilal"', Phone: '"0333 0000000"' },
       {
-        Reference: '2',
+        Booking: '2',
         Traveller: '"Companion"',
         'First name': `"'=Hira"`,
         Gender: '"Female"',

@@ -6,7 +6,7 @@ import {
   csvFile,
   csvPhone,
   csvTime,
-  deskColumns,
+  fileCsv,
   flightRequests,
   LOWEST_FIRST,
   type RecordsList,
@@ -60,7 +60,6 @@ const bookings = flightRequests<FlightBookingRecord>({
   nameOf: passengerOf,
   sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   knownBy: phone,
-  desk: deskColumns(),
   email,
   phone,
   places,
@@ -152,7 +151,8 @@ export const list: RecordsList<FlightBookingRecord> = {
     csvFile(
       'One row a traveller',
       [
-        ['Reference', ({ booking }: Traveller) => booking.id],
+        ['Reference', ({ booking }: Traveller) => booking.file?.reference ?? ''],
+        ['Booking', ({ booking }) => booking.id],
         ['Traveller', ({ role }) => role],
         ['First name', ({ firstName }) => firstName],
         ['Last name', ({ lastName }) => lastName],
@@ -162,6 +162,9 @@ export const list: RecordsList<FlightBookingRecord> = {
         ['Customer', ({ booking }) => passengerOf(booking)],
         ...flightColumns.map(([heading, value]) => [heading, ({ booking }: Traveller) => value(booking)] as const),
         ['Received (UTC)', ({ booking }) => csvTime(received(booking))],
+        ...fileCsv<FlightBookingRecord>().map(
+          ([heading, value]) => [heading, ({ booking }: Traveller) => value(booking)] as const,
+        ),
       ],
       travellers,
     ),

@@ -25,21 +25,21 @@ export const list = flightRequests<InternationalCharterRecord>({
   type: ['Service type', serviceOf],
   searched: ({ preferredAircraft, message }) => [preferredAircraft, message],
   numbers: () => [],
-  stageWidth: 'clamp(150px, 24vw - 150px, 240px)',
   columns: [
     routeColumn('Route', places),
     timeColumn('departure', 'Departure', departure),
     {
       ...textColumn('service', 'Service Type', serviceOf),
-      width: 'clamp(112px, 24vw - 150px, 210px)',
+      width: 'clamp(96px, 9.6vw, 160px)',
       card: 'soft cut',
     },
     {
       key: 'seats',
       name: 'Seats & Aircraft',
       figure: true,
-      width: 'clamp(104px, 9vw, 140px)',
+      width: 'clamp(104px, 8vw, 124px)',
       card: 'end',
+      whole: ({ seats, preferredAircraft }) => `${count(seats, 'seat')}, ${preferredAircraft}`,
       sortBy: ({ seats }) => seats,
       orders: LOWEST_FIRST,
       show: ({ seats, preferredAircraft }) => (
@@ -50,8 +50,9 @@ export const list = flightRequests<InternationalCharterRecord>({
       ),
     },
   ],
-  card: '"route route stage" "customer customer seats" "departure service actions" "received received received" / auto minmax(0, 1fr) auto',
-  cardWide: '"route departure service stage" "customer received seats actions" / 8fr 6fr 5fr 5fr',
+  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received service seats actions" / auto minmax(0, 1fr) auto 20px',
+  cardWide:
+    '"route departure departure stage owner actions" "customer service received seats due due" / minmax(0, 2fr) minmax(80px, 1fr) minmax(84px, 0.6fr) minmax(94px, 0.6fr) minmax(92px, 0.6fr) 20px',
   csv: [
     ['From', ({ departureLocation }) => departureLocation],
     ['To', ({ destinationLocation }) => destinationLocation],

@@ -1,24 +1,28 @@
 import { isOpen, STAGES, type TripRecord } from 'charter-widgets/contract';
 import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
-import type { CsvColumns } from '../../shared/csv';
+import { type CsvColumns, csvAmount } from '../../shared/csv';
 import { Age } from '../clock';
 import { Codes } from '../codes';
 import { Due, STAGE_WORDS, StageMark } from '../trips';
 import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 
-/** Who a record is from, and by whom it came; `more` is one more thing to know them by. */
+/** Who a record is from, and by whom it came; `more` is one more thing to know them by, and `knownBy` its text. */
 export const customerColumn = <T extends Filed>(
   nameOf: (record: T) => string,
+  knownBy: (record: T) => string,
   more: (record: T) => ReactNode,
   sortBy = nameOf,
 ): Column<T> => ({
   key: 'customer',
   name: 'Customer',
-  width: 'clamp(196px, 40vw - 306px, 320px)',
   sortBy,
   orders: A_TO_Z,
+  whole: (record) =>
+    [nameOf(record), knownBy(record), partnerIn(record.file) && `via ${partnerIn(record.file)}`]
+      .filter(Boolean)
+      .join(' · '),
   show: (record) => (
     <>
       <strong>{nameOf(record)}</strong>
@@ -47,6 +51,11 @@ export const routeColumn = <T,>(
       .map((place) => parsePlaceText(place).city)
       .join(' '),
   orders: A_TO_Z,
+  whole: (record) =>
+    places(record)
+      .map((place) => parsePlaceText(place))
+      .map(({ code, city }) => (code ? `${city} (${code})` : city))
+      .join(' to '),
   show: (record) => <Stops places={places(record)} more={more?.(record)} />,
 });
 
@@ -64,7 +73,7 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
 export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
   key,
   name,
-  width: 'clamp(150px, 10.8vw, 166px)',
+  width: '98px',
   card: 'soft',
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
@@ -89,8 +98,12 @@ function Received({ at }: { at: string }) {
 /** A date as the lists say it: 'Nov 28, 2026, 14:30' is 'Nov 28, 14:30' in that year. */
 export const withoutThisYear = (date: string): string => date.replace(`, ${new Date().getFullYear()}`, '');
 
-/** 'Sat, Nov 28', with its year where that is another one. */
-export const shortDay = (wallClock: string): string => withoutThisYear(formatDay(wallClock, 'short'));
+/** 'Sat, Nov 28', or 'Nov 28, 2027' where that is another year: both have room in a column. */
+export const shortDay = (wallClock: string): string => {
+  const day = formatDay(wallClock, 'short');
+  const thisYear = withoutThisYear(day);
+  return thisYear === day ? day.replace(/^\w+, /, '') : thisYear;
+};
 
 function Moment({ at }: { at: string }) {
   if (timeOf(at) === undefined) return <span className="app-none">TBA</span>;
@@ -106,6 +119,7 @@ export const textColumn = <T,>(key: string, name: string, of: (record: T) => str
   name,
   sortBy: of,
   orders: A_TO_Z,
+  whole: of,
   show: of,
 });
 
@@ -125,33 +139,16 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
-/** Wide enough for what is due. */
-const STAGE_WIDTH = 'clamp(148px, 12vw, 176px)';
-
-/** Where the desk stands with it, and by when it owes the next step, or who has it. */
-export const stageColumn = <T extends Filed>({
-  width = STAGE_WIDTH,
-  isAlone = false,
-}: {
-  width?: string | undefined;
-  /** What is due and who has it stand in columns of their own. */
-  isAlone?: boolean;
-} = {}): Column<T> => ({
+/** Where the desk stands with it. */
+const stageColumn = <T extends Filed>(): Column<T> => ({
   key: 'stage',
   name: 'Stage',
-  width,
-  card: isAlone ? 'end alone' : 'end',
+  width: 'clamp(112px, 8.4vw, 130px)',
+  card: 'end alone',
   sortBy: ({ file }) => file && STAGES.indexOf(file.stage),
   orders: ['first to last', 'last to first'],
   show: ({ file }) =>
-    file ? (
-      <span className="app-standing">
-        <StageMark stage={file.stage} isErased={file.erasedAt !== null} />
-        {!isAlone && <small>{file.dueAt ? <Due at={file.dueAt} /> : file.assignee?.name}</small>}
-      </span>
-    ) : (
-      <span className="app-none">–</span>
-    ),
+    file ? <StageMark stage={file.stage} isErased={file.erasedAt !== null} /> : <span className="app-none">–</span>,
 });
 
 /** By when the desk owes the next step. */
@@ -173,16 +170,13 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
   card: 'end',
   sortBy: ({ file }) => file?.assignee?.name,
   orders: A_TO_Z,
+  whole: ({ file }) => file?.assignee?.name ?? '',
   show: ({ file }) =>
     file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Nobody yet</span>),
 });
 
 /** Where the desk stands with it, by when it owes the next step, and who has it: each to be ordered by. */
-export const deskColumns = <T extends Filed>(): Column<T>[] => [
-  stageColumn({ width: 'clamp(118px, 9.6vw, 150px)', isAlone: true }),
-  dueColumn(),
-  ownerColumn(),
-];
+export const deskColumns = <T extends Filed>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
 
 const stageSaid = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
 
@@ -190,12 +184,17 @@ const stageSaid = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : ST
 export const searchedFile = ({ file }: Filed): string[] =>
   file ? [file.reference, stageSaid(file), file.assignee?.name ?? '', partnerIn(file)] : [];
 
-/** The columns that a file of records has of the desk's. */
+/** The column that a file of records begins with: what the traveller says on the telephone. */
+export const referenceCsv = <T extends Filed>(): CsvColumns<T> => [['Reference', ({ file }) => file?.reference ?? '']];
+
+/** The columns that a file of records ends with, of the desk's. */
 export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
-  ['File', ({ file }) => file?.reference ?? ''],
   ['Stage', ({ file }) => (file ? stageSaid(file) : '')],
-  ['Assigned to', ({ file }) => file?.assignee?.name ?? ''],
+  ['Due (UTC)', ({ file }) => csvTime(file?.dueAt ?? '')],
+  ['Owner', ({ file }) => file?.assignee?.name ?? ''],
   ['Partner', ({ file }) => partnerIn(file)],
+  ['Quote total', ({ file }) => (file?.quote ? csvAmount(file.quote.total, file.quote.currency) : '')],
+  ['Quote currency', ({ file }) => file?.quote?.currency ?? ''],
 ];
 
 function Stops({ places, more }: { places: readonly string[]; more: ReactNode }) {

@@ -1,4 +1,4 @@
-import { NO_PARTNER, STAGES } from 'charter-widgets/contract';
+import { type DeskPerson, NO_PARTNER, STAGES } from 'charter-widgets/contract';
 import { useId, useMemo, useRef } from 'react';
 import { type Options, Select } from '../select';
 import { STAGE_WORDS } from '../trips';
@@ -26,8 +26,14 @@ const STAGE: Options = [
 ];
 
 /** A filter as one would say it: `Received: today`. */
-export function sayFilter<T>(list: Filtered<T>, name: keyof ListFilters, filter: string): string {
+export function sayFilter<T>(
+  list: Filtered<T>,
+  name: keyof ListFilters,
+  filter: string,
+  people: readonly DeskPerson[] = [],
+): string {
   if (name === 'type') return `${list.type?.[0]}: ${filter}`;
+  if (name === 'owner') return `Owner: ${people.find(({ id }) => String(id) === filter)?.name ?? filter}`;
   if (name === 'partner') return `Partner: ${filter}`;
   if (name === 'stage') return `Stage: ${STAGE.find(([value]) => value === filter)?.[1].toLowerCase()}`;
   const [heading, options] = name === 'received' ? ['Received', DAYS] : ['Departure', DEPARTURE];
@@ -39,6 +45,8 @@ export function sayFilter<T>(list: Filtered<T>, name: keyof ListFilters, filter:
 export interface FilterBarProps<T extends WithFile> {
   list: Filtered<T>;
   rows: readonly Row<T>[];
+  /** Everybody of the desk. */
+  people: readonly DeskPerson[];
   filters: ListFilters;
   onFilters: (change: Partial<ListFilters>) => void;
   id: string;
@@ -47,7 +55,7 @@ export interface FilterBarProps<T extends WithFile> {
 }
 
 /** What a list is narrowed to: when it came, when it departs, its kind, where the desk stands with it, whose it is (AR-51). */
-export function FilterBar<T extends WithFile>({ list, rows, filters, onFilters, id, open }: FilterBarProps<T>) {
+export function FilterBar<T extends WithFile>({ list, rows, people, filters, onFilters, id, open }: FilterBarProps<T>) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const { departure, type: kinds } = list;
   const { received, type } = filters;
@@ -59,6 +67,15 @@ export function FilterBar<T extends WithFile>({ list, rows, filters, onFilters, 
     () => [...new Set(rows.map(({ record }) => partnerIn(record.file)))].filter(Boolean).sort(),
     [rows],
   );
+  // Also those who own something still and work here no more.
+  const owners = useMemo(() => {
+    const byId = new Map(people.map((person) => [person.id, person.name]));
+    for (const { record } of rows) {
+      const { assignee } = record.file ?? {};
+      if (assignee && !byId.has(assignee.id)) byId.set(assignee.id, assignee.name);
+    }
+    return [...byId].sort(([, a], [, b]) => a.localeCompare(b)).map(([id, name]) => [String(id), name] as const);
+  }, [rows, people]);
   const isNarrowed = activeFilters(list, filters).length > 0;
 
   return (
@@ -87,6 +104,12 @@ export function FilterBar<T extends WithFile>({ list, rows, filters, onFilters, 
         />
       )}
       <Choice name="Stage" options={STAGE} value={filters.stage} onValue={(stage) => onFilters({ stage })} />
+      <Choice
+        name="Owner"
+        options={[['', 'Any'], ['me', 'Me'], ['nobody', 'Nobody'], ...owners]}
+        value={filters.owner}
+        onValue={(owner) => onFilters({ owner })}
+      />
       {partners.length > 0 && (
         <Choice
           name="Partner"

@@ -109,7 +109,27 @@ it.each([
 });
 
 it('of the filters those count that the list has and that leave something out', () => {
-  const filters = { received: '..', departure: 'past', type: 'Jet', stage: '', partner: '' };
+  const filters = { received: '..', departure: 'past', type: 'Jet', stage: '', owner: '', partner: '' };
   expect(activeFilters({ received: () => '' }, filters)).toEqual([]);
   expect(activeFilters(list, filters)).toEqual(['departure', 'type']);
+});
+
+it.each([
+  ['me', [1]],
+  ['nobody', [3]],
+  ['8', [2]],
+  ['9', []],
+])('a list narrowed to the owner %s', (owner, ids) => {
+  const owned = toRows(
+    [
+      { id: 1, file: { assignee: { id: 7, name: 'Sana' } } },
+      { id: 2, file: { assignee: { id: 8, name: 'Omar' } } },
+      { id: 3, file: { assignee: null } },
+      { id: 4, file: undefined },
+    ] as { id: number; file: TripRecord | undefined }[],
+    { searched: () => [], numbers: () => [] },
+  );
+  const found = (me?: number) => narrowRows(owned, { received: () => '' }, { ...NO_FILTERS, owner }, NOW, me);
+  expect(found(7).map(({ record }) => record.id)).toEqual(ids);
+  if (owner === 'me') expect(found()).toEqual([]);
 });

@@ -64,12 +64,17 @@ const isLate = ({ dueAt }: Pick<TripRecord, 'dueAt'>, now: number): boolean =>
 /** The name of whom a request is counted for; '' for nobody. */
 export const partnerIn = (file: TripRecord | undefined): string => file?.partner?.name ?? '';
 
+/** Whose id a filter by owner means: null for nobody's, undefined where nobody is known to be asking for theirs. */
+export const ownerId = (owner: string, me: number | undefined): number | null | undefined =>
+  owner === 'nobody' ? null : owner === 'me' ? me : Number(owner);
+
 /** The rows that the filters leave. What has no time is in none of them. */
 export function narrowRows<T extends WithFile>(
   rows: readonly Row<T>[],
   list: Filtered<T>,
-  { received, departure, type, stage, partner }: ListFilters,
+  { received, departure, type, stage, owner, partner }: ListFilters,
   now = new Date(),
+  me?: number,
 ): readonly Row<T>[] {
   const tests: ((record: T) => boolean)[] = [];
   if (isActive(received)) {
@@ -97,6 +102,10 @@ export function narrowRows<T extends WithFile>(
   }
   if (kinds && type) tests.push((record) => kinds[1](record) === type);
   if (stage) tests.push((record) => isAt(record, stage, now));
+  if (owner) {
+    const id = ownerId(owner, me);
+    tests.push(({ file }) => file !== undefined && (file.assignee?.id ?? null) === id);
+  }
   if (partner) tests.push(({ file }) => partnerIn(file) === (partner === NO_PARTNER ? '' : partner));
   return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
 }
@@ -104,7 +113,5 @@ export function narrowRows<T extends WithFile>(
 /** The filters of a list that leave something out, by their names. */
 export const activeFilters = <T>(list: Filtered<T>, filters: ListFilters): (keyof ListFilters)[] =>
   (Object.keys(NO_FILTERS) as (keyof ListFilters)[]).filter(
-    (name) =>
-      isActive(filters[name]) &&
-      (name === 'received' || name === 'stage' || name === 'partner' || list[name] !== undefined),
+    (name) => isActive(filters[name]) && (name === 'departure' || name === 'type' ? list[name] !== undefined : true),
   );

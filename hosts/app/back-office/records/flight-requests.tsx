@@ -3,11 +3,12 @@ import { type CsvColumns, csvFile, csvPhone } from '../../shared/csv';
 import {
   csvTime,
   customerColumn,
+  deskColumns,
   fileCsv,
   receivedColumn,
+  referenceCsv,
   searchableTime,
   searchedFile,
-  stageColumn,
   withoutThisYear,
 } from './columns';
 import type { Filed, RecordsList } from './resource';
@@ -27,17 +28,12 @@ interface FlightRequests<T extends Filed>
     | 'received'
     | 'card'
     | 'cardWide'
-    | 'standing'
   > {
   places(record: T): readonly string[];
   departure(record: T): string;
   type: readonly [name: string, of: (record: T) => string];
   /** What the names are sorted by. Default: `nameOf`. */
   sortName?(record: T): string;
-  /** How wide the stage's column is, where the others leave less. */
-  stageWidth?: string;
-  /** The desk's own columns, where what is due and who has it have their places. */
-  desk?: RecordsList<T>['columns'];
   /** Beside the name. Default: the e-mail. */
   knownBy?(record: T): string;
   email(record: T): string;
@@ -59,8 +55,6 @@ export function flightRequests<T extends Filed>({
   email,
   phone,
   knownBy = email,
-  stageWidth,
-  desk,
   csvLabel = '',
   noMatch,
   empty,
@@ -87,6 +81,7 @@ export function flightRequests<T extends Filed>({
     columns: [
       customerColumn(
         nameOf,
+        (request) => `#${request.id} · ${knownBy(request)}`,
         (request) => (
           <>
             #{request.id}
@@ -96,12 +91,13 @@ export function flightRequests<T extends Filed>({
         sortName,
       ),
       ...own.columns,
-      ...(desk ?? [stageColumn<T>({ width: stageWidth })]),
-      { ...receivedColumn(received), ...(desk && { width: '98px' }) },
+      ...deskColumns<T>(),
+      receivedColumn(received),
     ],
     csv: [
       csvFile(csvLabel, [
-        ['Reference', ({ id }) => id],
+        ...referenceCsv<T>(),
+        ['ID', ({ id }) => id],
         ['Customer', nameOf],
         ['Email', email],
         ['Phone', (request) => csvPhone(phone(request))],

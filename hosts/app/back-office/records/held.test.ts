@@ -21,7 +21,7 @@ describe('what is found beside what is held', () => {
 });
 
 describe('what is sought of a view', () => {
-  const nothing = { q: '', received: '', stage: '', partner: '' };
+  const nothing = { q: '', received: '', stage: '', owner: '', partner: '' };
   const at = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
   test('is nothing where the list is whole', () => {
@@ -34,6 +34,11 @@ describe('what is sought of a view', () => {
       stage: 'open',
       partner: 'none',
     });
+  });
+
+  test('is its owner by their id, which the server knows', () => {
+    const of = (owner: string, me?: number) => soughtBy({ ...nothing, owner }, '2026-11-21', me).owner;
+    expect([of('me', 7), of('8', 7), of('nobody', 7), of('me')]).toEqual(['7', '8', 'nobody', undefined]);
   });
 
   test.for([

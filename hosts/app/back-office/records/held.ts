@@ -1,13 +1,13 @@
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useMemo, useState } from 'react';
 import type { Row } from './arrange';
-import { daysAfter, midnight, receivedDays } from './filters';
+import { daysAfter, midnight, ownerId, receivedDays } from './filters';
 import type { ListView } from './view';
 
 // Of a list that is longer than a browser can hold.
 
 /** What is looked for among the records that are on the server alone, as the call takes it. */
-export type Sought = Partial<Record<'q' | 'stage' | 'partner' | 'since' | 'until', string>>;
+export type Sought = Partial<Record<'q' | 'stage' | 'owner' | 'partner' | 'since' | 'until', string>>;
 
 /** The rows of both, newest first, each once: as it was found where it stands in both. */
 export function mergeRows<T extends { id: number }>(
@@ -26,15 +26,17 @@ function instantOf(day: string): string | undefined {
 }
 
 /** What of a view is asked of records that are not held; what else it asks is asked of those that are. */
-type Asking = Pick<ListView, 'q' | 'received' | 'stage' | 'partner'>;
+type Asking = Pick<ListView, 'q' | 'received' | 'stage' | 'owner' | 'partner'>;
 
 /** It, as the call takes it. */
-export function soughtBy({ q, received, stage, partner }: Asking, today = localToday()): Sought {
+export function soughtBy({ q, received, stage, owner, partner }: Asking, today = localToday(), me?: number): Sought {
   const [from, to] = received ? receivedDays(received, today) : ['', ''];
   const after = to && daysAfter(to, 1);
+  const ownedBy = owner ? ownerId(owner, me) : undefined;
   const asked: { [name in keyof Sought]: string | undefined } = {
     q: q.trim().slice(0, 200),
     stage,
+    owner: ownedBy === null ? 'nobody' : ownedBy?.toString(),
     partner,
     since: instantOf(from),
     until: instantOf(after),
@@ -46,10 +48,10 @@ export function soughtBy({ q, received, stage, partner }: Asking, today = localT
 const SETTLED = 300;
 
 /** What a view seeks, once nobody types any more; `isSettling` until then. */
-export function useSought(view: Asking): { sought: Sought; isSettling: boolean } {
-  const { q, received, stage, partner } = view;
+export function useSought(view: Asking, me?: number): { sought: Sought; isSettling: boolean } {
+  const { q, received, stage, owner, partner } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of a view these count
-  const now = useMemo(() => soughtBy(view), [q, received, stage, partner]);
+  const now = useMemo(() => soughtBy(view, localToday(), me), [q, received, stage, owner, partner, me]);
   const [settled, setSettled] = useState(now);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(now), SETTLED);

@@ -7,11 +7,11 @@ export {
   figureColumn,
   fileCsv,
   receivedColumn,
+  referenceCsv,
   routeColumn,
   searchableTime,
   searchedFile,
   shortDay,
-  stageColumn,
   textColumn,
   timeColumn,
 } from './columns';
@@ -24,7 +24,7 @@ export { Order } from './order';
 export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
 export { useProblem, useRecords } from './queries';
 export { WhatsApp } from './reach';
-export { type Filed, LOWEST_FIRST, NEWEST, type RecordsList, type Resource, type Tabled } from './resource';
+export { type Filed, LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
 export { RecordTable, TableSkeleton } from './table';
 export { useNarrow } from './use-width';

@@ -9,6 +9,8 @@ import { Listing } from '../../shared/listing';
 import { Glyph } from '../../shared/shell';
 import { FiltersButton } from '../filters-button';
 import { KeysButton } from '../keys';
+import { useMe } from '../role';
+import { usePeople } from '../trips';
 import { filterRows, type Row } from './arrange';
 import { ExportDialog } from './export-dialog';
 import { FilterBar, sayFilter } from './filter-bar';
@@ -17,7 +19,7 @@ import { useSought } from './held';
 import { noteExport } from './note-export';
 import { Order } from './order';
 import { useArranged, useProblem, useRecords } from './queries';
-import { type Filed, NEWEST, type Resource } from './resource';
+import { DUE_FIRST, type Filed, type Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 import { useNarrow } from './use-width';
 import { NO_FILTERS, useListView, writeView } from './view';
@@ -28,9 +30,10 @@ const figure = (number: number) => number.toLocaleString('en-US');
 /** A list of the back office: search, filters, order, file, and each record's way in. */
 export function RecordList<T extends Filed>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
-  const { standing = NEWEST } = list;
   const [view, setView] = useListView();
-  const { data: held, query, isFetching, isSeeking } = useRecords(resource, useSought(view));
+  const people = usePeople().data;
+  const me = useMe();
+  const { data: held, query, isFetching, isSeeking } = useRecords(resource, useSought(view, me));
   const data = held?.rows;
   const sought = useDeferredValue(view.q);
   const found = useArranged(resource, data, { ...view, q: sought });
@@ -65,11 +68,15 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
   /** The filters without which something is found; where none is to blame alone, all at once. */
   function drops(rows: readonly Row<T>[]) {
     const alone = filters.flatMap((name) => {
-      const left = filterRows(narrowRows(rows, list, { ...view, [name]: '' }), view.q).length;
+      const left = filterRows(narrowRows(rows, list, { ...view, [name]: '' }, undefined, me), view.q).length;
       const without = `${count(left, list.one)} without it`;
       return left === 0
         ? []
-        : { label: `Drop “${sayFilter(list, name, view[name])}”`, without, onDrop: () => setView({ [name]: '' }) };
+        : {
+            label: `Drop “${sayFilter(list, name, view[name], people)}”`,
+            without,
+            onDrop: () => setView({ [name]: '' }),
+          };
     });
     const label = view.q ? 'Drop the search and every filter' : 'Drop every filter';
     const clear = { label, without: '', onDrop: () => setView({ ...NO_FILTERS, q: '' }) };
@@ -106,7 +113,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
             />
           )}
           {narrow && (
-            <Order className="app-order" columns={list.columns} standing={standing} view={view} onView={setView} />
+            <Order className="app-order" columns={list.columns} standing={DUE_FIRST} view={view} onView={setView} />
           )}
           <button
             type="button"
@@ -125,6 +132,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
           <FilterBar
             list={list}
             rows={data ?? NONE}
+            people={people ?? NONE}
             filters={view}
             onFilters={setView}
             id={filterBar}
@@ -134,14 +142,14 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
             <p className="app-older" role="status">
               {isSeeking
                 ? `Looking through ${figure(held.total)} ${list.what}...`
-                : `The newest ${figure(MAX_REQUESTS)} are listed. Older ones are found by a search, and by the filters of receipt, stage and partner.`}
+                : `The newest ${figure(MAX_REQUESTS)} are listed. Older ones are found by a search, and by the filters of receipt, stage, owner and partner.`}
             </p>
           )}
         </>
       }
       all={isSeeking && found.length === 0 ? undefined : data?.length}
       found={found.length}
-      loading={<TableSkeleton resource={resource} view={view.sort ? view : standing} />}
+      loading={<TableSkeleton resource={resource} view={view.sort ? view : DUE_FIRST} />}
       failure={problem ? say(problem) : ''}
       busy={isFetching}
       onRetry={retry}
@@ -168,7 +176,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
         onView={setView}
         from={writeView(view)}
         seen={seen ?? 0}
-        standing={standing}
+        standing={DUE_FIRST}
         narrow={narrow}
       />
       {exporting && (

@@ -4,10 +4,11 @@ import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { useMe } from '../role';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
 import { narrowRows } from './filters';
 import { mergeRows, type Sought } from './held';
-import type { Filed, Resource } from './resource';
+import { DUE_FIRST, type Filed, type Resource } from './resource';
 import { apiUnlessUnchanged, UNCHANGED } from './unchanged';
 import type { ListView } from './view';
 
@@ -115,17 +116,18 @@ export function useRecord<T extends Filed>(resource: Resource<T>, id: string, en
 export function useArranged<T extends Filed>(
   { list }: Resource<T>,
   rows: readonly Row<T>[] = NONE,
-  { q, sort, descending, received, departure, type, stage, partner }: ListView,
+  { q, sort, descending, received, departure, type, stage, owner, partner }: ListView,
 ): readonly Row<T>[] {
-  const order = sort ? { sort, descending } : list.standing;
-  const sortBy = list.columns.find(({ key }) => key === order?.sort)?.sortBy;
-  const isDown = order?.descending ?? false;
+  const order = sort ? { sort, descending } : DUE_FIRST;
+  const sortBy = list.columns.find(({ key }) => key === order.sort)?.sortBy;
+  const isDown = order.descending;
   const ordered = useMemo(() => (sortBy ? sortRows(rows, sortBy, isDown) : rows), [rows, sortBy, isDown]);
   const today = localToday();
+  const me = useMe();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other records of 'today'
   const narrowed = useMemo(
-    () => narrowRows(ordered, list, { received, departure, type, stage, partner }),
-    [ordered, list, received, departure, type, stage, partner, today],
+    () => narrowRows(ordered, list, { received, departure, type, stage, owner, partner }, undefined, me),
+    [ordered, list, received, departure, type, stage, owner, partner, today, me],
   );
   return useMemo(() => filterRows(narrowed, q), [narrowed, q]);
 }

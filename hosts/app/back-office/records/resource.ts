@@ -18,6 +18,8 @@ export interface Column<T> {
   /** Its heading. */
   name: string;
   show(record: T): ReactNode;
+  /** Its whole text where there may be no room for it: shown while its cell is pointed at. */
+  whole?: (record: T) => string;
   /** None: the list cannot be ordered by it. */
   sortBy?: (record: T) => SortValue;
   /** How its two orders are called where there are no headings to press. */
@@ -39,8 +41,8 @@ export interface Standing {
   descending: boolean;
 }
 
-/** As the server has them. */
-export const NEWEST: Standing = { said: 'Newest first', sort: 'received', descending: true };
+/** What the desk owes soonest stands first; what it owes at no time comes after, the newest first. */
+export const DUE_FIRST: Standing = { said: 'Due first', sort: 'due', descending: false };
 
 export const A_TO_Z = ['A to Z', 'Z to A'] as const;
 export const EARLIEST_FIRST = ['earliest first', 'latest first'] as const;
@@ -83,8 +85,6 @@ export interface RecordsList<T> extends Filtered<T> {
   /** Telephones and documents, which are found however they are written. */
   numbers(record: T): readonly string[];
   columns: readonly Column<T>[];
-  /** Default: newest first. */
-  standing?: Standing;
   /** The columns' places in a card, as CSS's `grid-template` has them, with `actions`. */
   card: string;
   /** The same from 700 pixels on, where a card is as wide as several columns; default: `card`. */

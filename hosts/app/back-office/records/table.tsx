@@ -369,8 +369,15 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
       // Else the middle button begins to scroll.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
     >
-      {list.columns.map(({ key, card, figure, show }) => (
-        <td key={key} role="cell" style={{ gridArea: key }} data-card={card} data-figure={figure}>
+      {list.columns.map(({ key, card, figure, show, whole }) => (
+        <td
+          key={key}
+          role="cell"
+          style={{ gridArea: key }}
+          data-card={card}
+          data-figure={figure}
+          title={whole?.(record)}
+        >
           {show(record)}
         </td>
       ))}

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readView, writeView } from './view';
 
-const whole = { q: '', received: '', departure: '', type: '', stage: '', partner: '', sort: '', descending: false };
+const whole = {
+  q: '',
+  received: '',
+  departure: '',
+  type: '',
+  stage: '',
+  owner: '',
+  partner: '',
+  sort: '',
+  descending: false,
+};
 
 describe("a list's view in the URL", () => {
   it.each([
@@ -9,6 +19,8 @@ describe("a list's view in the URL", () => {
     [{ ...whole, q: 'khi & dxb' }, '?q=khi+%26+dxb'],
     [{ ...whole, sort: 'departure' }, '?sort=departure'],
     [{ ...whole, q: 'khan', sort: 'departure', descending: true }, '?q=khan&sort=departure&desc'],
+    [{ ...whole, owner: 'me' }, '?owner=me'],
+    [{ ...whole, owner: '12' }, '?owner=12'],
     [
       { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip', stage: 'open', partner: 'Indus' },
       '?received=today&departure=2026-12-01..&type=Round+Trip&stage=open&partner=Indus',
@@ -22,7 +34,7 @@ describe("a list's view in the URL", () => {
   });
 
   it('has no filter where the URL says something that is none', () => {
-    expect(readView('?received=someday&departure=1..2&stage=sold')).toEqual(whole);
+    expect(readView('?received=someday&departure=1..2&stage=sold&owner=everybody')).toEqual(whole);
   });
 
   it('leaves what else the URL carries', () => {

@@ -11,6 +11,8 @@ export interface ListFilters {
   type: string;
   /** `open`, `late`, or a stage. */
   stage: string;
+  /** `me`, `nobody`, or somebody's id. */
+  owner: string;
   /** The name of a partner, or `none`. */
   partner: string;
 }
@@ -26,11 +28,13 @@ export interface ListView extends ListFilters {
 const RECEIVED = /^(?:today|yesterday|week|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 const DEPARTURE = /^(?:upcoming|past|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 
+const OWNER = /^(?:me|nobody|[1-9]\d{0,8})$/;
+
 const STAGE: readonly string[] = REQUESTS_AT;
 
-export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '', stage: '', partner: '' };
+export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '', stage: '', owner: '', partner: '' };
 
-/** Reads `?q=…&received=…&departure=…&type=…&stage=…&partner=…&sort=…&desc`; what is no filter is none. */
+/** Reads `?q=…&received=…&departure=…&type=…&stage=…&owner=…&partner=…&sort=…&desc`; what is no filter is none. */
 export function readView(search: string): ListView {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name) ?? '';
@@ -42,6 +46,7 @@ export function readView(search: string): ListView {
     departure: fitting('departure', DEPARTURE),
     type: text('type'),
     stage: STAGE.includes(text('stage')) ? text('stage') : '',
+    owner: fitting('owner', OWNER),
     partner: text('partner'),
     sort,
     descending: sort !== '' && params.has('desc'),
@@ -51,8 +56,9 @@ export function readView(search: string): ListView {
 /** The query that says so, with its question mark; '' for a list as it is at first. Leaves other parameters alone. */
 export function writeView({ sort, descending, ...asked }: ListView, search = ''): string {
   const params = new URLSearchParams(search);
-  for (const name of ['q', 'received', 'departure', 'type', 'stage', 'partner', 'sort', 'desc']) params.delete(name);
-  for (const name of ['q', 'received', 'departure', 'type', 'stage', 'partner'] as const)
+  for (const name of ['q', 'received', 'departure', 'type', 'stage', 'owner', 'partner', 'sort', 'desc'])
+    params.delete(name);
+  for (const name of ['q', 'received', 'departure', 'type', 'stage', 'owner', 'partner'] as const)
     if (asked[name]) params.set(name, asked[name]);
   if (sort) params.set('sort', sort);
   if (sort && descending) params.set('desc', '');

@@ -4,13 +4,12 @@ import { formatDay, localToday } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { Age, useNow } from '../clock';
 import { Codes } from '../codes';
 import { KeysButton, useLinkKeys } from '../keys';
 import { leadTo } from '../lead-to';
-import { useMay } from '../role';
+import { useMay, useMe } from '../role';
 import { Due, nextSaid, StageMark, stepSaid } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { Ghosts } from './ghosts';
@@ -21,13 +20,6 @@ import { areLate, areMine, areNew, dayAfter } from './what-is-due';
 const SHOWN = 6;
 /** So many more are shown at once: a button takes the room of one. */
 const MORE = 2;
-
-/** Whose session it is; undefined where the token does not say. */
-function useMe(): number | undefined {
-  const session = useSession();
-  const id = session.state === 'open' ? Number(session.claims.sub) : Number.NaN;
-  return Number.isNaN(id) ? undefined : id;
-}
 
 /** /admin/today: what is late and new, and beside it what flies and what is mine (AR-66). */
 export function Today() {

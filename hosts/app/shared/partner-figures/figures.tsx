@@ -1,6 +1,6 @@
 import './figures.css';
 import { type PartnerFigures, type PartnerMonth, sayAmount } from 'charter-widgets/contract';
-import { downloadCsv, toCsv } from '../csv';
+import { csvAmount, downloadCsv, toCsv } from '../csv';
 import { Plot } from './plot';
 
 const COUNTED = [
@@ -108,14 +108,16 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
 
 const Money = ({ currency, amount }: PartnerMonth['totals'][number]) => <span>{sayAmount(amount, currency)}</span>;
 
-/** A row a month and currency, so that a spreadsheet can add up. */
-function csvOf(months: readonly PartnerMonth[]): string {
-  const headings = ['Month', 'Requests', 'Verified', 'Quoted', 'Accepted', 'Booked', 'Booked total'];
-  return toCsv([
-    headings,
-    ...months.map(({ month, requests, verified, quoted, accepted, booked, totals }) => [
-      ...[month, requests, verified, quoted, accepted, booked],
-      sayTotals(totals),
-    ]),
-  ]);
+/** A row a month, and one more for each further currency; a total is a number, so that a spreadsheet can add up. */
+export function csvOf(months: readonly PartnerMonth[]): string {
+  const headings = ['Month', 'Requests', 'Verified', 'Quoted', 'Accepted', 'Booked', 'Booked total', 'Currency'];
+  const rows = months.flatMap(({ month, requests, verified, quoted, accepted, booked, totals }) => {
+    const [first, ...more] = totals.map(({ currency, amount }) => [csvAmount(amount, currency), currency]);
+    return [
+      [month, requests, verified, quoted, accepted, booked, ...(first ?? ['', ''])],
+      // Their counts stand in the first row of the month.
+      ...more.map((total) => [month, '', '', '', '', '', ...total]),
+    ];
+  });
+  return toCsv([headings, ...rows]);
 }

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import type { TripRecord } from 'charter-widgets/contract';
+import { describe, expect, it } from 'vitest';
+import { csvText } from '../shared/csv';
+import { csvOf } from '../shared/partner-figures/figures';
+import { privateCharters } from './charters';
+import { chauffeurRequests } from './chauffeur';
+import { flightBookings } from './flight-bookings';
+import { internationalCharters } from './international';
+
+const EVIL = '=HYPERLINK(1)';
+const file = (own: Partial<TripRecord> = {}): TripRecord => ({
+  ...{ id: 4, kind: 'privateCharter', requestId: 7, reference: 'CW-AXS4-70', stage: 'quoted', reason: '' },
+  assignee: { id: 2, name: EVIL },
+  dueAt: '2027-12-12T14:30:00.000Z',
+  partner: { key: 'indus', name: EVIL, how: 'verified' },
+  quote: { total: 1_250_050, currency: 'KWD' },
+  ...own,
+});
+const place = EVIL;
+const segment = (id: number, seats: number) => ({
+  ...{ id, fromLocation: place, toLocation: place, departDate: '2027-12-12T14:30:00', seats, luggage: 0, pets: 0 },
+});
+
+const LISTS = [
+  [
+    privateCharters.list,
+    {
+      ...{ id: 7, name: EVIL, email: EVIL, phone: EVIL, cnic: EVIL, trip: 2, createdAt: '2027-01-01T10:00:00Z' },
+      segments: [segment(1, 4), segment(2, 6)],
+    },
+  ],
+  [
+    internationalCharters.list,
+    {
+      ...{ id: 7, name: EVIL, email: EVIL, phoneNo: EVIL, serviceType: EVIL, departureLocation: EVIL },
+      ...{ destinationLocation: EVIL, departureDateTime: '2027-12-12T14:30:00', returnDateTime: null, seats: 4 },
+      ...{ preferredAircraft: EVIL, message: EVIL, createdAt: '2027-01-01T10:00:00Z' },
+    },
+  ],
+  [
+    flightBookings.list,
+    {
+      ...{ id: 7, title: EVIL, firstName: EVIL, lastName: EVIL, phone: EVIL, email: EVIL, note: EVIL },
+      ...{ departureDate: '2027-12-12T14:30:00', numberOfGuests: 0, numberOfRooms: 1, termsAccepted: true },
+      ...{ createdAt: '2027-01-01T10:00:00Z', flightId: null, flight: null, booked: null, travelPersons: [] },
+    },
+  ],
+  [
+    chauffeurRequests.list,
+    {
+      ...{ id: 7, firstName: EVIL, lastName: EVIL, cnicOrPassport: EVIL, phone: EVIL, email: EVIL },
+      ...{ numberOfPassengers: 2, luggage: 1, dateCreated: '2027-01-01T10:00:00Z' },
+    },
+  ],
+] as const;
+
+/** Each file that a list is handed out as: its cells by their headings. */
+const files = LISTS.flatMap(([list, record]) =>
+  (list.csv as typeof privateCharters.list.csv).map((csv) => {
+    const [head = '', line = ''] = csvText(csv, [{ ...record, file: file() } as never])
+      .replace('\uFEFF', '')
+      .split('\r\n');
+    const cells = line.match(/"(?:[^"]|"")*"|[^,]+|(?<=,)(?=,|$)/g) ?? [];
+    const headings = head.split(',').map((heading) => JSON.parse(heading) as string);
+    return [`${list.title} ${csv.label}`, headings, cells] as const;
+  }),
+);
+
+describe.each(files)('the file of %s', (_name, headings, cells) => {
+  const cell = (heading: string) => cells[headings.indexOf(heading)];
+
+  it('begins with the reference', () => {
+    expect([headings[0], cells[0]]).toEqual(['Reference', '"CW-AXS4-70"']);
+  });
+
+  it('says by when it is due, who owns it and what it comes to, as a number', () => {
+    expect(cell('Due (UTC)')).toBe('"2027-12-12 14:30"');
+    expect(cell('Owner')).toBe(`"'${EVIL}"`);
+    expect([cell('Quote total'), cell('Quote currency')]).toEqual(['1250.05', '"KWD"']);
+  });
+
+  it('holds no formula, and no heading twice', () => {
+    expect(cells.filter((one) => /^"?[=+\-@]/.test(one))).toEqual([]);
+    expect(new Set(headings).size).toBe(headings.length);
+  });
+});
+
+it('the file of charters says the seats of each leg', () => {
+  const [, headings, cells] = files[0] ?? [];
+  expect(cells?.[headings?.indexOf('Seats of each leg') ?? -1]).toBe('"4 > 6"');
+});
+
+it('the file of a partner’s figures has a number and a currency for each total', () => {
+  const month = { month: '2027-12', requests: 4, verified: 3, quoted: 2, accepted: 2, booked: 2 };
+  const totals = [
+    { currency: 'USD', amount: 1_250_050 },
+    { currency: 'KWD', amount: 1500 },
+  ] as const;
+  expect(
+    csvOf([{ ...month, totals: [...totals] }])
+      .split('\r\n')
+      .slice(0, 3),
+  ).toEqual([
+    '\uFEFF"Month","Requests","Verified","Quoted","Accepted","Booked","Booked total","Currency"',
+    '"2027-12",4,3,2,2,2,12500.5,"USD"',
+    '"2027-12","","","","","",1.5,"KWD"',
+  ]);
+});
