@@ -74,6 +74,7 @@ export {
   type AccountMail,
   type ClaimedMail,
   claimMails,
+  countBefore,
   forgetMail,
   forgetOldAccountMails,
   type NewMail,

@@ -50,6 +50,9 @@ export interface ClaimedMail
   createdAt: string;
 }
 
+/** Staff read it beside a receipt that was not sent. */
+const TOO_MANY = 'This address, or whoever sent the request, has had too many receipts for now';
+
 /** Writes mails, in the transaction of what caused them. */
 export async function queueMails(trx: Database, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
@@ -62,7 +65,7 @@ export async function queueMails(trx: Database, mails: readonly NewMail[], now: 
         trip_id: tripId,
         recipient: to,
         ...queued(now, notBefore),
-        ...(isOverLimit && ({ state: 'limited' } as const)),
+        ...(isOverLimit ? ({ state: 'limited', failure: TOO_MANY } as const) : { failure: '' }),
         priority: PRIORITIES[priority],
         user_id: null,
       })),
@@ -88,6 +91,25 @@ export async function queueAccountMail(
       ...{ sign_up_id: signUpId ?? null, detail },
     })
     .execute();
+}
+
+/** How many such mails about the same account stand before one, since an instant. */
+export async function countBefore(
+  db: Database,
+  { id, account }: Pick<ClaimedMail, 'id' | 'account'>,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    // As the index has it: of a parameter SQLite does not know that it is this.
+    .where('letter', '<>', sql.lit(''))
+    .where('created_at', '>', since.toISOString())
+    .where('letter', '=', account?.letter ?? '')
+    .where('user_id', '=', account?.userId ?? 0)
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Forgets a mail that there is nobody to send to. */

@@ -13,6 +13,10 @@ export interface RateLimits {
   countClient(name: string, c: Context, limit: RateLimit | undefined): Promise<TakeBack>;
   /** Counts a call for whom it concerns; as above. */
   count(name: string, whom: string, limit: RateLimit | undefined): Promise<TakeBack>;
+  /** Whether a call still fits for whom it concerns; it is counted in that transaction where it does. */
+  hasRoom(trx: Database, name: string, whom: string, limit: RateLimit): Promise<boolean>;
+  /** Whether a call of its client still fits; as above. */
+  clientHasRoom(trx: Database, name: string, c: Context, limit: RateLimit): Promise<boolean>;
   /** The client of a call: its address, or the /64 that it stands for. */
   clientOf(c: Context): string;
   /** Counts a call, however many there were; `hits` is how many there are with it, or the limit's when it was full. */
@@ -58,9 +62,19 @@ export function createRateLimits({
     };
   }
 
+  const hasRoom: RateLimits['hasRoom'] = async (trx, name, whom, limit) =>
+    (await countHit(trx, hitOf(`${name}, ${limit.seconds} s`, whom, limit), limit.calls)) !== undefined;
+
   return {
     count,
     countClient,
+    hasRoom,
+    async clientHasRoom(trx, name, c, limit) {
+      for (const { network, clients } of networksOfCaller(c, trustProxy)) {
+        if (!(await hasRoom(trx, name, network, { ...limit, calls: limit.calls * clients }))) return false;
+      }
+      return true;
+    },
     clientOf: (c) => networksOf(addressOf(c, trustProxy))[0].network,
     async tally(name, whom, limit) {
       const hit = hitOf(name, whom, limit);

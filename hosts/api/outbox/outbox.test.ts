@@ -213,6 +213,23 @@ describe('the order in which mails are sent', () => {
   });
 });
 
+test('somebody’s account gets a few mails an hour that anybody can cause', async ({ api }) => {
+  const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
+  const { sent, outbox } = outboxOf(api);
+  for (let count = 0; count < 8; count++) {
+    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    await outbox.sendDue();
+  }
+  expect(sent).toHaveLength(5);
+  await api.db
+    .updateTable('outbox')
+    .set({ created_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
+    .execute();
+  await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+  await outbox.sendDue();
+  expect(sent).toHaveLength(6);
+});
+
 describe('a clock that is put back by a day', () => {
   const DAY_MS = 24 * HOUR_MS;
 

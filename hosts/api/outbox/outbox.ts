@@ -5,6 +5,7 @@ import {
   type AccountMail,
   type ClaimedMail,
   claimMails,
+  countBefore,
   createInvitationToken,
   createResetToken,
   createSignUpToken,
@@ -24,6 +25,12 @@ import { createWorker, type Worker, waitOf } from './worker';
 const LOCK_MS = 2 * 60_000;
 /** Claimed at once: few enough that none waits behind a slow one for longer than its lock. */
 const BATCH = 5;
+
+const HOUR_MS = 3_600_000;
+/** Letters that anybody can cause who types an address. Each says the same, so that what is one too many is not missed. */
+const BY_ANYBODY: readonly AccountMail['letter'][] = ['reset', 'taken'];
+const MOST_AN_HOUR = 5;
+const MOST_A_DAY = 20;
 
 /** Sends what stands in the outbox. */
 export type Outbox = Worker;
@@ -54,7 +61,8 @@ export function createOutbox({
   const { hostname } = new URL(config.publicUrl);
 
   async function deliver(mail: ClaimedMail, send: SendMail, span: Span): Promise<void> {
-    const written = mail.account ? await writeTo(mail.account, mail.createdAt) : mail;
+    const isTooMany = mail.account !== undefined && (await isOneTooMany(mail));
+    const written = mail.account ? !isTooMany && (await writeTo(mail.account, mail.createdAt)) : mail;
     if (!written) return forgetMail(db, mail);
     try {
       await send({ ...written, messageId: messageIdOf(mail, hostname) });
@@ -71,6 +79,12 @@ export function createOutbox({
       return;
     }
     await noteSent(db, 'outbox', mail, new Date(now()));
+  }
+
+  async function isOneTooMany(mail: ClaimedMail): Promise<boolean> {
+    if (!mail.account?.userId || !BY_ANYBODY.includes(mail.account.letter)) return false;
+    const before = (hours: number) => countBefore(db, mail, new Date(Date.parse(mail.createdAt) - hours * HOUR_MS));
+    return (await before(1)) >= MOST_AN_HOUR || (await before(24)) >= MOST_A_DAY;
   }
 
   /** A letter about an account, with a token of its own for each try; undefined where there is nobody to write to. */

@@ -5,7 +5,6 @@ import { toldOfBooking } from '../mail/told';
 import { agreedTo } from '../terms';
 import { openTrip } from './open-trip';
 import { listRoute, oneRoute, route } from './route';
-import { sentBy } from './sent-by';
 
 const create = route(
   flightBookingCreate,
@@ -30,11 +29,11 @@ const create = route(
           data: await openTrip(
             trx,
             {
+              c,
               kind: 'flightBooking',
               requestId: await insertBooking(trx, request, now),
               now,
               told: toldOfBooking(request, flight),
-              sentBy: sentBy(c),
               note: request.termsAccepted ? agreedTo(parts.terms) : '',
             },
             parts,

@@ -1,11 +1,13 @@
 import type { RequestKind } from 'charter-widgets/contract';
+import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { type Database, insertTrip, queueMails } from '../database';
-import type { Linked, SignedLinks } from '../http';
+import type { Linked, RateLimits, SignedLinks } from '../http';
 import { lettersOfRequest } from '../mail/request-letters';
 import type { Told } from '../mail/told';
-import { cameFrom, type SentBy } from './sent-by';
+import { limitReceipts } from './receipts';
+import { cameFrom, sentBy } from './sent-by';
 
 const MINUTE_MS = 60_000;
 /** Where the operator promises no time, a request is late after a day. */
@@ -16,12 +18,13 @@ export const answerMs = ({ site }: Config) => (site.answerMinutes ?? DAY_MINUTES
 
 /** A request as it was stored. */
 interface Asked {
+  /** The call that sent it. */
+  c: Context;
   kind: RequestKind;
   requestId: number;
   /** An instant, ISO text ending in Z. */
   now: string;
   told: Told;
-  sentBy: SentBy;
   /** Noted with the opening of its file. */
   note?: string | undefined;
 }
@@ -32,19 +35,20 @@ interface Asked {
  */
 export async function openTrip(
   trx: Database,
-  { kind, requestId, now, told, sentBy, note }: Asked,
-  { config, links, log }: { config: Config; links: SignedLinks; log: Logger },
+  { c, kind, requestId, now, told, note }: Asked,
+  { config, links, limits, log }: { config: Config; links: SignedLinks; limits: RateLimits; log: Logger },
 ) {
   const dueAt = new Date(Date.parse(now) + answerMs(config)).toISOString();
-  const { locale, partner, origin } = sentBy;
-  const from = await cameFrom(trx, sentBy);
+  const by = sentBy(c);
+  const { locale, partner, origin } = by;
+  const from = await cameFrom(trx, by);
   if (from.partnerHow === 'unknown')
     log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
   const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
   const { id: tripId, reference } = await insertTrip(trx, trip);
   const trackUrl = trackUrlOf(config, links, { id: tripId, epoch: 0 });
   const letters = await lettersOfRequest(config, told, { id: requestId, tripId, reference, trackUrl, locale });
-  await queueMails(trx, letters, new Date(now));
+  await queueMails(trx, await limitReceipts(trx, c, letters, limits), new Date(now));
   return { id: requestId, reference, trackUrl };
 }
 

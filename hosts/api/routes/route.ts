@@ -54,7 +54,6 @@ import type { Terms } from '../terms';
 import type { Sender } from '../webhooks';
 import { forViewers, isViewer, seenBy } from './mask';
 import { openTrip } from './open-trip';
-import { sentBy } from './sent-by';
 
 /** What a route may use. */
 export interface ApiParts {
@@ -255,7 +254,7 @@ export const requestRoute = <const E extends RequestEndpoint>(
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
       const requestId = await insert(trx, body, now);
-      const asked = { kind, requestId, now, told: told(body), sentBy: sentBy(c) };
+      const asked = { c, kind, requestId, now, told: told(body) };
       return { message, data: await openTrip(trx, asked, parts) };
     });
     parts.outbox.nudge();

@@ -34,6 +34,7 @@ import { wordsOf } from '../mail/words';
 import { toldOf } from './asked';
 import { answerMs } from './open-trip';
 import { takeBackReminders } from './quotes';
+import { limitReceipts } from './receipts';
 import { type ApiParts, route } from './route';
 import { calendarFor, legsOf, tripToTell } from './tell';
 
@@ -118,7 +119,7 @@ const contact = route(
   },
   (parts) =>
     async ({ c, trip: id, session, copiedBy, body: { email = '', phone = '' } }) => {
-      const { db, config, outbox } = parts;
+      const { db, config, limits, outbox } = parts;
       const after = await db.transaction().execute(async (trx) => {
         const trip = await travelled(trx, id, { toWrite: true });
         const told = await toldOf(trx, trip);
@@ -130,7 +131,8 @@ const contact = route(
         await addContact(trx, id, { email, phone, by }, now.toISOString());
         if (email) {
           const { told: all, called } = await tripToTell(trx, id, parts);
-          await queueMails(trx, await lettersOfRequest({ ...config, deskEmail: '' }, all, called), now);
+          const mails = await lettersOfRequest({ ...config, deskEmail: '' }, all, called);
+          await queueMails(trx, await limitReceipts(trx, c, mails, limits), now);
         }
         return shown(trx, await findTravelled(trx, id), parts);
       });

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../app';
+import { aCharter, aChauffeurRequest, test as base, json, signIn, type TestApp } from '../testing';
+import { mailboxOf } from './receipts';
+
+// Of this file alone: files share their modules.
+const test = base.extend({
+  env: { DESK_EMAIL: 'desk@example.com', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' },
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const from = (client: string) => ({ 'X-Forwarded-For': client });
+const ask = async ({ app }: Pick<TestApp, 'app'>, email: string, client = '192.0.2.1') =>
+  (await app.request('/api/PrivateCharter/Create', json(aCharter({ email }), from(client)))).status;
+
+/** The states of the receipts, in the order in which they were written. */
+async function receipts({ db }: TestApp): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('state')
+    .where('recipient', '!=', 'desk@example.com')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ state }) => state);
+}
+const many = (state: string, count: number) => Array<string>(count).fill(state);
+
+describe('receipts for one mailbox', () => {
+  test('are a few an hour, however it is written, and no request is refused for it', async ({ api }) => {
+    const spellings = [
+      'Victim@Gmail.com',
+      'vic.tim@gmail.com',
+      'victim+a@gmail.com',
+      'victim@googlemail.com',
+      '"victim"@gmail.com',
+    ];
+    for (const [index, email] of spellings.entries()) expect(await ask(api, email, `192.0.2.${index}`)).toBe(201);
+    expect(await receipts(api)).toEqual([...many('queued', 3), ...many('limited', 2)]);
+    // Staff hear of each request.
+    const toStaff = await api.db
+      .selectFrom('outbox')
+      .select('state')
+      .where('recipient', '=', 'desk@example.com')
+      .execute();
+    expect(toStaff.map(({ state }) => state)).toEqual(many('queued', 5));
+    expect(await ask(api, 'somebody.else@gmail.com')).toBe(201);
+    expect((await receipts(api)).at(-1)).toBe('queued');
+  });
+
+  test('that are left by the trip link count as well', async ({ api }) => {
+    for (let count = 0; count < 3; count++) await ask(api, 'victim@example.com');
+    const sent = await api.app.request(
+      '/api/ChauffeurService/CreateRequest',
+      json(aChauffeurRequest(), from('192.0.2.2')),
+    );
+    const { data } = await sent.json();
+    const link = { Authorization: `Bearer ${data.trackUrl.split('#')[1]}` };
+    const left = await api.app.request('/api/Traveller/Contact', json({ email: 'victim@example.com' }, link));
+    expect(left.status).toBe(200);
+    expect(await receipts(api)).toEqual([...many('queued', 3), 'limited']);
+  });
+
+  test('are as few where several processes write at once', async ({ api }) => {
+    const processes = [api.app, createApp(api.parts), createApp(api.parts)];
+    const asked = Array.from({ length: 12 }, (_, index) =>
+      ask({ app: processes[index % 3] ?? api.app }, 'victim@example.com', `192.0.2.${index}`),
+    );
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([201]));
+    expect((await receipts(api)).sort()).toEqual([...many('limited', 9), ...many('queued', 3)]);
+  });
+
+  test('are counted once for a request that is sent again with its key', async ({ api }) => {
+    for (let times = 0; times < 5; times++) {
+      const body = json(aCharter({ email: 'victim@example.com' }), {
+        ...from('192.0.2.1'),
+        'Idempotency-Key': 'one of them',
+      });
+      expect((await api.app.request('/api/PrivateCharter/Create', body)).status).toBe(201);
+    }
+    expect(await ask(api, 'victim@example.com')).toBe(201);
+    expect(await receipts(api)).toEqual(many('queued', 2));
+  });
+
+  test('are sent again in the next hour, but for ten a day', async ({ api }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T00:10:00Z') });
+    for (let hour = 0; hour < 5; hour++) {
+      for (let count = 0; count < 3; count++) await ask(api, 'victim@example.com', `192.0.2.${3 * hour + count}`);
+      vi.setSystemTime(Date.now() + 3_600_000);
+    }
+    expect(await receipts(api)).toEqual([...many('queued', 10), ...many('limited', 5)]);
+    vi.setSystemTime(new Date('2026-11-27T00:10:00Z'));
+    await ask(api, 'victim@example.com');
+    expect((await receipts(api)).at(-1)).toBe('queued');
+  });
+
+  test('are shown to staff where they were too many, who can send them', async ({ api }) => {
+    for (let count = 0; count < 4; count++) await ask(api, 'victim@example.com');
+    const session = await signIn(api.app);
+    const trip = async () => (await (await api.app.request('/api/Trip/4', { headers: session })).json()).data;
+    const [receipt] = (await trip()).mails;
+    expect(receipt).toMatchObject({ state: 'limited', to: 'victim@example.com' });
+    expect(receipt.failure).toMatch(/too many receipts/);
+    const again = await api.app.request(`/api/Outbox/${receipt.id}`, { method: 'POST', headers: session });
+    expect(again.status).toBe(200);
+    expect((await trip()).mails[0]).toMatchObject({ state: 'queued', failure: '' });
+  });
+});
+
+test('receipts that one client causes are a hundred a day, to whomever they go; another client’s go on', {
+  timeout: 60_000,
+}, async ({ api }) => {
+  for (let count = 0; count < 102; count++) expect(await ask(api, `traveller${count}@example.com`)).toBe(201);
+  expect(await receipts(api)).toEqual([...many('queued', 100), ...many('limited', 2)]);
+  await ask(api, 'traveller@example.com', '192.0.2.9');
+  expect((await receipts(api)).at(-1)).toBe('queued');
+});
+
+describe('a mailbox', () => {
+  it.each([
+    ['Ali@Example.COM', 'ali@example.com'],
+    ['ali+trips+2@example.com', 'ali@example.com'],
+    ['a.l.i@gmail.com', 'ali@gmail.com'],
+    ['a.l.i@example.com', 'a.l.i@example.com'],
+    ['ali@googlemail.com', 'ali@gmail.com'],
+    ['ali@example.com.', 'ali@example.com'],
+    ['"ali"@example.com', 'ali@example.com'],
+    ['(x)ali(y)@example.com', 'ali@example.com'],
+    ['ali@bücher.example', 'ali@xn--bcher-kva.example'],
+  ])('of %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
+  });
+});
