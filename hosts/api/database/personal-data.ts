@@ -129,6 +129,7 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       role: internal,
       disabled_at: internal,
       signed_in_at: fact,
+      verified_at: fact,
       token_version: internal,
       created_at: fact,
     },
@@ -162,6 +163,24 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       created_at: fact,
       used_at: fact,
     },
+  },
+  sign_ups: {
+    of: { parent: 'users', by: 'user_id' },
+    isDeleted: true,
+    retention: 'once the link is over',
+    columns: {
+      id: internal,
+      user_id: internal,
+      name: withRow('the name that they typed'),
+      password_hash: hidden(withRow('what the password is checked by')),
+      expires_at: internal,
+    },
+  },
+  sign_up_links: {
+    of: { parent: 'sign_ups', by: 'sign_up_id' },
+    isDeleted: true,
+    retention: 'once the link is over',
+    columns: { token_hash: internal, sign_up_id: internal },
   },
   passkey_challenges: {
     of: { parent: 'users', by: 'user_id' },
@@ -408,6 +427,9 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       user_id: internal,
       locale: internal,
       invitation_id: internal,
+      sign_up_id: internal,
+      detail: hidden(withRow('what the mail names beside the account')),
+      priority: internal,
     },
   },
   deliveries: {

@@ -28,7 +28,7 @@ const BATCH = 5;
 
 const HOUR_MS = 3_600_000;
 /** Letters that anybody can cause who types an address. Each says the same, so that what is one too many is not missed. */
-const BY_ANYBODY: readonly AccountMail['letter'][] = ['reset', 'taken'];
+const BY_ANYBODY: readonly AccountMail['letter'][] = ['reset', 'taken', 'verify'];
 const MOST_AN_HOUR = 5;
 const MOST_A_DAY = 20;
 

@@ -15,6 +15,7 @@ const file = (own: Partial<TripRecord> = {}): TripRecord => ({
   dueAt: '2027-12-12T14:30:00.000Z',
   partner: { key: 'indus', name: EVIL, how: 'verified' },
   quote: { total: 1_250_050, currency: 'KWD' },
+  erasedAt: null,
   ...own,
 });
 const place = EVIL;
