@@ -32,3 +32,10 @@ export class StartError extends Error {
     super(lines.map(printable).join('\n'));
   }
 }
+
+/** Of a file system, of SQLite and of PostgreSQL: there is no room, or nothing may be written. Reading may still work. */
+const WRITE_FAULT = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS|SQLITE_(?:FULL|IOERR|READONLY)\w*|53100|25006)$/;
+
+/** Whether something could not be written, as on a full disk. */
+export const isWriteFault = (error: unknown): boolean =>
+  error instanceof Error && WRITE_FAULT.test(String((error as { code?: unknown }).code));

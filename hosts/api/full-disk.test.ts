@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CharterRecord, FlightRecord } from 'charter-widgets/contract';
+import { type CharterRecord, type FlightRecord, personExport } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
+import { SUBJECTS } from './routes';
 import { aCharter, aFlight, anAircraft, anImage, form, json, postgresUrl } from './testing';
 import type { ServerProcess } from './testing/server-process';
 import { test as base } from './testing/server-test';
@@ -84,6 +85,13 @@ async function signedIn(origin: string) {
   };
 }
 
+/** Signs the admin in; resolves to how it was answered. */
+async function login(origin: string, password = ADMIN_ENV.ADMIN_PASSWORD): Promise<{ status: number; token: string }> {
+  const answer = await fetch(`${origin}/api/Auth/login`, json({ email: ADMIN_ENV.ADMIN_EMAIL, password }));
+  const { data } = (await answer.json()) as { data?: { token: string } };
+  return { status: answer.status, token: data?.token ?? '' };
+}
+
 describe.skipIf(postgresUrl !== undefined)('a full disk, with the embedded database', () => {
   test.for([
     ['no space left on it', smallDisk],
@@ -138,4 +146,46 @@ describe.skipIf(postgresUrl !== undefined)('a full disk, with the embedded datab
       'Before',
     ]);
   });
+
+  test.for([
+    ['no space left on it', smallDisk],
+    ['files that may not grow', limitedFiles],
+  ] as const)(
+    '%s: keeps nobody out, guesses no password more often, and refuses staff nothing that is read',
+    async ([, make], { serve, disk }) => {
+      const { dataDir, fill, free } = disk(make);
+      const server = serve({ ...ADMIN_ENV, DATA_DIR: dataDir, RATE_LIMIT_LOGIN: '4/15m' });
+      const origin = await server.started;
+      const { token } = await login(origin);
+      const staff = { headers: { Authorization: `Bearer ${token}` } };
+      await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()));
+
+      fill(server);
+      // As often as anybody likes: a success takes its count back.
+      for (let times = 0; times < 6; times++) expect((await login(origin)).status).toBe(200);
+      const signedIn = await login(origin);
+      const mine = { headers: { Authorization: `Bearer ${signedIn.token}` } };
+      const paths = SUBJECTS.flatMap(({ routes }) => routes).flatMap(({ endpoint: { method, path, who } }) =>
+        method === 'get' && who !== 'traveller' && who !== 'partner' && path !== personExport.path
+          ? [path.replace(':id', '1')]
+          : [],
+      );
+      expect(paths.length).toBeGreaterThan(20);
+      for (const path of paths) {
+        for (const session of [staff, mine]) {
+          const { status } = await fetch(`${origin}/api${path}`, session);
+          expect([path, status < 500]).toEqual([path, true]);
+        }
+      }
+      expect((await fetch(`${origin}/api/Trip/1`, mine)).status).toBe(200);
+      // All of somebody's data leaves the desk only where it is written down who took it.
+      expect((await fetch(`${origin}/api/Person/export/1`, mine)).status).toBe(503);
+
+      const guesses = [];
+      for (let times = 0; times < 6; times++) guesses.push((await login(origin, 'a wrong password')).status);
+      expect(guesses).toEqual([401, 401, 401, 401, 429, 429]);
+      free(server);
+      expect((await login(origin)).status).not.toBe(503);
+    },
+  );
 });

@@ -117,7 +117,7 @@ export { findCharter, insertCharter, listCharters } from './private-charters';
 export { makePrivate } from './private-dir';
 export { type Claimed, giveBack, noteFailure, noteSent, type Queue } from './queue';
 export { changeQuotes, latelySent, noteSeen, quotesOf, saveDraft } from './quotes';
-export { countHit, forgetOldHits, takeBackHit } from './rate-limits';
+export { countHit, forgetOldHits, type Hit, hitsOf, takeBackHit } from './rate-limits';
 export type { SessionRow, User } from './schema';
 export { createSeal, nameOfKey } from './seal';
 export { completeSeals, sealing } from './seal-plugin';

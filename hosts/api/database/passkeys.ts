@@ -1,13 +1,27 @@
 import type { Passkey } from 'charter-widgets/contract';
+import type { ExpressionBuilder } from 'kysely';
+import { isWriteFault } from '../errors';
 import { hashOf, newToken } from './one-time-token';
 import { type Database, exclusively } from './open';
 import { type AccountMail, queueAccountMail } from './outbox';
-import type { PasskeyRow } from './schema';
+import type { PasskeyRow, Schema } from './schema';
 
 /** How long a browser may take to answer. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 /** So many one account may have. */
 const MOST = 20;
+
+/** Questions that a full disk did not take, and those whose answer it could not note: by their hash, until when they are good. */
+const unwritten = new Map<string, { userId: number | null; until: number }>();
+const MAX_UNWRITTEN = 10_000;
+
+function keepUnwritten(hash: string, question: { userId: number | null; until: number }): void {
+  unwritten.set(hash, question);
+  for (const oldest of unwritten.keys()) {
+    if (unwritten.size <= MAX_UNWRITTEN) break;
+    unwritten.delete(oldest);
+  }
+}
 
 /** A question for a browser, good once and for five minutes: for whoever is to add a passkey, or for anybody who signs in. */
 export async function createChallenge(db: Database, userId: number | null, now = Date.now()): Promise<string> {
@@ -19,7 +33,12 @@ export async function createChallenge(db: Database, userId: number | null, now =
       user_id: userId,
       expires_at: new Date(now + CHALLENGE_MS).toISOString(),
     })
-    .execute();
+    .execute()
+    .catch((error) => {
+      // A sign-in that began in this process can end in it.
+      if (userId !== null || !isWriteFault(error)) throw error;
+      keepUnwritten(hashOf(challenge), { userId, until: now + CHALLENGE_MS });
+    });
   return challenge;
 }
 
@@ -30,13 +49,28 @@ export async function takeChallenge(
   userId: number | null,
   now = Date.now(),
 ): Promise<boolean> {
+  const hash = hashOf(challenge);
+  const known = unwritten.get(hash);
+  if (known) {
+    keepUnwritten(hash, { userId, until: 0 });
+    return known.userId === userId && known.until > now;
+  }
+  const isThis = (eb: ExpressionBuilder<Schema, 'passkey_challenges'>) =>
+    eb.and([
+      eb('challenge_hash', '=', hash),
+      eb('user_id', userId === null ? 'is' : '=', userId),
+      eb('expires_at', '>', new Date(now).toISOString()),
+    ]);
   const taken = await db
     .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hashOf(challenge))
-    .where('user_id', userId === null ? 'is' : '=', userId)
-    .where('expires_at', '>', new Date(now).toISOString())
+    .where(isThis)
     .returning('challenge_hash')
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((error) => {
+      if (userId !== null || !isWriteFault(error)) throw error;
+      keepUnwritten(hash, { userId, until: 0 });
+      return db.selectFrom('passkey_challenges').select('challenge_hash').where(isThis).executeTakeFirst();
+    });
   return taken !== undefined;
 }
 
@@ -88,7 +122,10 @@ export function addPasskey(
   });
 }
 
-/** Notes that a passkey was used. False where another use was counted meanwhile. */
+/**
+ * Notes that a passkey was used. False where another use was counted meanwhile. On a full disk it is not noted, and still
+ * good: its answer was to a question that is good once.
+ */
 export async function countPasskey(
   db: Database,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -101,7 +138,11 @@ export async function countPasskey(
     .where('id', '=', id)
     .where('counter', '=', counter)
     .returning('id')
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((error) => {
+      if (!isWriteFault(error)) throw error;
+      return { id };
+    });
   return counted !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { isOpen, nextStages, type PersonRequest, type RequestKind, type Stage } from 'charter-widgets/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isWriteFault } from '../errors';
 import { emailsOf, noteContacts } from './contacts';
 import { bumpVersion } from './data-versions';
 import { type Database, isPostgres } from './open';
@@ -10,7 +11,10 @@ import { bringTrip, insertEvents } from './trips';
 
 /** The requests of the person of a trip, that one first; undefined when there is none of that id, or it is erased. */
 export async function requestsOfPerson(db: Database, tripId: number): Promise<PersonRequest[] | undefined> {
-  await noteContacts(db);
+  // On a full disk those that are noted are found: to erase or to hand over is refused there anyway.
+  await noteContacts(db).catch((error) => {
+    if (!isWriteFault(error)) throw error;
+  });
   const rows = await db
     .selectFrom('trips')
     .leftJoin('trip_contacts', 'trip_contacts.trip_id', 'trips.id')

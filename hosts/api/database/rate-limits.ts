@@ -29,6 +29,17 @@ export async function countHit(db: Database, { bucket, windowStart }: Hit, calls
   return counted?.hits;
 }
 
+/** How many calls are counted in a bucket's window. */
+export async function hitsOf(db: Database, { bucket, windowStart }: Hit): Promise<number> {
+  const counted = await db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', windowStart)
+    .executeTakeFirst();
+  return counted?.hits ?? 0;
+}
+
 /** Takes a counted call back. */
 export async function takeBackHit(db: Database, { bucket, windowStart }: Hit): Promise<void> {
   await db

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Config, RateLimit } from '../config';
-import { countHit, type Database, takeBackHit } from '../database';
-import { HttpError } from '../errors';
+import { countHit, type Database, type Hit, hitsOf, takeBackHit } from '../database';
+import { HttpError, isWriteFault } from '../errors';
 
 export interface RateLimits {
   /** Counts each call of a client under a name; beyond the limit it is refused with 429. No limit, no count. */
@@ -28,6 +28,9 @@ type TakeBack = () => Promise<void>;
 /** What the networks of a whole site may do, a /48 of 65,536 clients by address: as much as so many clients. */
 const CLIENTS_PER_SITE = 16;
 
+/** Buckets that are counted in memory while nothing can be written; the oldest is forgotten. */
+const MAX_UNWRITTEN = 50_000;
+
 /** Limits kept in the database, under hashes that tell no address to whom lacks the secret. */
 export function createRateLimits({
   db,
@@ -42,13 +45,44 @@ export function createRateLimits({
     return { bucket, windowStart };
   }
 
+  /** Calls that a full disk does not take down are counted here, on top of those that it has: no limit ends with its room. */
+  const unwritten = new Map<string, number>();
+  const keyOf = ({ bucket, windowStart }: Hit) => `${bucket} ${windowStart}`;
+
+  function addUnwritten(hit: Hit, by: number) {
+    const key = keyOf(hit);
+    unwritten.set(key, (unwritten.get(key) ?? 0) + by);
+    for (const oldest of unwritten.keys()) {
+      if (unwritten.size <= MAX_UNWRITTEN) break;
+      unwritten.delete(oldest);
+    }
+  }
+
+  async function countOrKeep(hit: Hit, calls: number): Promise<{ hits: number | undefined; takeBack: TakeBack }> {
+    try {
+      return { hits: await countHit(db, hit, calls), takeBack: () => takeBackOrKeep(hit) };
+    } catch (error) {
+      if (!isWriteFault(error)) throw error;
+      const hits = (await hitsOf(db, hit)) + (unwritten.get(keyOf(hit)) ?? 0) + 1;
+      if (hits > calls) return { hits: undefined, takeBack: async () => {} };
+      addUnwritten(hit, 1);
+      return { hits, takeBack: async () => addUnwritten(hit, -1) };
+    }
+  }
+
+  async function takeBackOrKeep(hit: Hit) {
+    await takeBackHit(db, hit).catch((error) => {
+      if (!isWriteFault(error)) throw error;
+      addUnwritten(hit, -1);
+    });
+  }
+
   async function count(name: string, whom: string, limit: RateLimit | undefined) {
     if (!limit) return async () => {};
     const hit = hitOf(name, whom, limit);
-    if (!(await countHit(db, hit, limit.calls))) {
-      throw tooMany(Math.ceil(hit.windowStart + limit.seconds - Date.now() / 1000));
-    }
-    return () => takeBackHit(db, hit);
+    const { hits, takeBack } = await countOrKeep(hit, limit.calls);
+    if (!hits) throw tooMany(Math.ceil(hit.windowStart + limit.seconds - Date.now() / 1000));
+    return takeBack;
   }
 
   async function countClient(name: string, c: Context, limit: RateLimit | undefined) {
@@ -78,8 +112,8 @@ export function createRateLimits({
     clientOf: (c) => networksOf(addressOf(c, trustProxy))[0].network,
     async tally(name, whom, limit) {
       const hit = hitOf(name, whom, limit);
-      const hits = await countHit(db, hit, limit.calls);
-      return { hits: hits ?? limit.calls, takeBack: hits ? () => takeBackHit(db, hit) : async () => {} };
+      const { hits, takeBack } = await countOrKeep(hit, limit.calls);
+      return { hits: hits ?? limit.calls, takeBack: hits ? takeBack : async () => {} };
     },
     perClient: (name, limit) => async (c, next) => {
       await countClient(name, c, limit);

@@ -11,6 +11,7 @@ import {
   partnerEpoch,
   roleOf,
   SESSION_MS,
+  type SessionRow,
   type TravelledTrip,
   tokenUser,
 } from '../database';
@@ -19,6 +20,8 @@ import { isLinkToken, type SignedLinks } from './signed-links';
 
 const ISSUER = 'charter-api';
 const AUDIENCE = 'charter-app';
+/** How long a sign-in holds that could not be stored. */
+const UNSTORED_MS = 60 * 60_000;
 
 /** The user a call is made by. */
 export interface Session {
@@ -41,6 +44,8 @@ export interface TokenUser extends Session {
   name: string;
   /** The user's `token_version`: a token of another one is over. */
   version: number;
+  /** How they have signed in, where a full disk keeps no session that says it: such a token is good for an hour. */
+  unstored?: SessionRow['way'] | undefined;
 }
 
 export interface Tokens {
@@ -56,6 +61,7 @@ const claims = v.object({
   jti: v.optional(v.string()),
   iat: v.optional(v.pipe(v.number(), v.integer())),
   isAdmin: v.string(),
+  unstored: v.optional(v.picklist(['password', 'passkey'])),
   // Tokens issued before versions existed carry none.
   version: v.optional(v.pipe(v.number(), v.integer()), 0),
 });
@@ -109,13 +115,14 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
   }
 
   return {
-    sign: ({ id, name, isAdmin, role, version, tokenId, needsPasskey }) =>
+    sign: ({ id, name, isAdmin, role, version, tokenId, needsPasskey, unstored }) =>
       new SignJWT({
         Name: name,
         isAdmin: isAdmin ? 'True' : 'False',
         ...(role && { role }),
         version,
         ...(tokenId && { jti: tokenId }),
+        ...(unstored && { unstored }),
         ...(needsPasskey && { passkey: 'needed' }),
       })
         .setProtectedHeader({ alg: 'HS256', kid: newest.kid })
@@ -123,11 +130,11 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
-        .setExpirationTime(new Date(Date.now() + SESSION_MS))
+        .setExpirationTime(new Date(Date.now() + (unstored ? UNSTORED_MS : SESSION_MS)))
         .sign(newest.key),
 
     async verify(token) {
-      const { sub: id, isAdmin, version, jti: tokenId, iat } = await read(token);
+      const { sub: id, isAdmin, version, jti: tokenId, iat, unstored } = await read(token);
       const user = await tokenUser(db, id, tokenId);
       const isEnded = tokenId !== undefined && !user?.seen_at;
       if (user?.token_version !== version || user.disabled_at !== null || isEnded) {
@@ -135,7 +142,7 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
       }
       // Of the token only that it is an admin's counts: its role is for the screens.
       const is = isAdmin === 'True' ? roleOf(user) : undefined;
-      const needsPasskey = ownersNeedPasskey && is === 'owner' && user.way !== 'passkey';
+      const needsPasskey = ownersNeedPasskey && is === 'owner' && (user.way ?? unstored) !== 'passkey';
       const role = needsPasskey ? undefined : is;
       if (tokenId && user.seen_at) {
         // Only told: where it cannot be written, the call goes on.

@@ -2,6 +2,7 @@ import type { SignedIn } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import { deviceName } from '../accounts';
 import { insertSession, roleOf, type SessionRow, type User } from '../database';
+import { isWriteFault } from '../errors';
 import type { ApiParts } from './route';
 
 /** How somebody has proved who they are. */
@@ -22,7 +23,13 @@ export async function openSession(
   const role = roleOf(user);
   const needsPasskey = config.ownersNeedPasskey && role === 'owner' && way === 'password';
   const of = deviceName(c.req.header('User-Agent'));
-  const tokenId = await insertSession(db, user, { device: of, way, at: new Date() });
-  const token = await tokens.sign({ id, name, isAdmin: role !== undefined, role, version, tokenId, needsPasskey });
+  const tokenId = await insertSession(db, user, { device: of, way, at: new Date() }).catch((error) => {
+    // A full disk keeps nobody out: their token has no session that could be ended alone, and is good for an hour.
+    if (!isWriteFault(error)) throw error;
+  });
+  const token = await tokens.sign({
+    ...{ id, name, isAdmin: role !== undefined, role, version, needsPasskey },
+    ...(tokenId ? { tokenId } : { unstored: way }),
+  });
   return { token, device: devices.remember(device, user) };
 }
