@@ -35,10 +35,11 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The first message for each path of a failed parse; issues of the whole value go under ''. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const errors: Record<string, string> = {};
+  // A map: a path may be the name of an inherited property, such as `constructor`.
+  const errors = new Map<string, string>();
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    errors[path] ??= issue.message;
+    if (!errors.has(path)) errors.set(path, issue.message);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }

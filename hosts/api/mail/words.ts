@@ -15,7 +15,9 @@ export function wordsOf(locale: string): Translate {
     return lang === 'ur' ? apart(line) : line;
   };
   const say = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
-    ((lang === 'ur' && UR[text]) || text).replace(/\{(\w+)\}/g, (_, name: string) => fill(values[name]));
+    ((lang === 'ur' && Object.hasOwn(UR, text) && UR[text]) || text).replace(/\{(\w+)\}/g, (_, name: string) =>
+      fill(values[name]),
+    );
   return Object.assign(say, { lang }) as Translate;
 }
 

@@ -262,3 +262,46 @@ describe('/mcp', () => {
     });
   });
 });
+
+describe('names that every object has', () => {
+  const INHERITED = Object.getOwnPropertyNames(Object.prototype);
+  const UNKNOWN = 'no_such_name';
+
+  /** Where a caller writes a name. */
+  const ENTRANCES: readonly (readonly [where: string, ask: (name: string) => RequestInit])[] = [
+    ['a method', (name) => message(name)],
+    ['a part of a method', (name) => message(`tools/${name}`)],
+    ['a tool', (name) => message('tools/call', { name, arguments: {} })],
+    ['an argument', (name) => message('tools/call', { name: 'read_flight', arguments: named(name, { id: 1 }) })],
+    ['an argument’s value', (name) => message('tools/call', { name: 'charter_link', arguments: { form: name } })],
+    [
+      'an argument within another',
+      (name) => message('tools/call', { name: 'charter_link', arguments: { form: 'chauffeur', utm: named(name) } }),
+    ],
+    ['a prompt', (name) => message('prompts/get', { name, arguments: {} })],
+    ['a resource', (name) => message('resources/read', { uri: name })],
+    ['a parameter', (name) => message('tools/list', named(name))],
+    ['a revision', (name) => message('tools/list', {}, { 'MCP-Protocol-Version': name })],
+    ['a method in a header', (name) => message('tools/list', {}, { 'Mcp-Method': name })],
+    [
+      'a tool in a header',
+      (name) => message('tools/call', { name: 'read_flight', arguments: {} }, { 'Mcp-Name': name }),
+    ],
+  ];
+  const named = (name: string, more: object = {}) => Object.fromEntries([...Object.entries(more), [name, 'x']]);
+
+  test.for(ENTRANCES)('are answered like any that is unknown: %s', async ([, ask], { api }) => {
+    const said = async (name: string) => {
+      const answer = await api.app.request('/mcp', ask(name));
+      const text = (await answer.text()).replace(/^event: message\ndata: /, '').replaceAll(name, UNKNOWN);
+      return { status: answer.status, text, body: JSON.parse(text) };
+    };
+    const unknown = await said(UNKNOWN);
+    expect(unknown.text).not.toContain('went wrong');
+    for (const name of INHERITED) {
+      const { status, body } = await said(name);
+      expect({ name, status, body }).toEqual({ name, status: unknown.status, body: unknown.body });
+    }
+    expect(api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
+  });
+});

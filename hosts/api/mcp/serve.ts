@@ -1,4 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import * as v from 'valibot';
 import type { Config } from '../config';
 import { findAirports } from './airports';
 import { readFlight, searchFlights } from './flights';
@@ -20,6 +21,29 @@ interface Parts {
   onFault: (error: Error) => void;
 }
 
+const toolCall = v.object({
+  id: v.union([v.string(), v.number()]),
+  method: v.literal('tools/call'),
+  params: v.object({ name: v.string(), arguments: v.optional(v.unknown()) }),
+});
+
+/**
+ * Refuses a tool and an argument that there is not, where the SDK does not: it looks tools up in an object, where it finds
+ * `constructor` as well, and passes over an argument named `__proto__`.
+ */
+function refused(message: unknown): Response | undefined {
+  const call = v.safeParse(toolCall, message);
+  if (!call.success) return undefined;
+  const { id, params } = call.output;
+  const answer = (said: object) => Response.json({ jsonrpc: '2.0', id, ...said });
+  if (!TOOLS.some(({ name }) => name === params.name))
+    return answer({ error: { code: -32_602, message: `Tool ${params.name} not found` } });
+  if (!Object.hasOwn(Object(params.arguments), '__proto__')) return undefined;
+  const problem = '__proto__: Invalid key: Expected never but received "__proto__"';
+  const text = `Input validation error: Invalid arguments for tool ${params.name}: ${problem}`;
+  return answer({ result: { content: [{ type: 'text', text }], isError: true } });
+}
+
 /** One message of a caller, already read and checked, on whose behalf `read` reads. */
 type Answer = (request: Request, message: unknown, read: ToolParts['read']) => Promise<Response>;
 
@@ -29,6 +53,8 @@ type Answer = (request: Request, message: unknown, read: ToolParts['read']) => P
  */
 export function createAnswer({ config: { publicUrl, site }, onFault }: Parts): Answer {
   return async (request, message, read) => {
+    const refusal = refused(message);
+    if (refusal) return refusal;
     const handler = createMcpHandler(
       () => {
         const server = new McpServer(
