@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import pino, { type Logger } from 'pino';
 import { queried } from './watched';
 
@@ -7,6 +8,8 @@ import { queried } from './watched';
 const MAX_WAITING = 1_000_000;
 /** Of a statement, more is not logged. */
 const MAX_SQL = 2000;
+/** Of what a library writes to the console, more is not logged. */
+const MAX_CONSOLE = 2000;
 /** How long the end of the process waits for a reader. */
 const FLUSH_MS = 1000;
 
@@ -70,6 +73,41 @@ export function createLog(stream: Writable = process.stderr): Logger {
   });
   return log;
 }
+
+/**
+ * Makes lines of the log of what libraries write to the console, and of Node's own warnings: whoever reads the log expects
+ * JSON on each line.
+ */
+export function logConsole(log: Logger): void {
+  const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const;
+  for (const [method, level] of Object.entries(levels) as [
+    keyof typeof levels,
+    'debug' | 'info' | 'warn' | 'error',
+  ][]) {
+    console[method] = (...said: unknown[]) => {
+      const error = said.find((one) => one instanceof Error);
+      const texts = said
+        .filter((one) => !(one instanceof Error))
+        .map((one) => (typeof one === 'string' ? one : inspect(one)));
+      const text = texts.join(' ').slice(0, MAX_CONSOLE);
+      // Of an error its kind and place, and no message of a database, which holds values of rows.
+      log[level](
+        { console: method, ...(error && { type: error.name, stack: placesIn(error) }), ...(text && { text }) },
+        'a library wrote to the console',
+      );
+    };
+  }
+  // Node prints each warning by a listener of its own.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) =>
+    log.warn(
+      { type: warning.name, text: warning.message.slice(0, MAX_CONSOLE), stack: placesIn(warning) },
+      'a warning of Node',
+    ),
+  );
+}
+
+const placesIn = ({ stack }: Error) => stack?.split('\n').filter((line) => line.startsWith('    at '));
 
 /** At the level `debug`, a line a statement: with placeholders for all values. Sets nothing up at another one. */
 export function logStatements(log: Logger): void {

@@ -46,7 +46,7 @@ import { takeAnyHost } from './health';
 import { boundConnections, createAfterAnswer, createTripLinks, loggable, type SignedLinks } from './http';
 import { keepImage, openImageStore, sweepImages } from './images';
 import { createIntegrity } from './integrity';
-import { createLog, flushOutputs, logStatements, print, printable, printError } from './log';
+import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './log';
 import { createMailer } from './mail';
 import { createOutbox } from './outbox';
 import { createPurge } from './purge';
@@ -63,6 +63,7 @@ const HOUR_MS = 3_600_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const log = createLog();
 endOnUncaught(log);
+logConsole(log);
 
 async function start() {
   const config = readConfig(process.env);
