@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AuditEntry } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
+import { addPasskey, countPasskeys, findUser, openPostgres, openSqlite } from './database';
 import { json } from './testing';
 import { test as base } from './testing/server-test';
 
@@ -103,6 +104,44 @@ describe('the command line', () => {
       [null, 'signed out', 'Admin', 'at the command line'],
       [null, 'password set', 'Admin', 'at the command line'],
     ]);
+  });
+
+  test('says how many passkeys still sign in, and removes them when it is told to', async ({
+    serve,
+    database,
+    desk,
+  }) => {
+    await serve({ ...database, ...ADMIN_ENV }).started;
+    const { DATABASE_URL, DATA_DIR = '' } = database;
+    const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
+    const user = await findUser(db, FIRST);
+    const give = (id: string) =>
+      addPasskey(
+        db,
+        { credential_id: id, user_id: user?.id ?? 0, name: 'Phone', public_key: '', counter: 0 },
+        new Date(),
+      );
+    try {
+      await give('one');
+      expect(await desk(`set-password ${FIRST}`, `${PASSWORD}\n`)).toEqual(
+        done(/1 passkey still signs in: --remove-passkeys removes it\n$/),
+      );
+      await give('two');
+      for (const command of [`sign-out ${FIRST}`, 'sign-out --all']) {
+        expect(await desk(command)).toEqual(done(/2 passkeys still sign in: --remove-passkeys removes them\n$/));
+      }
+      expect(await countPasskeys(db)).toBe(2);
+      expect(await desk(`set-password ${FIRST} --remove-passkeys`, `${PASSWORD}\n`)).toEqual(
+        done(/2 passkeys removed\n$/),
+      );
+      for (const command of [`sign-out ${FIRST} --remove-passkeys`, 'sign-out --all --remove-passkeys']) {
+        await give('three');
+        expect(await desk(command)).toEqual(done(/1 passkey removed\n$/));
+      }
+      expect(await desk(`sign-out ${FIRST}`)).toEqual(done(/is signed out everywhere\n$/));
+    } finally {
+      await db.destroy();
+    }
   });
 
   test('refuses in one line what it cannot do, and does nothing then', async ({ serve, database, desk }) => {

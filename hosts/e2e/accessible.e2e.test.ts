@@ -19,6 +19,7 @@ const PUBLIC = [
   ['/signup', 'form'],
   ['/forgot-password', 'form'],
   ['/reset-password?token=0', 'h1'],
+  ['/verify#0', 'form'],
   ['/services', 'h1'],
   ['/lets-go', 'h1'],
   ['/about-us', 'h1'],

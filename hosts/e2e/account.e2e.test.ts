@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
 import { test as base } from '../../scripts/testing/browser';
 import { type BuiltServer, startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
 import { type MailServer, startMailServer } from '../api/testing/mail-server';
@@ -58,7 +59,9 @@ describe('signing up', () => {
     expect(await email(page).inputValue()).toBe('sana@example');
   });
 
-  test('makes an account with one call however often it is pressed, and signs in', async ({ page }) => {
+  test('makes an account with one call however often it is pressed, signs in, and has the address confirmed by the mailed link', {
+    timeout: 60_000,
+  }, async ({ page, mail, server, expectProblem }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().endsWith('/Auth/signup') && calls.push(request.url()));
     await page.goto('/signup');
@@ -66,15 +69,66 @@ describe('signing up', () => {
     await email(page).fill('sana@example.com');
     await password(page).fill('a first password');
     await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
+    await heading(page, 'Confirm your address').waitFor();
+    await page.getByText('We mail a link to sana@example.com.').waitFor();
+    expect(calls).toHaveLength(1);
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('/search');
     await page.getByRole('button', { name: 'Account: Sana Mir' }).waitFor();
-    expect(calls).toHaveLength(1);
+
+    const link = () => /\/verify#[\w-]+/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    await expect.poll(link).not.toBe('');
+    await page.goto(link());
+    await heading(page, 'Confirm your address').waitFor();
+    expect(page.url()).toBe(`${server.origin}/verify`);
+    await page.reload();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Confirm the address' }).waitFor();
+    expect(await objections(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Confirm the address' }).press('Enter');
+    await heading(page, 'Your address is confirmed').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL('/search');
+
+    expectProblem(/status of 400/);
+    await page.goto(link());
+    await press(page, 'Confirm the address');
+    await heading(page, 'This link is no longer valid').waitFor();
+    await page.goto('/login');
+    await page.goto('/verify');
+    await heading(page, 'This link is not complete').waitFor();
+  });
+
+  test('says it where the site sends no mail', async ({ page, expectProblem }) => {
+    expectProblem(/status of 401/);
+    await page.route('**/api/Auth/signup', (route) =>
+      route.fulfill({ json: { success: true, message: '', data: { isMailed: false } } }),
+    );
+    await page.route('**/api/Auth/login', (route) => route.fulfill({ status: 401, json: { success: false } }));
+    await signUp(page, 'Zoe', 'zoe@example.com', 'a first password');
+    await page.getByText('This site sends no mail, so your address cannot be confirmed').waitFor();
+    await page.getByRole('link', { name: 'Choose a new password' }).waitFor();
+  });
+
+  test('says that it could not be reached, and confirms later', async ({ page, expectProblem }) => {
+    expectProblem(/ERR_FAILED/);
+    await page.route('**/api/Auth/verify', (route) => route.abort(), { times: 1 });
+    await page.goto('/verify#0123456789');
+    await press(page, 'Confirm the address');
+    await page.getByText('Something went wrong!').waitFor();
+    await page.route('**/api/Auth/verify', (route) => route.fulfill({ json: { success: true, data: {} } }));
+    await press(page, 'Confirm the address');
+    await heading(page, 'Your address is confirmed').waitFor();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
   });
 
   test('with an address that has an account tells only how to go on', async ({ page, expectProblem }) => {
     expectProblem(/status of 401/);
     await signUp(page, 'Somebody', 'admin@example.com', 'a guessed password');
-    await heading(page, 'You can login now').waitFor();
+    await heading(page, 'Confirm your address').waitFor();
+    await page.getByRole('link', { name: 'Choose a new password' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
@@ -101,7 +155,8 @@ describe('a forgotten password', () => {
 
     const link = () => /\/reset-password\?token=[\w-]+/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '';
     await expect.poll(link).not.toBe('');
-    await page.goto(link());
+    const address = link();
+    await page.goto(address);
     await password(page).fill('the new password');
     expect(page.url()).toBe(`${server.origin}/reset-password`);
     await page.reload();
@@ -111,10 +166,12 @@ describe('a forgotten password', () => {
     await email(page).fill('omar@example.com');
     await password(page).fill('the new password');
     await press(page, 'Login');
-    await page.getByRole('button', { name: 'Account: Omar' }).waitFor();
+    // Whoever signed up before the address was proved may have been somebody else: their name is gone.
+    await page.getByRole('button', { name: 'Account: omar@example.com' }).waitFor();
+    await expect.poll(() => mail.mails.at(-1)?.text ?? '').toMatch(/Your password at .* was changed/);
 
     expectProblem(/status of 400/);
-    await page.goto(link());
+    await page.goto(address);
     await password(page).fill('another password');
     await press(page, 'Set password');
     await heading(page, 'This link is no longer valid').waitFor();

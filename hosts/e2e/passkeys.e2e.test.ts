@@ -21,6 +21,7 @@ const test = base.extend<{ server: BuiltServer }>({
 test('an owner who needs a passkey adds one, and signs in with it from then on', { timeout: 120_000 }, async ({
   openPage,
   server,
+  expectProblem,
 }) => {
   // By its name: at an address of numbers there are no passkeys.
   const origin = server.origin.replace('127.0.0.1', 'localhost');
@@ -53,6 +54,16 @@ test('an owner who needs a passkey adds one, and signs in with it from then on',
 
   await touch(true);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Password is required').waitFor();
+  expectProblem(/status of 403/);
+  const typed = page.getByRole('dialog').getByLabel('Password', { exact: true });
+  await typed.fill('not the password');
+  await typed.press('Enter');
+  await page.getByText('This is not your password.').waitFor();
+  expect(await objections(page)).toEqual([]);
+  await typed.fill(server.admin.password);
+  await typed.press('Enter');
   await page.getByText('Your passkey is added. Next time, login with it.').first().waitFor();
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   await page.getByRole('button', { name: /^Rename: / }).click();

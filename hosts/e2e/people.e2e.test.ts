@@ -6,10 +6,12 @@ import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
 import { call, openAdmin } from './admin';
 
 const BILAL = { email: 'bilal@example.com', password: 'a password of the desk' };
+const OMAR = { ...BILAL, email: 'omar@example.com' };
+const ZOE = { ...BILAL, email: 'zoe@example.com' };
 
 /** Somebody more at the desk, an owner at first. */
-const add = ({ dataDir }: BuiltServer, { email, password }: typeof BILAL) =>
-  execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', email, 'Bilal'], {
+const add = ({ dataDir }: BuiltServer, { email, password }: typeof BILAL, name = 'Bilal') =>
+  execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', email, name], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     input: `${password}\n`,
   });
@@ -116,4 +118,67 @@ test('where somebody is signed in is shown to them and to an owner, and ended by
   await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
   await page.getByText('Signed in nowhere.').waitFor();
   expect(await objections(page)).toEqual([]);
+});
+
+test('an owner sees the passkeys of a colleague, and removes them', { timeout: 120_000 }, async ({
+  openPage,
+  server,
+}) => {
+  add(server, OMAR, 'Omar');
+  // By its name: at an address of numbers there are no passkeys.
+  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  const page = await openPage({ baseURL: origin });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await openAdmin(page, { origin, admin: OMAR }, '/admin/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(OMAR.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Your passkey is added. Next time, login with it.').first().waitFor();
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('You have 1 passkey, which signs in again without the password.').waitFor();
+  expect(await objections(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openAdmin(page, { origin, admin: server.admin }, '/admin/people');
+  await page.getByRole('button', { name: 'Sign out everywhere: Omar' }).click();
+  await dialog.getByText('Omar has 1 passkey').waitFor();
+  await dialog.getByRole('checkbox', { name: 'Remove 1 passkey, too' }).check();
+  expect(await objections(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Passkeys: Omar' }).click();
+  await dialog.getByRole('button', { name: /^Remove: / }).waitFor();
+  expect(await objections(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Remove: / }).press('Enter');
+  await dialog.getByText('None: Omar logs in with the password alone.').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Passkeys: Omar' }).count()).toBe(0);
+});
+
+test('somebody who signs out everywhere removes their passkeys with it', { timeout: 120_000 }, async ({
+  page,
+  server,
+}) => {
+  const one = { id: 1, name: 'Office laptop', at: '2026-01-01T00:00:00.000Z', usedAt: null };
+  await page.route('**/api/Auth/passkeys', (route) => route.fulfill({ json: { success: true, data: [one, one] } }));
+  const removing = page.waitForRequest('**/api/Auth/passkeys/remove-all');
+  add(server, ZOE, 'Zoe');
+  await openAdmin(page, { ...server, admin: ZOE }, '/search');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Remove 2 passkeys, too' }).check();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await removing;
+  await page.waitForURL('/login');
 });

@@ -392,6 +392,7 @@ export const scenes = [
   { name: 'sign-up', path: '/signup' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=0123456789' },
+  { name: 'verify', path: '/verify#0123456789' },
   { name: 'join-dead', path: '/join#0123456789', steps: (page) => page.getByText('does not work').waitFor() },
   { name: 'search', path: '/search' },
   { name: 'search-found', path: '/search?from=KHI&to=DXB&passengers=2' },

@@ -216,8 +216,10 @@ export {
   shownQuote,
 } from './quote';
 export { MAX_REQUESTS, NO_PARTNER, REQUESTS_AT, type RequestQuery, requestQuery } from './request-query';
-export { authSignOut, authSignOutEverywhere, decodeToken, type SessionClaims, sessionClaims } from './session';
+export { decodeToken, type SessionClaims, sessionClaims } from './session';
 export {
+  authSignOut,
+  authSignOutEverywhere,
   personSignInEnd,
   personSignIns,
   type SignInRecord,

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { nothing } from './answers';
-import type { Endpoint } from './endpoint';
 import { object } from './object';
 
 // Apart from what makes a session: every page of the site asks whose it is, and few pages sign in.
@@ -33,21 +31,3 @@ export function decodeToken(token: string): SessionClaims | null {
     return null;
   }
 }
-
-/** Ends the token that it is called with. */
-export const authSignOut = {
-  method: 'post',
-  path: '/Auth/sign-out',
-  who: 'user',
-  answer: nothing,
-  limit: 'often',
-} as const satisfies Endpoint;
-
-/** Ends every session of the account, the token's own too. */
-export const authSignOutEverywhere = {
-  method: 'post',
-  path: '/Auth/sign-out-everywhere',
-  who: 'user',
-  answer: nothing,
-  limit: 'often',
-} as const satisfies Endpoint;

@@ -69,3 +69,21 @@ export const personSignInEnd = {
   body: which,
   answer: nothing,
 } as const satisfies Endpoint;
+
+/** Ends the token that it is called with. */
+export const authSignOut = {
+  method: 'post',
+  path: '/Auth/sign-out',
+  who: 'user',
+  answer: nothing,
+  limit: 'often',
+} as const satisfies Endpoint;
+
+/** Ends every session of the account, the token's own too. */
+export const authSignOutEverywhere = {
+  method: 'post',
+  path: '/Auth/sign-out-everywhere',
+  who: 'user',
+  answer: nothing,
+  limit: 'often',
+} as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { askPassword } from './ask-password';
+import { askPassword, askYes } from './ask-password';
 
 /** A terminal at which `answers` are typed, one for each question; `shown` is what stands on it then. */
 function terminal(...answers: string[]) {
@@ -9,7 +9,7 @@ function terminal(...answers: string[]) {
   let shown = '';
   output.on('data', (data) => {
     shown += data;
-    if (/: $/.test(shown)) input.write(answers.shift() ?? '\u0004');
+    if (/[:)] $/.test(shown)) input.write(answers.shift() ?? '\u0004');
   });
   return { at: { input: input as unknown as NodeJS.ReadStream, output }, shown: () => shown };
 }
@@ -29,6 +29,25 @@ describe('a password at a terminal', () => {
     ['without end', [`${'x'.repeat(1001)}\r`, `${'x'.repeat(1001)}\r`], 'A password has at most 1000 characters'],
   ] as const)('%s changes nothing', async ([, answers, reason]) => {
     await expect(askPassword(terminal(...answers).at)).rejects.toThrow(`${reason}: nothing was changed`);
+  });
+});
+
+describe('a question at a terminal', () => {
+  test.for([
+    ['y\r', true],
+    [' Yes \r', true],
+    ['\r', false],
+    ['no\r', false],
+    ['yesterday\r', false],
+  ] as const)('that is answered %j: %s', async ([answer, expected]) => {
+    expect(await askYes('Remove? (y/N) ', terminal(answer).at)).toBe(expected);
+  });
+
+  test('is not asked where there is none', async () => {
+    const input = new PassThrough();
+    input.end('y\n');
+    const at = { input: input as unknown as NodeJS.ReadStream, output: new PassThrough() };
+    expect(await askYes('Remove? (y/N) ', at)).toBe(false);
   });
 });
 

@@ -95,7 +95,7 @@ function OfLink({ token }: { token: string }) {
       note={
         <>
           {by || 'An owner'} invites you, {name}, {AS[role]}. Choose a password, and you are in.
-          {hasAccount && ' Your account as a traveller becomes one of the desk; its old password is over.'}
+          {hasAccount && ' The account of this address begins anew: its old password, name and sign-ins are void.'}
         </>
       }
     >

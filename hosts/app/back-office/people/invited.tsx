@@ -64,7 +64,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
       <span className="app-people-who">
         <strong>{name}</strong>
         <small>{email}</small>
-        {hasAccount && <small>Has a traveller’s account, which becomes one of the desk</small>}
+        {hasAccount && <small>Has a traveller’s account, which begins anew</small>}
       </span>
       <span className="app-people-role">{ROLES[role]}</span>
       <span className="app-people-last">

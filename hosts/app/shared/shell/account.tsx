@@ -47,9 +47,15 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
   async function signOutEverywhere() {
     if (!(await mayLeave())) return;
     // Fetched when it is asked for: few do, and every page has this menu.
-    const late = await import('./sign-out-everywhere').catch(() => undefined);
-    if (late) setLeaving(() => late.SignOutEverywhere);
+    const { SignOutEverywhere } = await import('./sign-out-everywhere');
+    setLeaving(() => SignOutEverywhere);
   }
+
+  const toScreen = (path: string, name: string) => (
+    <Link className="app-menu-item" to={path} onClick={() => setOpen(false)}>
+      {name}
+    </Link>
+  );
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from its button and menu
@@ -73,32 +79,14 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
       {open && (
         <div className="app-menu">
           <p className="app-menu-name">{claims.Name}</p>
-          {claims.isAdmin === 'True' && !backOffice && (
-            <Link className="app-menu-item" to="/admin/search" onClick={() => setOpen(false)}>
-              Admin
-            </Link>
-          )}
-          {backOffice && (
-            <Link className="app-menu-item" to="/admin/account" onClick={() => setOpen(false)}>
-              Your account
-            </Link>
-          )}
-          {backOffice && (
-            <Link className="app-menu-item" to="/admin/partners" onClick={() => setOpen(false)}>
-              Partners
-            </Link>
-          )}
+          {claims.isAdmin === 'True' && !backOffice && toScreen('/admin/search', 'Admin')}
+          {backOffice && toScreen('/admin/account', 'Your account')}
+          {backOffice && toScreen('/admin/partners', 'Partners')}
           {backOffice && (claims.role ?? 'owner') === 'owner' && (
             <>
-              <Link className="app-menu-item" to="/admin/people" onClick={() => setOpen(false)}>
-                People
-              </Link>
-              <Link className="app-menu-item" to="/admin/webhooks" onClick={() => setOpen(false)}>
-                Webhooks
-              </Link>
-              <Link className="app-menu-item" to="/admin/audit" onClick={() => setOpen(false)}>
-                Audit
-              </Link>
+              {toScreen('/admin/people', 'People')}
+              {toScreen('/admin/webhooks', 'Webhooks')}
+              {toScreen('/admin/audit', 'Audit')}
             </>
           )}
           <button type="button" className="app-menu-item" onClick={logout}>
