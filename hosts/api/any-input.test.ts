@@ -125,6 +125,7 @@ const ANSWERS: Record<string, Answers> = {
   '/Person/erase/:id': { answers: [200, 404, 409] },
   '/Person/export/:id': { answers: [200, 404, 409] },
   '/Audit/exported': { answers: [200] },
+  '/Find': { answers: [200] },
   // 409: the key is somebody's.
   '/Partners': { answers: [200, 409] },
   '/Partners/:id': { answers: [404] },

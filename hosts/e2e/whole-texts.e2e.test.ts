@@ -56,8 +56,7 @@ const LISTS = [
           departureDatetime: DEPARTS,
           seatPrice: 12_345.5,
         },
-        ...{ arrivalDatetime: DEPARTS, aircraftName: 'Gulfstream G650', aircraftType: 'helicopter', flightType: 1 },
-        ...{ luggageLimitKg: 20, seatsAvailable: 12 },
+        ...{ arrivalDatetime: DEPARTS, aircraftName: 'Gulfstream G650', aircraftType: 2 },
       },
     })),
   ],
@@ -78,58 +77,49 @@ const cutIn = (page: Page) =>
         (one) => one.getClientRects().length > 0 && !one.closest('.cw-hidden, svg, input, select, thead, .app-gap'),
       )
       .filter((one) => getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)
-      .map((one) => ({
-        text: one.innerText,
-        at: one.closest<HTMLElement>('td')?.style.gridArea.split(' ')[0] ?? one.className,
-        isWhole: Boolean(one.closest('[title]')?.getAttribute('title')),
-      })),
+      .map((one) => {
+        const at = one.closest<HTMLElement>('td')?.style.gridArea.split(' ')[0] ?? one.className;
+        return { at, what: `${at}: ${one.innerText}`, isWhole: Boolean(one.closest('[title]')?.getAttribute('title')) };
+      }),
   );
+const wordsOf = (cut: Awaited<ReturnType<typeof cutIn>>) => [...new Set(cut.map(({ what }) => what))];
 
-test('in each list the route, the departure of next year, the stage, what is due and the owner are whole', {
-  timeout: 180_000,
-}, async ({ page }) => {
-  for (const [{ path, call }, list] of LISTS) {
+test.for(LISTS)(
+  'the route, the departure of next year, the stage, what is due and the owner are whole: %s',
+  {
+    timeout: 120_000,
+  },
+  async ([{ path, call }, list], { page }) => {
     await page.route(call, answer(list));
-    for (const width of [1440, 1280, 1024, 768, 390]) {
+    for (const width of [1440, 1280, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await rows(page).first().waitFor();
       const cut = await cutIn(page);
-      if (width === 1440)
-        expect
-          .soft(
-            cut.filter(({ at }) => at !== 'customer' && at !== 'owner'),
-            `${path} at ${width}`,
-          )
-          .toEqual([]);
-      expect
-        .soft(
-          cut.filter(({ isWhole }) => !isWhole),
-          `${path} at ${width}`,
-        )
-        .toEqual([]);
+      const isMeant = ({ at }: (typeof cut)[number]) => at !== 'customer' && at !== 'owner';
+      if (width === 1440) expect.soft(wordsOf(cut.filter(isMeant)), `at ${width}`).toEqual([]);
+      expect.soft(wordsOf(cut.filter(({ isWhole }) => !isWhole)), `at ${width}`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(wide, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect.soft(wide, `at ${width}`).toBeLessThanOrEqual(0);
     }
-    await page.unroute(call);
-  }
-});
+  },
+);
 
 test('so they are among the flights, in the calendar, on Today and in the figures of a partner', {
   timeout: 180_000,
 }, async ({ page, server, token }) => {
-  await createFlight(server, MLE, {
+  const { id } = await createFlight(server, MLE, {
     token,
     departure: DEPARTS,
     arrival: `${NEXT_YEAR}-12-13T02:10:00`,
     price: '98765',
   });
-  const [{ path, call }, charters] = LISTS[0];
-  expect(path).toBe(CHARTERS.path);
+  expect(id).toBeGreaterThan(0);
+  const [{ call }, charters] = LISTS[0];
   await page.route(call, answer(charters));
   for (const [screen, ready] of [
-    [`/admin/search?departure=${DEPARTS.slice(0, 10)}`, 'MLE'],
-    [`/admin/search?view=calendar&day=${DEPARTS.slice(0, 10)}`, 'MLE'],
+    ['/admin/search?q=MLE', `Dec 12, ${NEXT_YEAR}`],
+    [`/admin/search?view=calendar&week=${DEPARTS.slice(0, 10)}`, 'MLE'],
     ['/admin/today', 'Nusrat'],
     ['/admin/partners/1', 'By the month in which'],
   ] as const)
@@ -138,12 +128,7 @@ test('so they are among the flights, in the calendar, on Today and in the figure
       await page.goto(screen);
       await page.getByText(ready).locator('visible=true').first().waitFor();
       const cut = await cutIn(page);
-      if (width === 1440) expect.soft(cut, `${screen} at ${width}`).toEqual([]);
-      expect
-        .soft(
-          cut.filter(({ isWhole }) => !isWhole),
-          `${screen} at ${width}`,
-        )
-        .toEqual([]);
+      if (width === 1440 && screen !== '/admin/today') expect.soft(wordsOf(cut), `${screen} at ${width}`).toEqual([]);
+      expect.soft(wordsOf(cut.filter(({ isWhole }) => !isWhole)), `${screen} at ${width}`).toEqual([]);
     }
 });

@@ -56,6 +56,7 @@ export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
 export { EMAIL, requiredEmail } from './email';
 export type { Answer, Endpoint, Limit, ObjectSchema, Sent } from './endpoint';
 export { type Created, envelope, type FieldErrors, fieldErrors } from './envelope';
+export { type DeskFound, deskFind, type FoundRequest, parseDays, parseReference } from './find';
 export {
   type FlightImage,
   type FlightRecord,

@@ -23,6 +23,7 @@ export { noteContacts } from './contacts';
 export { isHeld, keptDataKey, keptSecrets, lockDataDir, rotateSecret } from './data-dir';
 export { dataVersion } from './data-versions';
 export { departsAt } from './departures';
+export { findAnything } from './find';
 export { bookableFlight, findBooking, insertBooking, listBookings } from './flight-bookings';
 export {
   codeOf,

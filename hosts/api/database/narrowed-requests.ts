@@ -1,4 +1,12 @@
-import { isOpen, NO_PARTNER, phoneDigits, type RequestKind, type RequestQuery, STAGES } from 'charter-widgets/contract';
+import {
+  isOpen,
+  NO_PARTNER,
+  parseReference,
+  phoneDigits,
+  type RequestKind,
+  type RequestQuery,
+  STAGES,
+} from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, isPostgres } from './open';
 import { REQUEST_TABLES } from './trips';
@@ -60,6 +68,8 @@ const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
 /** That every word is found; a telephone counts as one word however it is written. */
 function search(db: Database, kind: RequestKind, q: string): Condition {
   const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const reference = parseReference(q);
+  if (reference) return sql`id in (select request_id from trips where kind = ${kind} and reference = ${reference})`;
   const words = all(wordsOf(q).map((word) => found(db, kind, word)));
   const [number = ''] = NUMBER.exec(q) ?? [];
   if (!/\s/.test(number)) return words;

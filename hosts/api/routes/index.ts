@@ -8,6 +8,7 @@ import { accounts } from './auth';
 import { chauffeurService } from './chauffeur';
 import { cspReportRoute } from './csp-reports';
 import { docsRoutes } from './docs';
+import { finder } from './find';
 import { flights } from './flight';
 import { flightBookings } from './flight-booking';
 import { healthRoute } from './health';
@@ -35,6 +36,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   chauffeurService,
   internationalCharters,
   trips,
+  finder,
   quotes,
   travellers,
   partners,

@@ -99,6 +99,10 @@ describe.for(KINDS)('a list of requests that is asked for in part: %s', ([, crea
     expect(await idsOf(api, list, { q: '+92 (333) 999-8887' })).toEqual([bilal]);
     expect(await idsOf(api, list, { q: '1112223' })).toEqual([asma]);
     expect(await idsOf(api, list, { q: file?.reference.toLowerCase() ?? '' })).toEqual([bilal]);
+    expect(await idsOf(api, list, { q: file?.reference.toLowerCase().replaceAll('-', ' ') ?? '' })).toEqual([bilal]);
+    expect(await idsOf(api, list, { q: file?.reference.replaceAll('-', '').replaceAll('0', 'O') ?? '' })).toEqual([
+      bilal,
+    ]);
     expect(await idsOf(api, list, { q: 'asma 9998887' })).toEqual([]);
   });
 

@@ -81,6 +81,7 @@ const bookings = flightRequests<FlightBookingRecord>({
       width: 'clamp(106px, 20vw - 149px, 140px)',
       sortBy: travellersOf,
       orders: LOWEST_FIRST,
+      whole: (booking) => `${count(travellersOf(booking), 'traveller')}, ${count(booking.numberOfRooms, 'room')}`,
       show: (booking) => (
         <>
           {count(travellersOf(booking), 'traveller')}

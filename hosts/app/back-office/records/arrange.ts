@@ -1,4 +1,4 @@
-import { phoneDigits } from 'charter-widgets/contract';
+import { parseReference, phoneDigits } from 'charter-widgets/contract';
 
 /** Without case and accents: 'malé' is found as 'MALE'. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -36,6 +36,8 @@ const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(word);
 export function filterRows<T extends { id: number }>(rows: readonly Row<T>[], search: string): readonly Row<T>[] {
   const sought = plain(search).trim();
   if (!sought) return rows;
+  const reference = parseReference(search)?.toLowerCase();
+  if (reference) return rows.filter(({ text }) => text.includes(reference));
   const has = (words: readonly string[]) => {
     const terms = words.map((word) => ({
       word,

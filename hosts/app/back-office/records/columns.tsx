@@ -73,8 +73,9 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
 export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
   key,
   name,
-  width: '98px',
+  width: '112px',
   card: 'soft',
+  whole: (record) => `${name} ${formatInstant(at(record), 'short')}`,
   sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
   show: (record) => (
@@ -143,10 +144,11 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
 const stageColumn = <T extends Filed>(): Column<T> => ({
   key: 'stage',
   name: 'Stage',
-  width: 'clamp(112px, 8.4vw, 130px)',
+  width: 'clamp(134px, 9.6vw, 140px)',
   card: 'end alone',
   sortBy: ({ file }) => file && STAGES.indexOf(file.stage),
   orders: ['first to last', 'last to first'],
+  whole: ({ file }) => (file ? stageSaid(file) : ''),
   show: ({ file }) =>
     file ? <StageMark stage={file.stage} isErased={file.erasedAt !== null} /> : <span className="app-none">–</span>,
 });
@@ -155,7 +157,7 @@ const stageColumn = <T extends Filed>(): Column<T> => ({
 const dueColumn = <T extends Filed>(): Column<T> => ({
   key: 'due',
   name: 'Due',
-  width: '150px',
+  width: '142px',
   card: 'end',
   sortBy: ({ file }) => timeOf(file?.dueAt ?? ''),
   orders: ['soonest first', 'latest first'],

@@ -209,7 +209,7 @@ function Row({ request, end, isNext = false, isNew = false }: RowProps) {
   return (
     <Link to={path} className="app-today-row" data-next={isNext || undefined}>
       <span>
-        <strong>{name}</strong>
+        <strong title={name}>{name}</strong>
         <small>
           {kind} #{id}
           {isNew && (

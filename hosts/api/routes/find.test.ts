@@ -1,0 +1,120 @@
+import type { DeskFound } from 'charter-widgets/contract';
+import { describe, expect } from 'vitest';
+import {
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  anInternationalCharter,
+  aSegment,
+  json,
+  signIn,
+  storeFlight,
+  type TestApp,
+  test,
+} from '../testing';
+
+async function find(api: TestApp, q: string): Promise<DeskFound> {
+  const answer = await api.app.request('/api/Find', json({ q }, await signIn(api.app)));
+  expect(answer.status).toBe(200);
+  return (await answer.json()).data;
+}
+const requestsOf = async (api: TestApp, q: string) =>
+  (await find(api, q)).requests.map(({ kind, requestId, by }) => `${kind} ${requestId} by ${by}`);
+
+/** Stores a request; resolves to its reference and its file's id. */
+async function store(api: TestApp, path: string, body: object) {
+  const { data } = await (await api.app.request(`/api${path}`, json(body))).json();
+  const { id } = await api.db
+    .selectFrom('trips')
+    .select('id')
+    .where('reference', '=', data.reference)
+    .executeTakeFirstOrThrow();
+  return { request: data.id as number, reference: data.reference as string, trip: id };
+}
+const charter = (departDate: string, own: object = {}) => aCharter({ segments: [aSegment({ departDate })], ...own });
+
+describe('the search over everything', () => {
+  test('finds a reference however it is written, of each kind', async ({ api }) => {
+    for (const [kind, path, body] of [
+      ['privateCharter', '/PrivateCharter/Create', aCharter()],
+      ['internationalCharter', '/InternationalCharter', anInternationalCharter()],
+      ['flightBooking', '/FlightBooking', aBooking(await storeFlight(api))],
+      ['chauffeur', '/ChauffeurService/CreateRequest', aChauffeurRequest()],
+    ] as const) {
+      const { request, reference } = await store(api, path, body);
+      const asHeard = reference.replaceAll('0', 'O').replaceAll('1', 'l');
+      for (const q of [
+        reference,
+        reference.replaceAll('-', ''),
+        reference.replaceAll('-', ' ').toLowerCase(),
+        asHeard.replaceAll('-', ''),
+      ])
+        expect(await requestsOf(api, q), q).toEqual([`${kind} ${request} by reference`]);
+    }
+  });
+
+  test('finds the requests and the flights of a day, also by its name', async ({ api }) => {
+    const year = new Date().getUTCFullYear() + 1;
+    const day = `${year}-12-12`;
+    const mine = await store(api, '/PrivateCharter/Create', charter(`${day}T23:59:00`));
+    await store(api, '/PrivateCharter/Create', charter(`${year}-12-13T00:00:00`));
+    const abroad = await store(api, '/InternationalCharter', {
+      ...anInternationalCharter(),
+      ...{ departureDateTime: `${year}-12-01T10:00:00`, returnDateTime: `${day}T10:00:00` },
+    });
+    const flight = await storeFlight(api, {
+      ...{ DepartureDatetime: `${day}T10:00:00`, ArrivalDatetime: `${day}T12:00:00` },
+    });
+    const expected = [`privateCharter ${mine.request} by day`, `internationalCharter ${abroad.request} by day`];
+    for (const q of [day, '12 Dec', `Dec 12, ${year}`]) {
+      const { requests, flights } = await find(api, q);
+      expect(
+        requests.map(({ kind, requestId, by }) => `${kind} ${requestId} by ${by}`),
+        q,
+      ).toEqual(expected);
+      expect(
+        flights.map(({ id }) => id),
+        q,
+      ).toEqual([flight]);
+    }
+    expect(await find(api, `12 Dec ${year - 1}`)).toEqual({ requests: [], flights: [] });
+  });
+
+  test('finds words of notes, all of them, and a sign as what it is', async ({ api }) => {
+    const { request, trip } = await store(api, '/PrivateCharter/Create', aCharter({ name: 'Asma' }));
+    await store(api, '/PrivateCharter/Create', aCharter({ name: 'Bilal' }));
+    const headers = await signIn(api.app);
+    await api.app.request(
+      `/api/Trip/${trip}`,
+      json({ from: 'new', note: 'Allergic to shellfish, 100% sure. Rings at noon.' }, headers),
+    );
+    expect(await requestsOf(api, 'SHELLFISH noon')).toEqual([`privateCharter ${request} by note`]);
+    expect((await find(api, 'shellfish')).requests[0]).toMatchObject({
+      name: 'Asma',
+      text: expect.stringContaining('shellfish'),
+    });
+    expect(await requestsOf(api, '100%')).toEqual([`privateCharter ${request} by note`]);
+    for (const q of ['shellfish midnight', '100_', "' or 1=1 --", '%%%']) expect(await requestsOf(api, q)).toEqual([]);
+  });
+
+  test('finds the quotes of a tail, with and without its hyphen', async ({ api }) => {
+    const { request, trip } = await store(api, '/PrivateCharter/Create', aCharter());
+    const headers = await signIn(api.app);
+    await api.app.request(`/api/Trip/${trip}`, json({ from: 'new', stage: 'reviewing' }, headers));
+    await api.app.request(
+      `/api/Quotes/${trip}`,
+      json({ aircraft: 'King Air', tail: 'AP-BHX', currency: 'USD' }, headers),
+    );
+    for (const q of ['AP-BHX', 'apbhx', 'ap bhx']) {
+      expect(await requestsOf(api, q), q).toEqual([`privateCharter ${request} by tail`]);
+    }
+    expect(await requestsOf(api, 'AP-BH')).toEqual([]);
+  });
+
+  test('finds nothing for nothing, and refuses what is too long', async ({ api }) => {
+    await store(api, '/PrivateCharter/Create', aCharter());
+    for (const q of ['', '  ', 'a']) expect(await find(api, q)).toEqual({ requests: [], flights: [] });
+    const answer = await api.app.request('/api/Find', json({ q: 'x'.repeat(201) }, await signIn(api.app)));
+    expect(answer.status).toBe(400);
+  });
+});
