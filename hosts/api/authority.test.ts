@@ -41,7 +41,11 @@ const get = { status: 200 };
 const CALLS: Record<string, Call> = {
   'POST /api/Auth/login': { who: 'everyone', request: () => json(ADMIN), status: 200 },
   'POST /api/Auth/signup': { who: 'everyone', request: () => json({ ...SANA, email: 'new@example.com' }), status: 200 },
-  'POST /api/Auth/verify': { who: 'everyone', request: () => json({ token: 'never made' }), status: 400 },
+  'POST /api/Auth/verify': {
+    who: 'everyone',
+    request: () => json({ token: 'never made', password: 'x' }),
+    status: 400,
+  },
   'POST /api/Auth/forgot-password': { who: 'everyone', request: () => json({ email: 'new@example.com' }), status: 200 },
   'POST /api/Auth/reset-password': {
     who: 'everyone',

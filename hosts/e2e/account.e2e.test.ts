@@ -86,14 +86,15 @@ describe('signing up', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole('button', { name: 'Confirm the address' }).waitFor();
     expect(await objections(page)).toEqual([]);
-    await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Confirm the address' }).press('Enter');
+    await password(page).fill('a first password');
+    await password(page).press('Enter');
     await heading(page, 'Your address is confirmed').waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('/search');
 
     expectProblem(/status of 400/);
     await page.goto(link());
+    await password(page).fill('a first password');
     await press(page, 'Confirm the address');
     await heading(page, 'This link is no longer valid').waitFor();
     await page.goto('/login');
@@ -116,6 +117,7 @@ describe('signing up', () => {
     expectProblem(/ERR_FAILED/);
     await page.route('**/api/Auth/verify', (route) => route.abort(), { times: 1 });
     await page.goto('/verify#0123456789');
+    await password(page).fill('a first password');
     await press(page, 'Confirm the address');
     await page.getByText('Something went wrong!').waitFor();
     await page.route('**/api/Auth/verify', (route) => route.fulfill({ json: { success: true, data: {} } }));

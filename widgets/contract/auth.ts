@@ -5,15 +5,17 @@ import type { Endpoint } from './endpoint';
 import { requiredText } from './fields';
 import { object } from './object';
 
+const givenPassword = v.pipe(
+  v.optional(v.string('Must be text'), ''),
+  v.nonEmpty('Password is required'),
+  v.maxLength(1000, 'At most 1000 characters'),
+);
+
 /** The body of POST /Auth/login. */
 export const credentials = object(
   {
     email: requiredText('Email is required', 254),
-    password: v.pipe(
-      v.optional(v.string('Must be text'), ''),
-      v.nonEmpty('Password is required'),
-      v.maxLength(1000, 'At most 1000 characters'),
-    ),
+    password: givenPassword,
     /** What the last sign-in on this device brought: with it nobody else's wrong passwords are in the way. */
     device: v.optional(v.pipe(v.string('Must be text'), v.maxLength(1000, 'At most 1000 characters'))),
   },
@@ -51,9 +53,12 @@ export const resetPasswordRequest = object(
 );
 export type ResetPasswordRequest = v.InferOutput<typeof resetPasswordRequest>;
 
-/** The body of POST /Auth/verify; the token is the one of the mailed link. */
+/**
+ * The body of POST /Auth/verify: the token of the mailed link, and the password of that sign-up. Whoever has the mail alone
+ * cannot confirm an account that somebody else signed up for.
+ */
 export const verifyRequest = object(
-  { token: requiredText('The link is not complete', 200) },
+  { token: requiredText('The link is not complete', 200), password: givenPassword },
   'The request must be an object',
 );
 
@@ -85,7 +90,7 @@ export const authSignUp = {
   limit: 'account',
 } as const satisfies Endpoint;
 
-/** Confirms the address of an account by the mailed link. Refused with 400 when it was used, or is older than a day. */
+/** Confirms the address of an account by the mailed link. Refused with 400 when it was used, is older than a day, or has another password. */
 export const authVerify = {
   method: 'post',
   path: '/Auth/verify',

@@ -132,7 +132,7 @@ export {
   proveSession,
   SESSION_MS,
 } from './sessions';
-export { confirmSignUp, createSignUp, createSignUpToken, forgetOldSignUps } from './sign-ups';
+export { confirmSignUp, createSignUp, createSignUpToken, forgetOldSignUps, signUpPassword } from './sign-ups';
 export { isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
 export { tallyQueue, tallyTrips } from './tallies';
 export {

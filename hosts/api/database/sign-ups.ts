@@ -45,20 +45,29 @@ export async function createSignUpToken(
   return { token, email: found.email };
 }
 
+/** The hash of the password that a link's sign-up chose; undefined for a link that is not good. */
+export async function signUpPassword(db: Database, token: string, now = new Date()): Promise<string | undefined> {
+  const found = await linked(db, token, now).select('sign_ups.password_hash').executeTakeFirst();
+  return found?.password_hash;
+}
+
+const linked = (db: Database, token: string, now: Date) =>
+  db
+    .selectFrom('sign_up_links')
+    .innerJoin('sign_ups', 'sign_ups.id', 'sign_up_links.sign_up_id')
+    .innerJoin('users', 'users.id', 'sign_ups.user_id')
+    .where('sign_up_links.token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .where('verified_at', 'is', null);
+
 /**
  * Confirms the address of the sign-up that a link was mailed for, once; false for a link that is not good. The account gets
  * the name and the password of that sign-up: where somebody else had signed up with the address before, theirs are void.
  */
 export function confirmSignUp(db: Database, token: string, now = new Date()): Promise<boolean> {
   return exclusively(db, async (trx) => {
-    const found = await trx
-      .selectFrom('sign_up_links')
-      .innerJoin('sign_ups', 'sign_ups.id', 'sign_up_links.sign_up_id')
-      .innerJoin('users', 'users.id', 'sign_ups.user_id')
+    const found = await linked(trx, token, now)
       .select(['users.id', 'sign_ups.name', 'sign_ups.password_hash', 'users.password_hash as current'])
-      .where('sign_up_links.token_hash', '=', hashOf(token))
-      .where('expires_at', '>', now.toISOString())
-      .where('verified_at', 'is', null)
       .executeTakeFirst();
     if (!found) return false;
     const { id, name, password_hash, current } = found;

@@ -51,7 +51,7 @@ export function verifyLetter({ publicUrl, site }: Sender, locale: string, token:
     brand: site.brand,
     subject: t('Confirm your address for {brand}', names),
     lead: t(
-      'Somebody, hopefully you, signed up at {brand} with this address. If it was you, open this link within a day and press the button there.',
+      'Somebody, hopefully you, signed up at {brand} with this address. If it was you, open this link within a day and type your password there.',
       names,
     ),
     step: { label: t('Confirm the address'), href: `${publicUrl}/verify#${token}` },

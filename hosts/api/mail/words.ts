@@ -88,8 +88,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Somebody, hopefully you, signed up at {brand} with this address. It has an account already, which stays as it is.':
     'کسی نے، امید ہے آپ ہی نے، اس پتے سے {brand} پر اکاؤنٹ بنانا چاہا۔ اس پتے کا اکاؤنٹ پہلے سے ہے، اور ویسا ہی رہے گا۔',
   'Confirm your address for {brand}': '{brand} کے لیے اپنے پتے کی تصدیق کریں',
-  'Somebody, hopefully you, signed up at {brand} with this address. If it was you, open this link within a day and press the button there.':
-    'کسی نے، امید ہے آپ ہی نے، اس پتے سے {brand} پر اکاؤنٹ بنایا ہے۔ اگر یہ آپ تھے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں بٹن دبائیں۔',
+  'Somebody, hopefully you, signed up at {brand} with this address. If it was you, open this link within a day and type your password there.':
+    'کسی نے، امید ہے آپ ہی نے، اس پتے سے {brand} پر اکاؤنٹ بنایا ہے۔ اگر یہ آپ تھے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں اپنا پاس ورڈ لکھیں۔',
   'Confirm the address': 'پتے کی تصدیق کریں',
   'If it was not you, do nothing: without this link the account can do no more than any visitor.':
     'اگر یہ آپ نہیں تھے تو کچھ نہ کریں: اس لنک کے بغیر یہ اکاؤنٹ کسی عام ملاقاتی سے زیادہ کچھ نہیں کر سکتا۔',

@@ -187,8 +187,8 @@ describe('/api/openapi.json', () => {
       );
       const { id: signUpId } = await api.db.selectFrom('sign_ups').select('id').executeTakeFirstOrThrow();
       const confirming = await createSignUpToken(api.db, signUpId, Date.now());
-      await say('POST /Auth/verify', 200, json({ token: confirming?.token }));
-      await say('POST /Auth/verify', 400, json({ token: confirming?.token }));
+      await say('POST /Auth/verify', 200, json({ token: confirming?.token, password: 'sana’s password' }));
+      await say('POST /Auth/verify', 400, json({ token: confirming?.token, password: 'sana’s password' }));
       await say('POST /Auth/forgot-password', 200, json({ email: 'nobody@example.com' }));
       const user = await api.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
       const token = await createResetToken(api.db, user.id);

@@ -18,6 +18,7 @@ import {
   queueAccountMail,
   resetOf,
   resetPassword,
+  signUpPassword,
 } from '../database';
 import { HttpError } from '../errors';
 import { answer } from '../http';
@@ -118,14 +119,21 @@ const NO_MAIL =
 
 const verify = route(
   authVerify,
-  { summary: 'Confirm an account’s address with the token of the mailed link, which works once' },
-  ({ db }) =>
-    async ({ c, body: { token } }) => {
+  { summary: 'Confirm an account’s address with the token of the mailed link, which works once, and its password' },
+  ({ db, config, limits, passwords }) =>
+    async ({ c, body: { token, password } }) => {
+      await limits.count('confirming with', token, config.loginLimit);
+      const chosen = await signUpPassword(db, token);
+      if (chosen === undefined) throw new HttpError(400, LINK_OVER);
+      if (!(await passwords.verify(chosen, password, { client: limits.clientOf(c) }))) {
+        throw new HttpError(400, NOT_CHOSEN, { errors: { password: NOT_CHOSEN } });
+      }
       if (!(await confirmSignUp(db, token))) throw new HttpError(400, LINK_OVER);
       return answer(c, {}, 'Your address is confirmed.');
     },
 );
 
+const NOT_CHOSEN = 'This is not the password that was chosen at the sign-up.';
 const LINK_OVER = 'This link is no longer valid. Ask for a new one.';
 
 const forgotPassword = route(

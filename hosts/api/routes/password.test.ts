@@ -142,7 +142,7 @@ describe('POST /Auth/signup', () => {
 
 describe('the address of a sign-up', () => {
   const linksIn = ({ mails }: MailServer) => mails.map(({ text }) => /\/verify#([\w-]+)/.exec(text)?.[1] ?? '');
-  const verify = (api: TestApp, token = '') => post(api, 'verify', { token });
+  const verify = (api: TestApp, token = '', password = SANA.password) => post(api, 'verify', { token, password });
   const stored = ({ db }: TestApp) =>
     db.selectFrom('users').selectAll().where('email', '=', SANA.email).executeTakeFirstOrThrow();
   /** The status of a call that a visitor cannot make. */
@@ -190,6 +190,21 @@ describe('the address of a sign-up', () => {
     expect((await stored(api)).name).toBe('Sana');
     expect(await reach(api, stranger)).toBe(401);
     expect((await verify(api, first)).status).toBe(400);
+  });
+
+  test('is not confirmed for a stranger by whoever reads the mail and did not choose the password', async ({
+    api,
+    mail,
+  }) => {
+    await post(api, 'signup', { ...SANA, name: 'Mallory', password: 'a stranger’s password' });
+    await send(api);
+    const [link = ''] = linksIn(mail);
+    const refused = await verify(api, link);
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      400,
+      { password: 'This is not the password that was chosen at the sign-up.' },
+    ]);
+    expect((await stored(api)).verified_at).toBeNull();
   });
 
   test('is proved by a link to set a password, too, and what a stranger chose before is void', async ({

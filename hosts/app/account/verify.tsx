@@ -6,6 +6,7 @@ import { Link } from '../shared/link';
 import { isAdmin, useSession } from '../shared/session';
 import { AccountForm, api } from './account-form';
 import { AccountFrame } from './account-frame';
+import { PasswordField } from './fields';
 
 const historyEntry = v.object({ verifyToken: v.string() });
 
@@ -70,7 +71,7 @@ function OfLink({ token }: { token: string }) {
   return (
     <AccountFrame
       title="Confirm your address"
-      note="Did you sign up here yourself? Then confirm that the address is yours. If you did not, close this page: nothing happens."
+      note="Type the password that you chose when you signed up. If you did not sign up here, close this page: nothing happens."
     >
       <AccountForm
         schema={verifyRequest}
@@ -82,12 +83,15 @@ function OfLink({ token }: { token: string }) {
             await api(authVerify, { body });
             setStage('done');
           } catch (error) {
-            if (!(error instanceof ApiError && error.status === 400)) throw error;
+            const isLinkOver = error instanceof ApiError && error.status === 400 && !error.errors.password;
+            if (!isLinkOver) throw error;
             setStage('over');
           }
         }}
       >
-        {() => null}
+        {(errors, edited) => (
+          <PasswordField autoComplete="current-password" error={errors.password} onInput={edited('password')} />
+        )}
       </AccountForm>
     </AccountFrame>
   );
