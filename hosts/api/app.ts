@@ -7,6 +7,7 @@ import { createHealth, probeRoutes } from './health';
 import {
   type AfterAnswer,
   createCspReports,
+  createImageProofs,
   createPartnerLinks,
   createRateLimits,
   createReadLimits,
@@ -85,6 +86,7 @@ export function createApp({
       tokens,
       links: createTripLinks(secrets),
       partnerLinks: createPartnerLinks(secrets),
+      imageProofs: createImageProofs(secrets),
       limits,
       devices: createDevices(secrets),
       slowDown,

@@ -36,7 +36,16 @@ export const flightBookingRecord = object({
   /** Its luggage limit is called `luggageLimitKg` here (API-37). */
   flight: v.nullish(
     object({
-      ...v.omit(flightRecord, ['maxLuggageWeight', 'images', 'version', 'bookings', 'bookedSeats']).entries,
+      ...v.omit(flightRecord, [
+        'maxLuggageWeight',
+        'images',
+        'version',
+        'bookings',
+        'bookedSeats',
+        'isPublic',
+        'tripId',
+        'legPlace',
+      ]).entries,
       luggageLimitKg: v.number(),
     }),
     null,

@@ -144,6 +144,11 @@ export const flightFields = object({
   seatSelectionIncluded: flag(),
   /** Its place among the flights, small first; null when it has none. */
   sequenceNo: v.optional(v.nullable(wholeNumberOf('Sequence number', 1, 1_000_000)), null),
+  /** Whether travellers see it. Left out, a new flight is public unless it is flown for a trip; an edited one keeps what it had. */
+  isPublic: flag(),
+  /** Of a new one: the trip that it is flown for, and which of that trip's flights it is, counted from 1. */
+  tripId: v.optional(recordId()),
+  legPlace: v.optional(wholeNumberOf('Leg', 1, 20)),
   version: recordVersion(),
   images: v.pipe(
     v.optional(v.array(flightImageFields), []),

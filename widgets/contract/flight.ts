@@ -45,6 +45,10 @@ export const flightRecord = object({
   /** To an admin alone: how many bookings it has, and of how many people. */
   bookings: v.optional(v.number()),
   bookedSeats: v.optional(v.number()),
+  /** To an admin alone: whether travellers see it, and for which flight of which trip it is flown. */
+  isPublic: v.optional(v.boolean()),
+  tripId: v.optional(v.nullable(v.number())),
+  legPlace: v.optional(v.nullable(v.number())),
 });
 export type FlightRecord = v.InferOutput<typeof flightRecord>;
 

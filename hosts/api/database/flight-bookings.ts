@@ -9,7 +9,7 @@ import { type PagedList, pagedList } from './paged-list';
 import { withFile } from './trips';
 
 /**
- * A flight's seats and its departure, by the airport's clock and as an instant (UTC). Until the transaction's end it
+ * A public flight's seats and its departure, by the airport's clock and as an instant (UTC). Until the transaction's end it
  * cannot be changed or deleted, so that what is checked is what is copied; undefined when there is none of that id. The embedded database runs one transaction at a time and needs no lock for that.
  */
 export async function bookableFlight(
@@ -21,6 +21,7 @@ export async function bookableFlight(
     .selectFrom('flights')
     .select(['seats_available', 'departs_at', 'from_code', 'departure_datetime', 'from_location', 'to_location'])
     .where('id', '=', flightId)
+    .where('is_public', '=', 1)
     .$if(isPostgres(trx), (query) => query.forShare())
     .executeTakeFirst();
   if (!flight) return undefined;

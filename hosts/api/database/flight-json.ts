@@ -40,6 +40,9 @@ const TYPE_CODE = `case aircraft.type ${Object.entries(AIRCRAFT_TYPE_CODE)
 
 const urlOf = (image: string) => `case ${image} when '' then '' else '${IMAGES_PATH}' || ${image} end`;
 
+/** What staff alone read of a flight. */
+type ForStaff = 'bookings' | 'bookedSeats' | 'isPublic' | 'tripId' | 'legPlace';
+
 /** Where the fields of a flight's records stand, in a row of `flights` joined with its `aircraft`. */
 function recordsIn({ object, list, boolean }: Json) {
   const images: Record<keyof FlightImage, string> = {
@@ -69,7 +72,7 @@ function recordsIn({ object, list, boolean }: Json) {
     mealIncluded: boolean('flights.meal_included'),
     seatSelectionIncluded: boolean('flights.seat_selection_included'),
   };
-  const flight: Record<keyof Omit<FlightRecord, 'bookings' | 'bookedSeats'>, string> = {
+  const flight: Record<Exclude<keyof FlightRecord, ForStaff>, string> = {
     ...both,
     maxLuggageWeight: 'flights.luggage_limit_kg',
     version: 'flights.version',
@@ -80,6 +83,9 @@ function recordsIn({ object, list, boolean }: Json) {
     ...flight,
     bookings: ofBookings('count(*)'),
     bookedSeats: ofBookings('coalesce(sum(1 + number_of_guests), 0)'),
+    isPublic: boolean('flights.is_public'),
+    tripId: 'flights.trip_id',
+    legPlace: 'flights.leg_place',
   };
   const bookingFlight: Record<keyof NonNullable<FlightBookingRecord['flight']>, string> = {
     ...both,

@@ -209,12 +209,17 @@ describe('a page', () => {
     ['one of an unknown instant that may not have departed', '2026-06-01T22:00:00', '', LAST, 3],
     ['one of an unknown instant that is to come', '2026-06-02T12:00:00', '', LAST, 3],
   ] as const)('ends for an admin with %s', ([, departure, departs_at, query, position]) => {
-    expect(placeOf({ record: record(departure), departs_at }, query, ADMIN)).toEqual({ position, departure, id: 7 });
+    expect(placeOf({ record: record(departure), departs_at, is_public: 1 }, query, ADMIN)).toEqual({
+      position,
+      departure,
+      id: 7,
+    });
   });
 
   test('ends for a visitor with a flight’s number, or behind all of them', () => {
     const placed = (sequenceNo: number | null) =>
-      placeOf({ record: record('2026-06-02T16:59:59', sequenceNo), departs_at: DEPARTED }, LAST, VISITOR).position;
+      placeOf({ record: record('2026-06-02T16:59:59', sequenceNo), departs_at: DEPARTED, is_public: 1 }, LAST, VISITOR)
+        .position;
     expect([placed(3), placed(null)]).toEqual([3, 2_147_483_647]);
   });
 });

@@ -45,8 +45,10 @@ export interface SearchOptions {
 }
 
 export interface FoundFlight {
-  /** The JSON of a FlightRecord, to an admin with its bookings, as the database wrote it: it is sent as it is. */
+  /** The JSON of a FlightRecord, to an admin with what staff alone read, as the database wrote it. */
   record: string;
+  /** 1, or 0 where only staff see it. */
+  is_public: number;
   /** An instant, ISO text ending in Z; '' when it is not computed yet. */
   departs_at: string;
 }
@@ -99,7 +101,7 @@ function lastDepartedFirst(db: Database, query: FlightSearchQuery, { all, now }:
 
 const foundFlights = (db: Database, query: FlightSearchQuery, isAdmin: boolean) =>
   flightRecords(db, isAdmin ? 'adminFlight' : 'flight')
-    .select('departs_at')
+    .select(['departs_at', 'is_public'])
     .where((row) => matches(row, query));
 
 /** How many flights a search finds on all its pages, and when the first of them departs: an instant, ISO text. */
@@ -117,17 +119,19 @@ export async function countFlights(
       fn.min(fn<string | null>('nullif', ['departs_at', val('')])).as('first'),
     ])
     .where((row) => matches(row, query))
+    .$if(!options.all, (flights) => flights.where('is_public', '=', 1))
     .$if(ofDeparted(query, options) === 'out', (flights) => flights.where((row) => isToCome(row, options.now)))
     .executeTakeFirstOrThrow();
   // PostgreSQL's count(*) is a bigint, which pg returns as text.
   return { total: Number(total), first: first ?? undefined };
 }
 
-/** The ids of flights that have not departed, those that depart first. */
+/** The ids of public flights that have not departed, those that depart first. */
 export async function flightsToCome(db: Database, now: Date, limit: number): Promise<number[]> {
   const flights = await db
     .selectFrom('flights')
     .select('id')
+    .where('is_public', '=', 1)
     .where((row) => isToCome(row, now))
     .orderBy('departure_datetime')
     .orderBy('id')
@@ -184,7 +188,7 @@ function matches(row: ExpressionBuilder<Schema, 'flights'>, query: FlightSearchQ
   return row.and(conditions);
 }
 
-/** One flight with its images; undefined when there is none of that id. */
+/** One flight with its images; undefined when there is none of that id. In the form for admins private ones are found too. */
 export async function findFlight(
   db: Database,
   id: number,
@@ -231,9 +235,25 @@ export async function saveFlight(
   const added = images.filter(({ imageId, toDelete }) => imageId === undefined && !toDelete);
   if (storedIds.size - removed.size + added.length > MAX_FLIGHT_IMAGES) return 'too many images';
 
-  const flightId = await writeFlight(trx, fields, homeZone);
+  const { tripId } = fields;
+  const isOfTrip = tripId !== undefined && (await isCharter(trx, tripId));
+  // Of a trip that is gone, or is no charter, nothing is noted; the flight stays as private as it was meant.
+  const ofTrip = isOfTrip ? {} : { tripId: undefined, legPlace: undefined };
+  const isPublic = fields.isPublic ?? (id === undefined ? tripId === undefined : undefined);
+  const flightId = await writeFlight(trx, { ...fields, isPublic, ...ofTrip }, homeZone);
   await writeImages(trx, flightId, images);
   return flightId;
+}
+
+/** Whether there is such a trip, and it is one that flights are flown for. */
+async function isCharter(db: Database, tripId: number): Promise<boolean> {
+  const trip = await db
+    .selectFrom('trips')
+    .select('id')
+    .where('id', '=', tripId)
+    .where('kind', 'in', ['privateCharter', 'internationalCharter'])
+    .executeTakeFirst();
+  return trip !== undefined;
 }
 
 /** Deletes a flight with its images; its bookings stay, without it. Resolves to whether there was one of that id. */
@@ -255,6 +275,7 @@ export async function writeFlight(
   homeZone: string,
 ): Promise<number> {
   const { id, createdByUserId, flightType, wifiAvailable, mealIncluded, seatSelectionIncluded } = fields;
+  const { isPublic, tripId, legPlace } = fields;
   const fromCode = codeOf(fields.fromLocation);
   const toCode = codeOf(fields.toLocation);
   const values = {
@@ -291,6 +312,7 @@ export async function writeFlight(
         wifi_available: flag(wifiAvailable),
         meal_included: flag(mealIncluded),
         seat_selection_included: flag(seatSelectionIncluded),
+        is_public: flag(isPublic),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
@@ -306,6 +328,9 @@ export async function writeFlight(
       wifi_available: Number(wifiAvailable ?? false),
       meal_included: Number(mealIncluded ?? false),
       seat_selection_included: Number(seatSelectionIncluded ?? false),
+      is_public: Number(isPublic ?? true),
+      trip_id: tripId ?? null,
+      leg_place: tripId === undefined ? null : (legPlace ?? null),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -413,9 +438,10 @@ const hasImages = (row: ExpressionBuilder<Schema, 'flights'>) =>
       .where('flight_images.image', '!=', ''),
   );
 
-/** Flights with their aircraft, each as the JSON of a record of it. */
+/** Flights with their aircraft, each as the JSON of a record of it. In the form for everybody only public ones are found. */
 export const flightRecords = (db: Database, record: FlightForm) =>
   db
     .selectFrom('flights')
     .innerJoin('aircraft', 'aircraft.id', 'flights.aircraft_id')
-    .select(flightJson(db)[record].as('record'));
+    .select(flightJson(db)[record].as('record'))
+    .$if(record === 'flight', (flights) => flights.where('flights.is_public', '=', 1));

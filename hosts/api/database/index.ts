@@ -1,4 +1,4 @@
-export { aircraftNamed, deleteAircraft, findAircraft, listAircraft, saveAircraft } from './aircraft';
+export { aircraftNamed, deleteAircraft, findAircraft, IMAGES_PATH, listAircraft, saveAircraft } from './aircraft';
 export {
   type AuditAbout,
   accountAudited,
@@ -133,7 +133,7 @@ export {
   SESSION_MS,
 } from './sessions';
 export { confirmSignUp, createSignUp, createSignUpToken, forgetOldSignUps, signUpPassword } from './sign-ups';
-export { isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
+export { isPublicImage, isSwept, SweptImageError, sweepUnused, usedOf } from './swept-images';
 export { tallyQueue, tallyTrips } from './tallies';
 export {
   addContact,

@@ -129,6 +129,12 @@ export interface FlightTable {
   seat_selection_included: number;
   /** Counts up with every write of it, of its images too. */
   version: Generated<number>;
+  /** 1, or 0 where only staff see it. */
+  is_public: Generated<number>;
+  /** The trip that it is flown for; null for none. */
+  trip_id: Generated<number | null>;
+  /** Which flight of that trip, counted from 1 without positioning; null for none. */
+  leg_place: Generated<number | null>;
 }
 
 export interface FlightImageTable {

@@ -48,6 +48,20 @@ export async function usedOf(db: Database, keys: string[]): Promise<Set<string>>
   return new Set(used.map(({ image }) => image));
 }
 
+/** Whether a picture that travellers see uses this key: of a public flight, or of an aircraft. */
+export async function isPublicImage(db: Database, key: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('flight_images')
+    .innerJoin('flights', 'flights.id', 'flight_images.flight_id')
+    .select('flight_images.image')
+    .where('flight_images.image', '=', key)
+    .where('flights.is_public', '=', 1)
+    .union(db.selectFrom('aircraft').select('image').where('image', '=', key))
+    .limit(1)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
 async function sweptOf(db: Database, keys: string[]): Promise<{ key: string }[]> {
   return keys.length === 0 ? [] : db.selectFrom('swept_images').select('key').where('key', 'in', keys).execute();
 }

@@ -8,6 +8,8 @@ const CACHE_TAG = 'charter';
 
 /** Never changes: its name has a hash of its content. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
+/** What only staff see, and never changes: kept by their own browser alone. */
+export const FOR_STAFF = 'private, max-age=3600';
 /** A script at an address that stays: a release reaches everybody within ten minutes. */
 export const FOR_MINUTES = 'public, max-age=300, stale-while-revalidate=300';
 /** What changes seldom and harms nobody for a day. */
@@ -31,6 +33,11 @@ export function live(c: Context, { cdnMaxAge }: Pick<Config, 'cdnMaxAge'>): void
     'CDN-Cache-Control',
     `public, max-age=${cdnMaxAge}, stale-while-revalidate=${2 * cdnMaxAge}, stale-if-error=${WHILE_AWAY_S}`,
   );
+  tagForPurge(c);
+}
+
+/** Lets a cache that others share be told to forget an answer when a flight changes. */
+export function tagForPurge(c: Context): void {
   // The one name is read by some, the other by the rest.
   c.header('Cache-Tag', CACHE_TAG);
   c.header('Surrogate-Key', CACHE_TAG);

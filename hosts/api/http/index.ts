@@ -2,7 +2,7 @@ export { type AfterAnswer, createAfterAnswer } from './after-answer';
 export { answer, answerPage, loggable, onError, sendJson } from './answer';
 export { AUDITED, audited, NOT_AUDITED } from './audited';
 export { readBody } from './body';
-export { FOR_EVER, FOR_HOURS, FOR_MINUTES, live, PRIVATE } from './caching';
+export { FOR_EVER, FOR_HOURS, FOR_MINUTES, FOR_STAFF, live, PRIVATE, tagForPurge } from './caching';
 export { boundConnections } from './connections';
 export { CSP_REPORT_TYPES, type CspReports, createCspReports, cspReports, reportLimit } from './csp-reports';
 export { encodingsFor, packer, WHILE_SENDING } from './encodings';
@@ -22,7 +22,15 @@ export { createResponseCache, type ResponseCache, sendGzipped } from './response
 export { leastRole, ONLY_OWNERS, requirePasskey, requireRole, requireVerified } from './roles';
 export { securityHeaders } from './security-headers';
 export type { Described, Service, Subject } from './service';
-export { createPartnerLinks, createTripLinks, LINK_TOKENS, type Linked, type SignedLinks } from './signed-links';
+export {
+  createImageProofs,
+  createPartnerLinks,
+  createTripLinks,
+  type ImageProofs,
+  LINK_TOKENS,
+  type Linked,
+  type SignedLinks,
+} from './signed-links';
 export {
   createTokens,
   refuseErased,

@@ -37,6 +37,24 @@ export const createTripLinks = (secrets: readonly string[]) => createLinks(secre
 /** The partners', each to their own figures. */
 export const createPartnerLinks = (secrets: readonly string[]) => createLinks(secrets, 'partner links, version 1');
 
+/** Proofs that staff were given the address of an image, which travellers do not see. */
+export interface ImageProofs {
+  sign(key: string): string;
+  isGood(key: string, proof: string): boolean;
+}
+
+/** The same for the same image: browsers keep what they have, and an answer that is kept stays what it is. */
+export function createImageProofs(secrets: readonly string[]): ImageProofs {
+  const keys = secrets.map((secret) => createHmac('sha256', secret).update('images for staff, version 1').digest());
+  const proofs = (image: string) =>
+    keys.map((key) => createHmac('sha256', key).update(image).digest().subarray(0, PROOF_BYTES).toString('base64url'));
+  return {
+    sign: (image) => proofs(image)[0] ?? '',
+    isGood: (image, proof) =>
+      /^[\w-]{22}$/.test(proof) && proofs(image).some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(proof))),
+  };
+}
+
 /** The first secret signs; links of the others are good until their epoch is over. One kind's proofs are no other's. */
 function createLinks(secrets: readonly string[], kind: string): SignedLinks {
   const keys = secrets.map((secret) => createHmac('sha256', secret).update(kind).digest());

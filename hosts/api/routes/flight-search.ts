@@ -47,7 +47,10 @@ export interface FoundPage {
  * written a flight or an aircraft, for an admin a booking too, or the first flight that it was counted with has departed. `kept` tells one that was
  * there already, and cost next to nothing.
  */
-export function createFlightSearch(db: Database): (search: Search) => Promise<FoundPage & { kept: boolean }> {
+export function createFlightSearch(
+  db: Database,
+  staffImages: (flight: FoundFlight) => string,
+): (search: Search) => Promise<FoundPage & { kept: boolean }> {
   const pages = createResponseCache<FoundPage & Read>(MAX_KEPT_BYTES, ({ answer }) => answer.byteLength);
   const counts = createResponseCache<Counted>(MAX_COUNTS_BYTES, () => 0);
   const readings = new Map<string, Promise<FoundPage & Read>>();
@@ -73,7 +76,11 @@ export function createFlightSearch(db: Database): (search: Search) => Promise<Fo
     const { total, until } = isWhole ? { total: page.length, until: earliest(page) } : await count(search, version);
     const departed = ofDeparted(query, options);
     return {
-      ...packed(page, total, last && writeFlightPlace(placeOf(last, query, options))),
+      ...packed(
+        options.all ? page.map(staffImages) : page.map(({ record }) => record),
+        total,
+        last && writeFlightPlace(placeOf(last, query, options)),
+      ),
       version,
       // With departed flights last, the order changes at any departure: valid for this instant only.
       until: departed === 'out' ? until : departed === 'last' ? options.now.toISOString() : undefined,
@@ -104,9 +111,8 @@ const holds = ({ version, until }: Read, current: number, now: Date) =>
   version === current && (until === undefined || until >= now.toISOString());
 
 /** The page as it is sent; `next` where another one follows. */
-function packed(page: FoundFlight[], total: number, next: string | undefined): FoundPage {
-  const flights = page.map(({ record }) => record).join();
-  const text = `{"success":true,"message":"","data":[${flights}],"total":${total},"next":${JSON.stringify(next ?? null)}}`;
+function packed(records: string[], total: number, next: string | undefined): FoundPage {
+  const text = `{"success":true,"message":"","data":[${records.join()}],"total":${total},"next":${JSON.stringify(next ?? null)}}`;
   // Compressed on this thread: handing it to another takes longer than the work. Copied, because gzipSync returns a
   // slice of a much larger buffer, which would stay in memory with it.
   const answer = new Uint8Array(gzipSync(text, { level: QUICK }));

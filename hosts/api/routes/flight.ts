@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
+  type FlightRecord,
   flightById,
   flightDelete,
   flightFields,
@@ -8,9 +9,28 @@ import {
   flightUpsert,
   MAX_FLIGHT_IMAGES,
 } from 'charter-widgets/contract';
-import { type Database, deleteFlight, findAircraft, findFlight, type ImageChange, saveFlight } from '../database';
+import {
+  type Database,
+  deleteFlight,
+  findAircraft,
+  findFlight,
+  IMAGES_PATH,
+  type ImageChange,
+  saveFlight,
+} from '../database';
 import { HttpError } from '../errors';
-import { answer, type Form, fieldsIn, hasAlready, live, parse, sendGzipped, sessionOf, uncounted } from '../http';
+import {
+  answer,
+  type Form,
+  fieldsIn,
+  hasAlready,
+  type ImageProofs,
+  live,
+  parse,
+  sendGzipped,
+  sessionOf,
+  uncounted,
+} from '../http';
 import { retryIfSwept, takeImage } from '../images';
 import { looked } from '../watched';
 import { createFlightSearch } from './flight-search';
@@ -26,8 +46,10 @@ const search = route(
       'Search flights that have not departed, a page of them; an admin’s token brings those that have, too, and how many bookings each has',
     tagged: true,
   },
-  ({ db, tokens, config }) => {
-    const search = createFlightSearch(db);
+  ({ db, tokens, config, imageProofs }) => {
+    const search = createFlightSearch(db, ({ record, is_public }) =>
+      is_public ? record : JSON.stringify(forStaff(JSON.parse(record), imageProofs)),
+    );
     return async (call) => {
       const { c } = call;
       const session = await sessionOf(c, tokens);
@@ -51,11 +73,12 @@ const byId = route(
     refusals: { 404: MISSING },
     slash: true,
   },
-  ({ db, tokens }) =>
+  ({ db, tokens, imageProofs }) =>
     async ({ c, id }) => {
       const session = await sessionOf(c, tokens);
       c.header('Vary', 'Authorization', { append: true });
-      return answer(c, await flightOf(db, id, session?.isAdmin ? 'adminFlight' : 'flight'));
+      const flight = await flightOf(db, id, session?.isAdmin ? 'adminFlight' : 'flight');
+      return answer(c, forStaff(flight, imageProofs));
     },
 );
 
@@ -66,7 +89,7 @@ const upsert = route(
     refusals: { 404: MISSING, 409: CHANGED },
     files: ['Images[i].ImageFile'],
   },
-  ({ db, images, config }) =>
+  ({ db, images, imageProofs, config }) =>
     async ({ form, once }) => {
       const sent = imagesIn(form);
       const { images: described, ...fields } = parse(flightFields, {
@@ -74,7 +97,7 @@ const upsert = route(
         images: sent.map(({ fields }) => fields),
       });
       // Checked before the images, which take a while to process; it is checked again when storing.
-      if (fields.id !== undefined) await flightOf(db, fields.id);
+      if (fields.id !== undefined) await flightOf(db, fields.id, 'adminFlight');
       if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
 
       return retryIfSwept(async () => {
@@ -86,7 +109,10 @@ const upsert = route(
         return once(async (trx) => {
           const saved = await saveFlight(trx, fields, changes, config.homeZone);
           if (saved === 'no flight') throw new HttpError(404, MISSING);
-          if (saved === 'changed') throw new HttpError(409, CHANGED, { data: await flightOf(trx, fields.id) });
+          if (saved === 'changed')
+            throw new HttpError(409, CHANGED, {
+              data: forStaff(await flightOf(trx, fields.id, 'adminFlight'), imageProofs),
+            });
           if (saved === 'no aircraft') throw noAircraft();
           if (saved === 'no image') throw new HttpError(400, 'This flight has no such image any more: load it again');
           if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);
@@ -94,7 +120,8 @@ const upsert = route(
           return {
             status: isNew ? 201 : 200,
             message: `Flight ${isNew ? 'created' : 'updated'}`,
-            data: await flightOf(trx, saved),
+            // A private one is read by staff alone.
+            data: (await findFlight(trx, saved)) ?? forStaff(await flightOf(trx, saved, 'adminFlight'), imageProofs),
           };
         });
       });
@@ -116,11 +143,20 @@ export const flights = {
   routes: [search, byId, upsert, remove],
 };
 
-async function flightOf(db: Database, id: number | undefined, form: 'flight' | 'adminFlight' = 'flight') {
+async function flightOf(db: Database, id: number | undefined, form: 'flight' | 'adminFlight') {
   const flight = id === undefined ? undefined : await findFlight(db, id, form);
   if (!flight) throw new HttpError(404, MISSING);
   return flight;
 }
+
+/** A flight as staff read it: the pictures of a private one are shown to who has these addresses. */
+const forStaff = (flight: FlightRecord, proofs: ImageProofs): FlightRecord =>
+  flight.isPublic === false
+    ? { ...flight, images: flight.images.map((image) => ({ ...image, imageUrl: withProof(image.imageUrl, proofs) })) }
+    : flight;
+
+const withProof = (imageUrl: string, proofs: ImageProofs) =>
+  imageUrl && `${imageUrl}?staff=${proofs.sign(imageUrl.slice(IMAGES_PATH.length))}`;
 
 /** The images of the form in the order of their numbers, `Images[0].Description` and so on. */
 function imagesIn(form: Form) {

@@ -1,7 +1,8 @@
 import { type Endpoint, IMAGE_WIDTHS, type ImageWidth, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { isPublicImage } from '../database';
 import { HttpError } from '../errors';
-import { FOR_EVER, hasAlready } from '../http';
+import { FOR_EVER, FOR_STAFF, hasAlready, tagForPurge } from '../http';
 import { CONTENT_TYPE, createSizes, IMAGE_KEY, imageFolders, typeOf } from '../images';
 import { route } from './route';
 
@@ -10,7 +11,11 @@ const imageByKey = {
   method: 'get',
   path: '/images/:key',
   who: 'anyone',
-  query: object({ w: v.optional(v.picklist(IMAGE_WIDTHS.map(String))) }),
+  query: object({
+    w: v.optional(v.picklist(IMAGE_WIDTHS.map(String))),
+    /** What the `imageUrl` of a private flight has, which staff read. */
+    staff: v.optional(v.string()),
+  }),
   answer: v.unknown(),
   limit: 'image',
 } as const satisfies Endpoint;
@@ -24,23 +29,30 @@ export const imageRoute = route(
     // Other pages show images without CORS.
     ownOrigin: true,
   },
-  ({ images, config }) => {
+  ({ db, images, imageProofs, config }) => {
     const sizes = createSizes(images, imageFolders(config.dataDir).sizes);
     return async ({ c }) => {
       const key = c.req.param('key') ?? '';
       const width = widthOf(c.req.query('w'));
       // WebP is a third smaller.
       const type = width && c.req.header('Accept')?.includes('image/webp') ? 'webp' : typeOf(key);
-      const image = IMAGE_KEY.test(key) && (await (width ? sizes(key, width, type) : images.get(key)));
+      if (!IMAGE_KEY.test(key)) throw new HttpError(404, 'Image not found');
+      // A picture of a private flight is shown to who has its address from a call of staff.
+      const isPublic = await isPublicImage(db, key);
+      if (!isPublic && !imageProofs.isGood(key, c.req.query('staff') ?? ''))
+        throw new HttpError(404, 'Image not found');
+      const image = await (width ? sizes(key, width, type) : images.get(key));
       if (!image) throw new HttpError(404, 'Image not found');
       const tag = `"${key}.${width ?? ''}.${type}"`;
       const headers = {
-        'Cache-Control': FOR_EVER,
+        'Cache-Control': isPublic ? FOR_EVER : FOR_STAFF,
         ETag: tag,
         // Partners' pages show it, and may draw it on a canvas.
         'Access-Control-Allow-Origin': '*',
         ...(width && { Vary: 'Accept' }),
       };
+      // Forgotten by a cache in front when a flight is made private.
+      if (isPublic) tagForPurge(c);
       if (hasAlready(c, tag)) return c.body(null, 304, headers);
       return c.body(image as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': CONTENT_TYPE[type] });
     };

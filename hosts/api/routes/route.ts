@@ -23,6 +23,7 @@ import {
   type Described,
   type Done,
   type Form,
+  type ImageProofs,
   listAnswer,
   parseQuery,
   pathId,
@@ -64,6 +65,8 @@ export interface ApiParts {
   links: SignedLinks;
   /** The partners' links. */
   partnerLinks: SignedLinks;
+  /** Of the images that only staff see. */
+  imageProofs: ImageProofs;
   images: ImageStore;
   limits: RateLimits;
   readLimits: ReadLimits;

@@ -1,16 +1,15 @@
 import { WIDGETS } from 'charter-widgets/registry';
 import type { Hono } from 'hono';
 import type { Config } from '../config';
-import { type Database, flightsToCome } from '../database';
-import { FOR_HOURS } from '../http';
+import { type Database, dataVersion, flightsToCome } from '../database';
+import { FOR_HOURS, tagForPurge } from '../http';
 import type { SiteParts } from './site';
 
 /** All that a sitemap may hold. */
 const MAX_ADDRESSES = 50_000;
-/** A sitemap is made once in this time, however often it is asked for. */
+/** A sitemap is made once in this time, however often it is asked for, unless a flight changes. */
 const KEPT_MS = 60_000;
-const AN_HOUR = { 'Cache-Control': FOR_HOURS };
-const TEXT = { ...AN_HOUR, 'Content-Type': 'text/plain; charset=utf-8' };
+const TEXT = { 'Cache-Control': FOR_HOURS, 'Content-Type': 'text/plain; charset=utf-8' };
 
 interface Parts extends Pick<SiteParts, 'openSite'> {
   config: Pick<Config, 'publicUrl' | 'site' | 'mcp'>;
@@ -20,7 +19,7 @@ interface Parts extends Pick<SiteParts, 'openSite'> {
 /** What tells machines of the site: `/robots.txt`, `/sitemap.xml` and `/llms.txt`. */
 export function findable(app: Hono, { config, db, openSite }: Parts): void {
   const { publicUrl } = config;
-  let kept: { until: number; xml: Promise<string> } | undefined;
+  let kept: { until: number; version: number; xml: Promise<string> } | undefined;
 
   async function sitemap(): Promise<string> {
     const paths = (await openSite())?.listedPaths ?? [];
@@ -33,15 +32,20 @@ export function findable(app: Hono, { config, db, openSite }: Parts): void {
 
   app.get('/sitemap.xml', async (c) => {
     const now = Date.now();
-    if (!kept || kept.until <= now) {
+    const version = await dataVersion(db, 'flights');
+    if (!kept || kept.until <= now || kept.version !== version) {
       const xml = sitemap();
-      kept = { until: now + KEPT_MS, xml };
+      kept = { until: now + KEPT_MS, version, xml };
       // The next one asks again.
       xml.catch(() => {
         kept = undefined;
       });
     }
-    return c.body(await kept.xml, 200, { ...AN_HOUR, 'Content-Type': 'application/xml; charset=utf-8' });
+    tagForPurge(c);
+    return c.body(await kept.xml, 200, {
+      'Cache-Control': FOR_HOURS,
+      'Content-Type': 'application/xml; charset=utf-8',
+    });
   });
   app.get('/robots.txt', (c) => c.body(robots(publicUrl), 200, TEXT));
   app.get('/llms.txt', (c) => c.body(forModels(config), 200, TEXT));

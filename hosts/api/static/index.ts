@@ -59,7 +59,7 @@ export function staticFiles({ config, db, distDir, releases, ask, log, draws }: 
   const openSite = siteIn(distDir, config);
   const pages = renderedPages({ openSite, ask, log, config, draws });
   app.get('/*', (c, next) => (isScreen(c.req.path) ? pages(c, next) : next()));
-  const pictures = sharePictures({ openSite, ask, log, draws });
+  const pictures = sharePictures({ openSite, ask, log, config, draws });
   app.get('/share/site.png', pictures);
   app.get('/share/flights/:file{.+\\.png}', pictures);
   findable(app, { config, db, openSite });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import sharp from 'sharp';
+import type { Config } from '../config';
 import { HttpError } from '../errors';
-import { createResponseCache, FOR_HOURS, hasAlready } from '../http';
+import { createResponseCache, FOR_HOURS, hasAlready, live } from '../http';
 import { createQueue } from '../images';
 import { looked } from '../watched';
 import type { Picture, SiteParts } from './site';
@@ -21,7 +22,7 @@ const PHOTO_QUALITY = 85;
  * What is shown of a link: `/share/site.png` and `/share/flights/<id>.png`, drawn by the app's server build, made PNG
  * here and kept by what is in them. A flight is asked for on behalf of the visitor, within their limits.
  */
-export function sharePictures({ openSite, ask, log, draws }: SiteParts): Handler {
+export function sharePictures({ openSite, ask, log, config, draws }: SiteParts & { config: Config }): Handler {
   const kept = createResponseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT_BYTES, (bytes) => bytes.byteLength);
   const inWork = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const fewAtOnce = createQueue(2);
@@ -63,7 +64,10 @@ export function sharePictures({ openSite, ask, log, draws }: SiteParts): Handler
       .update(picture.photo ?? '')
       .digest('base64url');
     const tag = `"${key}"`;
-    const headers = { 'Cache-Control': FOR_HOURS, ETag: tag, 'Access-Control-Allow-Origin': '*' };
+    const headers = { ETag: tag, 'Access-Control-Allow-Origin': '*' };
+    // Of a flight it is asked for each time: it may be made private.
+    if (id === undefined) c.header('Cache-Control', FOR_HOURS);
+    else live(c, config);
     if (hasAlready(c, tag)) return c.body(null, 304, headers);
     const found = kept.get(key) ?? (await inWork.get(key));
     looked.tell({ cache: 'pictures', hit: found !== undefined });
