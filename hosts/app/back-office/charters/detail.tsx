@@ -1,7 +1,5 @@
 import type { CharterRecord } from 'charter-widgets/contract';
-import { Link } from '../../shared/link';
-import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
-import { useMay } from '../role';
+import { Customer, Fact, Facts, Leg, MakeFlight, On, type Resource, Status } from '../records';
 import { passengers } from './itinerary';
 import { tripInDetail } from './trip-labels';
 
@@ -60,7 +58,7 @@ export const detail: Resource<CharterRecord>['detail'] = {
                 <Fact name="Luggage">{luggage} kg</Fact>
                 <Fact name="Pets">{pets}</Fact>
               </Leg>
-              <MakeFlight charter={charter} leg={index + 1} />
+              <MakeFlight of="charter" id={charter} leg={index + 1} />
             </li>
           ))}
         </ol>
@@ -68,14 +66,3 @@ export const detail: Resource<CharterRecord>['detail'] = {
     },
   ],
 };
-
-/** Leads from a leg to a flight that begins with it, where whoever looks may make one. */
-function MakeFlight({ charter, leg }: { charter: number; leg: number }) {
-  return (
-    useMay('dispatcher') && (
-      <Link className="app-link app-leg-flight" to={`/admin/flight-management/?charter=${charter}&leg=${leg}`}>
-        Create this flight<span className="cw-hidden">, segment {leg}</span>
-      </Link>
-    )
-  );
-}

@@ -15,7 +15,7 @@ import { useSignInOver } from '../sign-in-over';
 import { UnsavedGuard } from '../unsaved';
 import { ConflictDialog } from './conflict-dialog';
 import { differences, ownChanges, takeTheirs } from './differences';
-import type { Checked, Editable } from './editable';
+import type { Checked, Consequence, Editable } from './editable';
 
 export interface EditFormProps<Stored, Draft, Body> {
   of: Editable<Stored, Draft, Body>;
@@ -28,7 +28,7 @@ export interface EditFormProps<Stored, Draft, Body> {
 /** What stands between the form and its save. */
 type Question<Stored> =
   /** It does something to others, who are told of here. */
-  | { about: 'consequence'; told: ReactNode }
+  | { about: 'consequence'; of: Consequence }
   /** Somebody else has stored this since. */
   | { about: 'conflict'; now: Stored };
 
@@ -126,8 +126,8 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
     setQuestion(undefined);
     const checked = of.check(draft);
     if (!checked) return focusFirstError(form.current);
-    const told = !isAgreed && opened.current && of.consequence?.(draft, opened.current);
-    if (told) setQuestion({ about: 'consequence', told });
+    const asked = !isAgreed && opened.current && of.consequence?.(draft, opened.current);
+    if (asked) setQuestion({ about: 'consequence', of: asked });
     else void submit(checked);
   }
 
@@ -196,7 +196,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
       )}
       {question?.about === 'consequence' && (
         <Dialog
-          title="This changes what was booked"
+          title={question.of.title}
           role="alertdialog"
           onClose={() => setQuestion(undefined)}
           footer={
@@ -205,12 +205,12 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
                 Back to the form
               </button>
               <button type="button" className="cw-button" data-kind="primary" onClick={() => send({ isAgreed: true })}>
-                Save and change it
+                {question.of.act}
               </button>
             </div>
           }
         >
-          <div className="app-dialog-text">{question.told}</div>
+          <div className="app-dialog-text">{question.of.told}</div>
         </Dialog>
       )}
       {signIn}

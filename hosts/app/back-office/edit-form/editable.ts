@@ -10,6 +10,14 @@ export interface Checked<Body> {
   files: readonly (string | undefined)[];
 }
 
+/** A question that is asked before a record is saved. */
+export interface Consequence {
+  title: string;
+  told: ReactNode;
+  /** What the button that saves says. */
+  act: string;
+}
+
 /** One kind of record that an admin makes and edits: its words, its calls and its draft. */
 export interface Editable<Stored, Draft, Body> {
   /** 'Flight', of 'Flight Not Found' and 'Update Flight'. */
@@ -42,7 +50,7 @@ export interface Editable<Stored, Draft, Body> {
   /** How many images would go with it. */
   storedImages(draft: Draft): number;
   /** What a save does to others, asked about before it is made; undefined where it does nothing to them. */
-  consequence?(draft: Draft, stored: Stored): ReactNode;
+  consequence?(draft: Draft, stored: Stored): Consequence | undefined;
   /** Shows what is wrong, and gives what is to be sent; undefined when something is wrong. */
   check(draft: Draft): Checked<Body> | undefined;
   /** Puts each message of the server at its field. */

@@ -6,11 +6,12 @@ import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { useNarrow } from '../records';
-import { type Clash, placeOf } from './clashes';
+import type { Clash } from './clashes';
 import { sayDoubts, timeDoubts } from './doubts';
 import { Fill } from './fill';
 import { FORM, sayDaysLater } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
+import { placeOf } from './same-aircraft';
 
 export interface CalendarProps {
   flights: readonly FlightRecord[];

@@ -1,5 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
-import { hasArrival, parsePlaceText } from 'charter-widgets/kit';
+import { hasArrival } from 'charter-widgets/kit';
+import { placeOf } from './same-aircraft';
 
 export interface Clash {
   /** `overlap`: in two places at once. `elsewhere`: it leaves from another place than where `other` has landed. */
@@ -53,12 +54,6 @@ function timed(flight: FlightRecord): Timed {
   const clocks = Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`);
   const length = durationMinutes == null ? clocks : durationMinutes * 60_000;
   return { flight, from, until: from + Math.max(0, length) };
-}
-
-/** `KHI`, or the name of what has no code. */
-export function placeOf(text: string): string {
-  const { code, city } = parsePlaceText(text);
-  return code || city;
 }
 
 const isSame = (place: string, other: string) => placeOf(place).toLowerCase() === placeOf(other).toLowerCase();

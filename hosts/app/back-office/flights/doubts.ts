@@ -1,7 +1,8 @@
 import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
 import { count } from '../../shared/count';
-import { type Clash, placeOf } from './clashes';
+import type { Clash } from './clashes';
+import { placeOf } from './same-aircraft';
 import { seatDoubts } from './seats';
 
 /** Whether it lands before it leaves: by the airports' zones, as the server reckons, else by the two clocks. */

@@ -40,6 +40,8 @@ export interface FlightDraft {
   flight: FlightRecord | undefined;
   /** What a new one was filled in from, in a sentence. */
   origin?: string;
+  /** Of a new one: the trip that it is flown for, and which of its flights it is. */
+  ofTrip?: { tripId: number; legPlace: number };
   /** The aircraft there are, once they are known. */
   fleet: Signal<readonly AircraftRecord[]>;
   aircraftId: Field<string>;
@@ -52,6 +54,8 @@ export interface FlightDraft {
   luggageLimitKg: Field<string>;
   seatsAvailable: Field<string>;
   sequenceNo: Field<string>;
+  /** `public` or `private`. */
+  sale: Field<string>;
   wifiAvailable: Field<boolean>;
   mealIncluded: Field<boolean>;
   seatSelectionIncluded: Field<boolean>;
@@ -75,6 +79,7 @@ export function createDraft(flight?: FlightRecord): FlightDraft {
     luggageLimitKg: text(flight?.maxLuggageWeight),
     seatsAvailable: text(flight?.seatsAvailable),
     sequenceNo: text(flight?.sequenceNo),
+    sale: createField(flight?.isPublic === false ? 'private' : 'public'),
     wifiAvailable: createField(flight?.wifiAvailable ?? false),
     mealIncluded: createField(flight?.mealIncluded ?? false),
     seatSelectionIncluded: createField(flight?.seatSelectionIncluded ?? false),
@@ -171,7 +176,7 @@ export function removeImage(draft: FlightDraft, image: ImageDraft): void {
 }
 
 /** What was filled in, to be compared with what it was. */
-export function snapshot({ flight: _, origin: _origin, fleet: _fleet, images, ...fields }: FlightDraft): string {
+export function snapshot({ flight: _, origin: _o, ofTrip: _t, fleet: _f, images, ...fields }: FlightDraft): string {
   return JSON.stringify([
     Object.values(fields).map(({ value }) => textOf(value)),
     images.peek().flatMap(({ stored, image, description, isBanner, isRemoved }) => {
@@ -227,7 +232,7 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
 
 /** Puts each message at its field, the server's too. Returns those that found no field. */
 export function showFlightErrors(
-  { flight: _, origin: _origin, fleet: _fleet, images, ...fields }: FlightDraft,
+  { flight: _, origin: _o, ofTrip: _t, fleet: _f, images, ...fields }: FlightDraft,
   errors: FieldErrors,
 ): string[] {
   const descriptions = images
@@ -253,6 +258,8 @@ function fieldsOf(draft: FlightDraft) {
     luggageLimitKg: number(draft.luggageLimitKg),
     seatsAvailable: number(draft.seatsAvailable),
     sequenceNo: number(draft.sequenceNo) ?? null,
+    isPublic: draft.sale.value === 'public',
+    ...(flight ? {} : draft.ofTrip),
     wifiAvailable: draft.wifiAvailable.value,
     mealIncluded: draft.mealIncluded.value,
     seatSelectionIncluded: draft.seatSelectionIncluded.value,

@@ -2,7 +2,17 @@ import { formatMoney, formatWallClock } from 'charter-widgets/kit';
 import type { FieldOf } from '../edit-form';
 import { type FlightDraft, priceOf } from './flight-draft';
 
-type Texts = 'departureDatetime' | 'arrivalDatetime' | 'seatPrice' | 'luggageLimitKg' | 'seatsAvailable' | 'sequenceNo';
+/** Who sees a flight. */
+export const SALES = { public: 'On public sale', private: 'Private: only staff see it' } as const;
+
+type Texts =
+  | 'departureDatetime'
+  | 'arrivalDatetime'
+  | 'seatPrice'
+  | 'luggageLimitKg'
+  | 'seatsAvailable'
+  | 'sequenceNo'
+  | 'sale';
 type Flags = 'wifiAvailable' | 'mealIncluded' | 'seatSelectionIncluded';
 
 const text = (label: string, name: Texts, say: (text: string) => string = String): FieldOf<FlightDraft> => ({
@@ -41,6 +51,7 @@ export const FLIGHT_FIELDS: readonly FieldOf<FlightDraft>[] = [
   text('Seats available', 'seatsAvailable'),
   text('Luggage limit (kg)', 'luggageLimitKg', (luggage) => `${luggage} kg`),
   text('Sequence number', 'sequenceNo'),
+  text('Sale', 'sale', (sale) => SALES[sale === 'private' ? 'private' : 'public']),
   flag('Wi-Fi', 'wifiAvailable'),
   flag('Meal included', 'mealIncluded'),
   flag('Seat selection included', 'seatSelectionIncluded'),

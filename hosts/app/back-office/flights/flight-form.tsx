@@ -22,14 +22,14 @@ import {
   SelectField,
   useLoad,
 } from 'charter-widgets/kit';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { nameOf } from '../../public/search/flight-card';
 import { useConfig } from '../../shared/config';
 import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
-import { type Editable, EditScreen, Part } from '../edit-form';
+import { type Consequence, type Editable, EditScreen, Part } from '../edit-form';
 import { UnderstoodAmount, UnderstoodNumber } from '../understood';
 import { beginFlight } from './begin-flight';
 import {
@@ -43,7 +43,7 @@ import {
   snapshot,
   storedImages,
 } from './flight-draft';
-import { FLIGHT_FIELDS } from './flight-fields';
+import { FLIGHT_FIELDS, SALES } from './flight-fields';
 import { FlightImages } from './flight-images';
 import { flightMinutes } from './flight-length';
 import { FLIGHTS } from './queries';
@@ -83,23 +83,39 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   Fields,
 };
 
-/** Who has booked is told when their flight moves: to another time, or another place (AF-30). */
-function consequence(draft: FlightDraft, stored: FlightRecord): ReactNode {
+/** Asks before a private flight is shown to travellers, and before one moves that somebody has booked (AF-30). */
+function consequence(draft: FlightDraft, stored: FlightRecord): Consequence | undefined {
+  if (stored.isPublic === false && draft.sale.value === 'public') {
+    return {
+      title: 'Put this flight on public sale?',
+      act: 'Save and put it on sale',
+      told: (
+        <p>
+          It is private now. Travellers will see it on the site, on partners’ pages and in searches, with its places,
+          times, price, aircraft and pictures, and can request seats.
+        </p>
+      ),
+    };
+  }
   const moves = FLIGHT_FIELDS.filter(
     ({ label, say }) => MOVING.has(label) && say(draft) !== say(createDraft(stored)),
   ).map(({ label }) => label.toLowerCase());
   if (!stored.bookings || moves.length === 0) return undefined;
-  return (
-    <>
-      <p>
-        This flight has <strong>{saidBookings(stored)}</strong>, made for {nameOf(stored)}.
-      </p>
-      <p>
-        You have changed the {new Intl.ListFormat('en-US').format(moves)}. The bookings keep what was booked, and read
-        ‘moved’: let their passengers know.
-      </p>
-    </>
-  );
+  return {
+    title: 'This changes what was booked',
+    act: 'Save and change it',
+    told: (
+      <>
+        <p>
+          This flight has <strong>{saidBookings(stored)}</strong>, made for {nameOf(stored)}.
+        </p>
+        <p>
+          You have changed the {new Intl.ListFormat('en-US').format(moves)}. The bookings keep what was booked, and read
+          ‘moved’: let their passengers know.
+        </p>
+      </>
+    ),
+  };
 }
 
 /** /admin/flight-management and /admin/flight-management/{id}. */
@@ -139,6 +155,9 @@ function Fields({ draft, stored }: FieldsProps) {
           hint="Optional. Small numbers are shown first."
         />
       </Part>
+      <Part title="Who sees it">
+        <SaleChoice field={draft.sale} />
+      </Part>
       <Part title="On board" of="flags">
         <CheckboxField field={draft.wifiAvailable} label="Wi-Fi" />
         <CheckboxField field={draft.mealIncluded} label="Meal included" />
@@ -148,6 +167,30 @@ function Fields({ draft, stored }: FieldsProps) {
         <FlightImages draft={draft} />
       </Part>
     </>
+  );
+}
+
+/** Whether travellers see the flight, and what either means. */
+function SaleChoice({ field }: { field: Field<string> }) {
+  useSignals();
+  const id = useId();
+  return (
+    <div className="app-form-wide app-form-choice">
+      <fieldset className="cw-choice" aria-describedby={id}>
+        <legend className="cw-hidden">Who sees it</legend>
+        {(['public', 'private'] as const).map((value) => (
+          <label key={value} className="cw-choice-option">
+            <input type="radio" name={id} checked={field.value === value} onChange={() => field.set(value)} />
+            {SALES[value]}
+          </label>
+        ))}
+      </fieldset>
+      <p id={id} className="cw-hint">
+        {field.value === 'private'
+          ? 'It is in the back office’s table and calendar alone. Nobody can find or request it.'
+          : 'Travellers find it on the site and on partners’ pages, and can request seats.'}
+      </p>
+    </div>
   );
 }
 

@@ -52,11 +52,12 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
         width: 'clamp(132px, 12vw, 210px)',
-        show: ({ aircraftName, aircraftType, sequenceNo }) => (
+        show: ({ aircraftName, aircraftType, sequenceNo, isPublic }) => (
           <>
             {aircraftName}{' '}
             <small>
               <span className="app-cell-more">{aircraftTypeOnCard(aircraftType)}</span>
+              {isPublic === false && <span className="app-private">Private</span>}
               {/* A card has no column for it. */}
               {sequenceNo != null && <span className="app-cell-name">{`Sequence ${sequenceNo}`}</span>}
             </small>

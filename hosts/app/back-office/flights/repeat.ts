@@ -15,6 +15,8 @@ export const repeated = (flight: FlightRecord, times: Times, images: readonly Co
   luggageLimitKg: flight.maxLuggageWeight,
   seatsAvailable: flight.seatsAvailable,
   sequenceNo: null,
+  // A private one is repeated as private.
+  isPublic: flight.isPublic ?? true,
   createdByUserId: flight.createdByUserId,
   flightType: flight.flightType,
   wifiAvailable: flight.wifiAvailable,

@@ -1,5 +1,5 @@
 import type { InternationalCharterRecord } from 'charter-widgets/contract';
-import { Customer, Fact, Facts, Leg, On, type Resource, Status } from '../records';
+import { Customer, Fact, Facts, Leg, MakeFlight, On, type Resource, Status } from '../records';
 
 /** /admin/international-charters/{id} */
 export const detail: Resource<InternationalCharterRecord>['detail'] = {
@@ -37,7 +37,7 @@ export const detail: Resource<InternationalCharterRecord>['detail'] = {
   main: [
     {
       title: 'Itinerary',
-      show: ({ departureDateTime, returnDateTime, departureLocation, destinationLocation }) => (
+      show: ({ id, departureDateTime, returnDateTime, departureLocation, destinationLocation }) => (
         <div className="app-legs">
           <Leg
             title={returnDateTime === null ? 'One way' : 'Outbound'}
@@ -46,8 +46,12 @@ export const detail: Resource<InternationalCharterRecord>['detail'] = {
             to={destinationLocation}
             large={returnDateTime === null}
           />
+          <MakeFlight of="international" id={id} leg={1} />
           {returnDateTime !== null && (
-            <Leg title="Return" wallClock={returnDateTime} from={destinationLocation} to={departureLocation} />
+            <>
+              <Leg title="Return" wallClock={returnDateTime} from={destinationLocation} to={departureLocation} />
+              <MakeFlight of="international" id={id} leg={2} />
+            </>
           )}
         </div>
       ),

@@ -19,6 +19,7 @@ export { Choice, DAYS, TimeFilter } from './filter-bar';
 export { midnight, receivedDays } from './filters';
 export { flightRequests } from './flight-requests';
 export { useSought } from './held';
+export { MakeFlight } from './make-flight';
 export { noteExport } from './note-export';
 export { Order } from './order';
 export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
