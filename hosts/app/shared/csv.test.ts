@@ -32,12 +32,18 @@ describe('a CSV file', () => {
   it.each([
     ['a comma', 'Lahore, Pakistan', '"Lahore, Pakistan"'],
     ['a quote', 'the "Pearl"', '"the ""Pearl"""'],
-    ['a line break', 'one\ntwo', '"one\ntwo"'],
   ])('quotes %s', (_what, text, written) => {
     expect(line(text)).toBe(written);
   });
 
-  it.each([...SIGNS.map((sign) => `${sign}1+1`), ' =1+1', '\u00a0=1+1', '\tx', '\rx'])(
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '\t', '\0', '\u202e'])(
+    'makes one line of a text with %j in it',
+    (sign) => {
+      expect(line(`one${sign}two`)).toBe('"one two"');
+    },
+  );
+
+  it.each([...SIGNS.map((sign) => `${sign}1+1`), ' =1+1', '\u00a0=1+1'])(
     'keeps %j from being run as a formula',
     (text) => {
       expect(line(text)).toBe(`"'${text}"`);

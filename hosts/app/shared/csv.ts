@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from 'charter-widgets/contract';
+import { CURRENCIES, type Currency, oneLine } from 'charter-widgets/contract';
 
 export type Cell = string | number;
 
@@ -33,14 +33,17 @@ export function csvFile(
 
 /**
  * Where a spreadsheet would find a formula: at the start of a cell, also of one that it makes itself, when it splits
- * lines at a semicolon or a tab and so misreads our quotes. Full-width signs count; spaces and quotes before do not.
+ * lines at a semicolon and so misreads our quotes. Full-width signs count; spaces and quotes before do not.
  */
-const FORMULA = /(^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠]|[\t\r])/g;
+const FORMULA = /(^|;)(?=["\s]*[=+\-@＝＋－＠])/g;
 
-/** A cell by RFC 4180. Texts are always quoted; what would be a formula is text behind an apostrophe, which shows. */
+/**
+ * A cell by RFC 4180, in one line: a reader that takes lines for rows finds no row that somebody typed. Texts are always
+ * quoted; what would be a formula is text behind an apostrophe, which shows.
+ */
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  return `"${value.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
+  return `"${oneLine(value).replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
 }
 
 /** A CSV file's text (RFC 4180), in UTF-8 with the byte order mark that spreadsheets look for. */
