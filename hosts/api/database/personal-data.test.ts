@@ -12,7 +12,7 @@ import {
   storeFlight,
   type TestApp,
 } from '../testing';
-import { type Database, eraseTrips, tablesOf } from '.';
+import { type Database, eraseTrips, queueAccountMail, tablesOf } from '.';
 import { isPostgres } from './open';
 import { PERSONAL_DATA, type PersonalColumn, type PersonalTable } from './personal-data';
 import type { Schema } from './schema';
@@ -109,6 +109,13 @@ async function fill(api: TestApp, marker: string): Promise<number[]> {
     .values({ challenge_hash: marker, user_id: user, expires_at: now })
     .execute();
   await db.insertInto('password_resets').values({ token_hash: marker, user_id: user, expires_at: now }).execute();
+  const { id: sign_up_id } = await db
+    .insertInto('sign_ups')
+    .values({ user_id: user, name: 'A', password_hash: '', expires_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('sign_up_links').values({ token_hash: marker, sign_up_id }).execute();
+  await queueAccountMail(db, { letter: 'passkey added', userId: user, detail: 'A', locale: '' }, new Date());
   const invited = { name: 'A', role: 'viewer', state: 'used' as const, epoch: 0, invited_at: now, expires_at: now };
   const { id: invitation_id } = await db
     .insertInto('invitations')
@@ -211,12 +218,13 @@ async function mark(db: Database, marker: string, trips: number[], user: number,
   const where = (table: keyof Schema): ReturnType<typeof sql> | undefined => {
     const { of } = tableOf(table);
     if (of === 'nobody') return undefined;
-    if ('trip' in of) return sql`${sql.ref(of.trip)} in (${list})`;
+    if ('trip' in of)
+      return sql`(${sql.ref(of.trip)} in (${list}) or ${sql.ref(of.account ?? of.trip)} = ${of.account ? user : 0})`;
     if ('request' in of)
       return sql`id in (select request_id from trips where kind = ${of.request} and id in (${list}))`;
     if ('parent' in of)
       return sql`${sql.ref(of.by)} in (select id from ${sql.table(of.parent)} where ${where(of.parent)})`;
-    if ('account' in of) return sql`id = ${table === 'users' ? user : invitation}`;
+    if ('address' in of) return sql`id = ${table === 'users' ? user : invitation}`;
     // It is found by the reference.
     return undefined;
   };

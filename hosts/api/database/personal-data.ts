@@ -24,16 +24,16 @@ export interface PersonalColumn {
 
 /** Whose the rows of a table are. The names are those of columns. */
 export type RowsOf =
-  /** Of the trip that this column names. */
-  | { trip: string }
+  /** Of the trip that this column names; where there is `account`, also of the account that it names. */
+  | { trip: string; account?: string }
   /** The request of a trip of this kind. */
   | { request: RequestKind }
   /** Of a row of another table, whose id this column names. */
   | { parent: keyof Schema; by: string }
   /** The answer to a call that made a trip: it names the reference. */
   | { answer: string }
-  /** A customer's account: its address. An account of staff is nobody's, and is never erased by this. */
-  | { account: string }
+  /** Of the address in this column, where that is no address of staff: their accounts are never erased by this. */
+  | { address: string }
   /** Of nobody who travels: of the operator, or of no person. */
   | 'nobody';
 
@@ -117,7 +117,7 @@ const OPERATOR = 'the operator’s own, written by staff about the business';
  */
 export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Table]> } = {
   users: {
-    of: { account: 'email' },
+    of: { address: 'email' },
     isDeleted: true,
     retention: 'stays: an account is in use until it is erased by hand',
     columns: {
@@ -195,7 +195,7 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
     columns: { token_hash: internal, user_id: internal, expires_at: internal },
   },
   invitations: {
-    of: { account: 'email' },
+    of: { address: 'email' },
     isDeleted: true,
     retention: 'thirty days after the link is over',
     columns: {
@@ -402,9 +402,9 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
     },
   },
   outbox: {
-    of: { trip: 'trip_id' },
+    of: { trip: 'trip_id', account: 'user_id' },
     isDeleted: true,
-    retention: 'with its trip; a week, of a mail about an account, which has neither an address nor a text',
+    retention: 'with its trip; a week, of a mail about an account',
     exportOnly: 'mails to the traveller',
     columns: {
       id: internal,
@@ -417,6 +417,7 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       calendar: withRow('their flights'),
       state: fact,
       tries: internal,
+      priority: internal,
       due_at: internal,
       locked_until: internal,
       failure: hidden(withRow('why it did not arrive')),
@@ -429,7 +430,6 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       invitation_id: internal,
       sign_up_id: internal,
       detail: hidden(withRow('what the mail names beside the account')),
-      priority: internal,
     },
   },
   deliveries: {

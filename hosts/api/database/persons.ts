@@ -121,11 +121,13 @@ const isIn = (column: string, values: readonly (number | string)[]): RawBuilder<
 function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean> {
   const { of } = tableOf(table);
   if (of === 'nobody') return NONE;
-  if ('trip' in of)
-    return isIn(
+  if ('trip' in of) {
+    const ofTrips = isIn(
       of.trip,
       trips.map(({ id }) => id),
     );
+    return of.account ? sql<boolean>`(${ofTrips} or ${hangsOn('users', of.account, { trips, emails })})` : ofTrips;
+  }
   if ('request' in of) {
     return isIn(
       'id',
@@ -133,7 +135,7 @@ function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean
     );
   }
   if ('parent' in of) {
-    return sql<boolean>`${sql.ref(of.by)} in (select id from ${sql.table(of.parent)} where ${rowsOf(of.parent, { trips, emails })})`;
+    return hangsOn(of.parent, of.by, { trips, emails });
   }
   if ('answer' in of) {
     // Older keys are forgotten, and an index leads past them.
@@ -142,9 +144,12 @@ function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean
     const said = trips.map(({ reference }) => sql`${sql.ref(of.answer)} like ${`%"reference":"${reference}"%`}`);
     return sql<boolean>`created_at >= ${minuteBefore(since)} and (${sql.join(said, sql` or `)})`;
   }
-  return sql<boolean>`${isIn(of.account, emails)} and not exists (
-    select 1 from users as staff where staff.email = ${sql.ref(`${table}.${of.account}`)} and staff.is_admin = 1)`;
+  return sql<boolean>`${isIn(of.address, emails)} and not exists (
+    select 1 from users as staff where staff.email = ${sql.ref(`${table}.${of.address}`)} and staff.is_admin = 1)`;
 }
+
+const hangsOn = (parent: TableName, column: string, chosen: Chosen): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(parent)} where ${rowsOf(parent, chosen)})`;
 
 /** A key is claimed before the trip is made. */
 const minuteBefore = (instant: string) => new Date(Date.parse(instant) - 60_000).toISOString();
@@ -184,7 +189,7 @@ export async function exportTrips(
 /** Whether its rows are found by the address of an account, or belong to such a row. */
 function isOfAccount(table: TableName): boolean {
   const { of } = tableOf(table);
-  return of !== 'nobody' && ('account' in of || ('parent' in of && isOfAccount(of.parent)));
+  return of !== 'nobody' && ('address' in of || ('parent' in of && isOfAccount(of.parent)));
 }
 
 async function exportRows(db: Database, tables: readonly TableName[], chosen: Chosen, companions: boolean) {
@@ -309,11 +314,12 @@ async function eraseRows(trx: Database, chosen: Chosen): Promise<void> {
   }
   // What hangs on a row goes before it.
   const deleted = TABLES.filter((name) => tableOf(name).isDeleted);
-  const hangs = (table: TableName) => {
+  const depthOf = (table: TableName): number => {
     const { of } = tableOf(table);
-    return of !== 'nobody' && 'parent' in of;
+    if (of === 'nobody' || 'address' in of) return 0;
+    return 'parent' in of ? 1 + depthOf(of.parent) : 1;
   };
-  for (const table of deleted.sort((a, b) => Number(hangs(b)) - Number(hangs(a)))) {
+  for (const table of deleted.sort((a, b) => depthOf(b) - depthOf(a))) {
     const isTheirs = rowsOf(table, chosen);
     if (isTheirs !== NONE) await sql`delete from ${sql.table(table)} where ${isTheirs}`.execute(trx);
   }
