@@ -482,17 +482,18 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       version: internal,
     },
   },
+  // A private flight of a trip's leg has the places of that leg; of every other one nobody's.
   flights: {
-    of: 'nobody',
+    of: { trip: 'trip_id' },
     columns: {
       id: internal,
       aircraft_id: internal,
-      from_location: kept('', OPERATOR),
+      from_location: place,
       from_code: internal,
-      from_search: kept('', OPERATOR),
-      to_location: kept('', OPERATOR),
+      from_search: hidden(emptied('the same place, folded')),
+      to_location: place,
       to_code: internal,
-      to_search: kept('', OPERATOR),
+      to_search: hidden(emptied('the same place, folded')),
       departure_datetime: internal,
       departs_at: internal,
       arrival_datetime: internal,
@@ -508,6 +509,9 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       meal_included: internal,
       seat_selection_included: internal,
       version: internal,
+      is_public: internal,
+      trip_id: internal,
+      leg_place: internal,
     },
   },
   flight_images: {
