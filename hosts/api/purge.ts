@@ -14,7 +14,7 @@ export interface PurgeParts {
   db: Database;
   purge: NonNullable<Config['purge']>;
   log: Logger;
-  /** Milliseconds. */
+  /** Milliseconds, of a clock that nobody puts back. */
   now?: () => number;
 }
 
@@ -25,7 +25,7 @@ class Refused extends Error {}
  * any process has changed a flight or an aircraft. Each process tells it, so that none has to be alive. What fails is tried
  * again at the next look.
  */
-export function createPurge({ db, purge, log, now = Date.now }: PurgeParts) {
+export function createPurge({ db, purge, log, now = () => performance.now() }: PurgeParts) {
   const { url, header, body } = purge;
   let purged: number | undefined;
   let againAt: number | undefined;

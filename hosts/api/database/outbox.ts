@@ -93,10 +93,10 @@ export async function queueAccountMail(
     .execute();
 }
 
-/** How many such mails about the same account stand before one, since an instant. */
+/** How many such mails about the same account were written before one, since an instant. */
 export async function countBefore(
   db: Database,
-  { id, account }: Pick<ClaimedMail, 'id' | 'account'>,
+  { id, account, createdAt }: Pick<ClaimedMail, 'id' | 'account' | 'createdAt'>,
   since: Date,
 ): Promise<number> {
   const { count } = await db
@@ -105,6 +105,8 @@ export async function countBefore(
     // As the index has it: of a parameter SQLite does not know that it is this.
     .where('letter', '<>', sql.lit(''))
     .where('created_at', '>', since.toISOString())
+    // Those of a later time were written before the clock was put back.
+    .where('created_at', '<=', createdAt)
     .where('letter', '=', account?.letter ?? '')
     .where('user_id', '=', account?.userId ?? 0)
     .where('id', '<', id)

@@ -1,7 +1,7 @@
 import type { Passkey } from 'charter-widgets/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { isWriteFault } from '../errors';
-import { hashOf, newToken } from './one-time-token';
+import { goodEnds, hashOf, newToken } from './one-time-token';
 import { type Database, exclusively } from './open';
 import { type AccountMail, queueAccountMail } from './outbox';
 import type { PasskeyRow, Schema } from './schema';
@@ -55,11 +55,13 @@ export async function takeChallenge(
     keepUnwritten(hash, { userId, until: 0 });
     return known.userId === userId && known.until > now;
   }
+  const [after, until] = goodEnds(now, CHALLENGE_MS);
   const isThis = (eb: ExpressionBuilder<Schema, 'passkey_challenges'>) =>
     eb.and([
       eb('challenge_hash', '=', hash),
       eb('user_id', userId === null ? 'is' : '=', userId),
-      eb('expires_at', '>', new Date(now).toISOString()),
+      eb('expires_at', '>', after),
+      eb('expires_at', '<=', until),
     ]);
   const taken = await db
     .deleteFrom('passkey_challenges')

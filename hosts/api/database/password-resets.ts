@@ -1,4 +1,4 @@
-import { hashOf, newToken } from './one-time-token';
+import { goodEnds, hashOf, newToken } from './one-time-token';
 import type { Database } from './open';
 import { queueAccountMail } from './outbox';
 import { deleteAccess, setPassword } from './users';
@@ -22,12 +22,14 @@ export async function resetOf(
   token: string,
   now = Date.now(),
 ): Promise<{ id: number; isAdmin: boolean } | undefined> {
+  const [after, until] = goodEnds(now, LIFETIME_MS);
   const user = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
     .select(['users.id', 'users.is_admin'])
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', new Date(now).toISOString())
+    .where('expires_at', '>', after)
+    .where('expires_at', '<=', until)
     .executeTakeFirst();
   return user && { id: user.id, isAdmin: user.is_admin === 1 };
 }
@@ -44,12 +46,14 @@ export function resetPassword(
   now = Date.now(),
   mail?: { locale: string },
 ): Promise<boolean> {
+  const [after, until] = goodEnds(now, LIFETIME_MS);
   return db.transaction().execute(async (trx) => {
     // Deleting the row claims the token: of two uses at the same time, one finds nothing.
     const reset = await trx
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashOf(token))
-      .where('expires_at', '>', new Date(now).toISOString())
+      .where('expires_at', '>', after)
+      .where('expires_at', '<=', until)
       .returning('user_id')
       .executeTakeFirst();
     if (!reset) return false;

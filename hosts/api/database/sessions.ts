@@ -40,13 +40,15 @@ export function insertSession(
 /** Notes that a session is in use, where that was not noted in the last minutes. */
 export async function noteSeen(db: Database, { id, seenAt }: { id: string; seenAt: string }, now: Date) {
   const before = new Date(now.getTime() - SEEN_MS).toISOString();
-  if (seenAt > before) return;
+  const at = now.toISOString();
+  // One that lies ahead was noted before the clock was put back.
+  if (seenAt > before && seenAt <= at) return;
   // Asked again in the statement: of several processes one writes.
   await db
     .updateTable('sessions')
-    .set({ seen_at: now.toISOString() })
+    .set({ seen_at: at })
     .where('id', '=', id)
-    .where('seen_at', '<=', before)
+    .where(({ or, eb }) => or([eb('seen_at', '<=', before), eb('seen_at', '>', at)]))
     .execute();
 }
 

@@ -41,7 +41,8 @@ export async function queueEvent(trx: Database, { type, tripId, at, version, fro
     .selectFrom('webhooks')
     .select(['id', 'events'])
     .where('off_at', 'is', null)
-    .where('on_at', '<=', at.toISOString())
+    // All else is told as it happens, also where the clock was put back since an endpoint was switched on.
+    .$if(type === 'quote.expired', (query) => query.where('on_at', '<=', at.toISOString()))
     .execute();
   const listening = webhooks.filter(({ events }) => events.split('\n').includes(type));
   if (listening.length === 0) return;

@@ -26,6 +26,8 @@ interface Search extends SearchOptions {
 interface Read {
   /** The version of the flights, an admin's of the bookings too, before they were read: the result may be newer than it, never older. */
   version: number;
+  /** When it was read; before that, by a clock that was put back, others have not departed yet. An instant, ISO text. */
+  since: string;
   /** When the first of them departs, if that changes the result; an instant, ISO text. */
   until: string | undefined;
 }
@@ -60,7 +62,7 @@ export function createFlightSearch(
     const kept = counts.get(key);
     if (kept && holds(kept, version, options.now)) return kept;
     const { total, first } = await countFlights(db, asked, options);
-    const counted = { total, version, until: first };
+    const counted = { total, version, since: options.now.toISOString(), until: first };
     counts.set(key, counted);
     return counted;
   }
@@ -82,6 +84,7 @@ export function createFlightSearch(
         last && writeFlightPlace(placeOf(last, query, options)),
       ),
       version,
+      since: options.now.toISOString(),
       // With departed flights last, the order changes at any departure: valid for this instant only.
       until: departed === 'out' ? until : departed === 'last' ? options.now.toISOString() : undefined,
     };
@@ -107,8 +110,8 @@ export function createFlightSearch(
   };
 }
 
-const holds = ({ version, until }: Read, current: number, now: Date) =>
-  version === current && (until === undefined || until >= now.toISOString());
+const holds = ({ version, since, until }: Read, current: number, now: Date) =>
+  version === current && (until === undefined || (since <= now.toISOString() && now.toISOString() <= until));
 
 /** The page as it is sent; `next` where another one follows. */
 function packed(records: string[], total: number, next: string | undefined): FoundPage {

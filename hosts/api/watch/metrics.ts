@@ -132,7 +132,8 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   let countedAt = Number.NEGATIVE_INFINITY;
   /** Resolves to whether the database has answered. Those who ask at once share one count, and none begins while one hangs. */
   async function shared(): Promise<boolean> {
-    if (!counting && now() - countedAt < SHARED_MS) return true;
+    // Either way: the clock may have been put back.
+    if (!counting && Math.abs(now() - countedAt) < SHARED_MS) return true;
     counting ??= countShared()
       .then(() => {
         countedAt = now();
