@@ -47,6 +47,8 @@ export interface AppParts {
   outbox?: Pick<Outbox, 'nudge'>;
   /** Delays sign-in attempts on an account; tests pass one of their own. */
   slowDown?: SlowDown;
+  /** The ports at which the process listens: no webhook goes there. Filled once it does. */
+  ports?: readonly number[];
   /** Whether the process was told to stop; by default it never is. */
   isStopping?: () => boolean;
   /** What is known of the stored data; by default nothing is wrong with it. */
@@ -64,6 +66,7 @@ export function createApp({
   releases,
   outbox = { nudge: () => {} },
   slowDown = createSlowDown(),
+  ports = [],
   isStopping = () => false,
   integrity = { damage: () => undefined },
 }: AppParts): Hono {
@@ -97,7 +100,7 @@ export function createApp({
       terms,
       sendMail: createMailer(config),
       outbox,
-      sender: createSender({ config }),
+      sender: createSender({ config, ports }),
       afterAnswer,
       health,
       log,

@@ -86,8 +86,9 @@ async function start() {
   const isStopping = () => stopping;
   const distDir = `${root}dist`;
   const releases = createReleases({ store: openReleaseStore(config), distDir });
+  const ports: number[] = [];
   const outbox = createOutbox({ db, config, sendMail: createMailer(config), log });
-  const webhooks = createWebhooks({ db, sender: createSender({ config }), log });
+  const webhooks = createWebhooks({ db, sender: createSender({ config, ports }), log });
   const purge = config.purge && createPurge({ db, purge: config.purge, log });
   /** What is written may be for either. */
   const nudge = () => {
@@ -97,7 +98,7 @@ async function start() {
   // PostgreSQL looks after its own.
   const integrity = config.databaseUrl ? undefined : createIntegrity({ dataDir: config.dataDir, log });
   const app = createApp({
-    ...{ db, config, secrets, log, outbox: { nudge }, afterAnswer, distDir, releases, isStopping },
+    ...{ db, config, secrets, log, outbox: { nudge }, afterAnswer, distDir, releases, isStopping, ports },
     ...(integrity && { integrity }),
   });
   const fd = handedSocket(process.env, process.pid);
@@ -112,6 +113,7 @@ async function start() {
       )
     : undefined;
   const told = await tellMetrics(db, config, integrity && (() => integrity.damage() !== undefined));
+  ports.push(...[main, partner, told].flatMap((server) => (server ? portOf(server) : [])));
   const images = openImageStore(config);
   const cleaning = setInterval(() => {
     forgetOld(db, config).catch(() => log.warn('what is out of date could not be removed'));

@@ -90,6 +90,7 @@ export {
   changePartner,
   findPartner,
   insertPartner,
+  isPartnerOff,
   listPartners,
   monthsOf,
   type Partner,

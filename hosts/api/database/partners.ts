@@ -54,6 +54,12 @@ export async function partnerEpoch(db: Database, id: number): Promise<number | u
   return partner?.link_epoch;
 }
 
+/** Whether a partner is switched off. */
+export async function isPartnerOff(db: Database, id: number): Promise<boolean> {
+  const partner = await db.selectFrom('partners').select('off_at').where('id', '=', id).executeTakeFirst();
+  return partner?.off_at != null;
+}
+
 /** A partner as the database has it. */
 export type Partner = Omit<DeskPartner, 'link'> & {
   /** Of the link that is good. */

@@ -30,6 +30,7 @@ export async function resetOf(
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', after)
     .where('expires_at', '<=', until)
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   return user && { id: user.id, isAdmin: user.is_admin === 1 };
 }

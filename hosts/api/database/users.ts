@@ -17,9 +17,14 @@ export function userById(db: Database, id: number): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Where the owner of an account is written to, and whether they are staff; undefined when it is gone. */
+/** Where the owner of an account is written to, and whether they are staff; undefined when it is gone, or switched off. */
 export function userOf(db: Database, id: number): Promise<Pick<User, 'email' | 'is_admin'> | undefined> {
-  return db.selectFrom('users').select(['email', 'is_admin']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['email', 'is_admin'])
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** What a token is held against; undefined once the user is gone. `seen_at` and `way` are null without a row of its id. */

@@ -33,6 +33,7 @@ export {
 } from './signed-links';
 export {
   createTokens,
+  PARTNER_OFF,
   refuseErased,
   requirePartner,
   requireSession,

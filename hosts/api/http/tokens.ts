@@ -7,6 +7,7 @@ import {
   type Database,
   epochOf,
   findTravelled,
+  isPartnerOff,
   noteSessionSeen,
   partnerEpoch,
   roleOf,
@@ -223,13 +224,17 @@ export function refuseErased({ erasedAt, locale }: Pick<TravelledTrip, 'erasedAt
   );
 }
 
-/** The partner of a link's token: 401 for none, 410 for one that the desk has ended. */
+/** The partner of a link's token: 401 for none, 410 for one that the desk has ended, 403 for who is switched off. */
 export async function requirePartner(c: Context, links: SignedLinks, db: Database): Promise<number> {
   const link = await links.read(tokenIn(c) ?? '', (id) => partnerEpoch(db, id));
-  if (link.is === 'good') return link.id;
   if (link.is === 'ended') throw new HttpError(410, 'The operator has ended this link. Ask for a new one.');
+  if (link.is === 'good' && (await isPartnerOff(db, link.id))) throw new HttpError(403, PARTNER_OFF);
+  if (link.is === 'good') return link.id;
   throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
 }
+
+/** Said to a partner who is switched off. */
+export const PARTNER_OFF = 'The operator has switched this partner off. Ask them why.';
 
 const tokenIn = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
 

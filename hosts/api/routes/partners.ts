@@ -8,7 +8,7 @@ import {
 } from 'charter-widgets/contract';
 import { changePartner, findPartner, insertPartner, listPartners, monthsOf, type Partner } from '../database';
 import { HttpError } from '../errors';
-import { answer } from '../http';
+import { answer, PARTNER_OFF } from '../http';
 import { type ApiParts, route } from './route';
 
 const NOT_FOUND = 'Partner not found';
@@ -76,7 +76,7 @@ const own = route(
   partnerOwn,
   {
     summary: 'The same for the partner themselves, by their link; nothing of a traveller’s is in it',
-    refusals: { 410: 'The operator has ended this link' },
+    refusals: { 403: PARTNER_OFF, 410: 'The operator has ended this link' },
   },
   (parts) =>
     async ({ c, partner }) =>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { addressFault, hostOf, isNetwork, type Judge, readUrl } from './address';
 
 const PUBLIC_URL = 'https://fly.example';
-const strict: Judge = { allowed: [], port: 8080, own: ['9.8.7.6'] };
+const strict: Judge = { allowed: [], ports: [8080, 9464], own: ['9.8.7.6'] };
 
 /** What is said of an address that is written with numbers. */
 function said(text: string, judge = strict): string | undefined {
-  const url = readUrl(text, PUBLIC_URL, judge.allowed);
+  const url = readUrl(text, PUBLIC_URL, judge);
   return typeof url === 'string' ? url : addressFault(hostOf(url), url, judge);
 }
 
@@ -37,6 +37,48 @@ test('networks of one’s own are reached, also without TLS, others are not, and
   expect(said('http://127.0.0.1:9/', any)).toBeUndefined();
   expect(said('http://127.0.0.1:8080/', any)).toMatch(/itself/);
   expect(said('http://9.8.7.6:8080/', any)).toMatch(/itself/);
+});
+
+test.each([
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '127.9.9.9',
+    '2130706433',
+    '0x7f.1',
+    '0177.0.0.1',
+    '0.0.0.0',
+    '0',
+    '[::1]',
+    '[::]',
+    '9.8.7.6',
+  ],
+  ...[
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[::ffff:9.8.7.6]',
+    '[0:0:0:0:0:0:0:1]',
+  ],
+  ...['fly.example', 'FLY.example.', '127.0.0.1.'],
+])('the ports of this process are refused at %s, whatever networks are allowed', (host) => {
+  const networks = ['127.0.0.0/8', '0.0.0.0/8', '::/0', '9.8.7.6/32'];
+  for (const allowed of [true as const, networks, ['0.0.0.0/0', '::/0']]) {
+    for (const port of [8080, 9464]) {
+      for (const scheme of ['http', 'https'])
+        expect([allowed, said(`${scheme}://${host}:${port}/x`, { ...strict, allowed })]).toEqual([
+          allowed,
+          'It is this server itself',
+        ]);
+    }
+  }
+});
+
+test('a port of 443 or 80 of this process is refused where the address does not write it', () => {
+  const judge = { ...strict, allowed: true as const, ports: [443, 80] };
+  expect(said('https://127.0.0.1/', judge)).toMatch(/itself/);
+  expect(said('http://127.0.0.1/', judge)).toMatch(/itself/);
 });
 
 test.each([

@@ -47,11 +47,12 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
 }
 
-/** The IPv4 address that an IPv6 one stands for: mapped (`::ffff:…`), or behind NAT64 (`64:ff9b::…`). */
+/** The IPv4 address that an IPv6 one stands for: mapped (`::ffff:…`), compatible (`::…`), or behind NAT64 (`64:ff9b::…`). */
 function withinOf(address: string): string | undefined {
   const groups = groupsOf(address);
   const head = groups.slice(0, 6).join();
-  if (head !== '0,0,0,0,0,65535' && head !== '100,65435,0,0,0,0') return undefined;
+  const isCompatible = head === '0,0,0,0,0,0' && groups[6] !== 0;
+  if (!isCompatible && head !== '0,0,0,0,0,65535' && head !== '100,65435,0,0,0,0') return undefined;
   return groups
     .slice(6)
     .flatMap((group) => [group >> 8, group & 255])
@@ -72,19 +73,19 @@ export type Allowed = true | readonly string[];
 
 export interface Judge {
   allowed: Allowed;
-  /** Where this server listens: no webhook goes there. */
-  port: number;
+  /** Where this process listens, its metrics too: no webhook goes there. */
+  ports: readonly number[];
   /** Of the machine's own network cards. */
   own: readonly string[];
 }
 
 /** Why nothing is sent to an address, in words; undefined where it may be. */
-export function addressFault(address: string, url: URL, { allowed, port, own }: Judge): string | undefined {
+export function addressFault(address: string, url: URL, { allowed, ports, own }: Judge): string | undefined {
   const plain = plainAddress(address);
   const isAllowed =
     allowed === true || (allowed.length > 0 && listOf(allowed).check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6'));
   const isLocal = plain === '::1' || plain === '::' || /^(?:127|0)\./.test(plain) || own.includes(plain);
-  if (isLocal && (!isAllowed || portOf(url) === port)) return 'It is this server itself';
+  if (isLocal && (!isAllowed || ports.includes(portOf(url)))) return 'It is this server itself';
   if (isAllowed && !isPublic(plain)) return undefined;
   if (!isPublic(plain)) return 'It is an address of a private network, which this server does not send to';
   return url.protocol === 'https:' ? undefined : 'It must begin with https://';
@@ -93,15 +94,20 @@ export function addressFault(address: string, url: URL, { allowed, port, own }: 
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80);
 
 /** An address as an owner has typed it; a text says what is wrong. */
-export function readUrl(text: string, publicUrl: string, allowed: Allowed): URL | string {
+export function readUrl(
+  text: string,
+  publicUrl: string,
+  { allowed, ports }: Pick<Judge, 'allowed' | 'ports'>,
+): URL | string {
   if (!URL.canParse(text)) return 'It is no address';
   const url = new URL(text);
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || (allowed !== true && allowed.length === 0))) {
     return 'It must begin with https://';
   }
   if (url.username || url.password) return 'It must not hold a name or a password';
-  if (url.hostname === new URL(publicUrl).hostname && allowed !== true) return 'It is this server itself';
-  if (url.origin === publicUrl) return 'It is this server itself';
+  const isOurs = hostOf(url) === hostOf(new URL(publicUrl));
+  if (isOurs && (allowed !== true || ports.includes(portOf(url)))) return 'It is this server itself';
+  if (isOurs && portOf(url) === portOf(new URL(publicUrl))) return 'It is this server itself';
   return url;
 }
 

@@ -48,7 +48,9 @@ export interface Sender {
 }
 
 export interface SenderParts {
-  config: Pick<Config, 'webhooksPrivate' | 'publicUrl' | 'port'>;
+  config: Pick<Config, 'webhooksPrivate' | 'publicUrl' | 'port'> & Partial<Pick<Config, 'metricsPort'>>;
+  /** The ports at which this process listens; those of the configuration count in any case. */
+  ports?: readonly number[];
   /** The addresses of a name. */
   resolve?: (host: string) => Promise<string[]>;
   /** Of a whole delivery: default 10 000. */
@@ -68,12 +70,13 @@ function signatures({ secrets, eventId, body, at }: Omit<Letter, 'url'>): string
 
 class Refused extends Error {}
 
-export function createSender({ config, resolve, wholeMs = WHOLE_MS }: SenderParts): Sender {
+export function createSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }: SenderParts): Sender {
   const allowed = config.webhooksPrivate;
   const names = resolve ?? ((host: string) => addressesOf(host, allowed === true || allowed.length > 0));
   const judge = (): Judge => ({
     allowed,
-    port: config.port,
+    // Read each time: what listens comes to know its port later.
+    ports: [...ports, config.port, ...(config.metricsPort === undefined ? [] : [config.metricsPort])],
     own: Object.values(networkInterfaces()).flatMap((cards) =>
       (cards ?? []).map(({ address }) => plainAddress(address)),
     ),
@@ -81,13 +84,13 @@ export function createSender({ config, resolve, wholeMs = WHOLE_MS }: SenderPart
 
   /** Where a letter goes, looked up once: it is sent to this address whatever the name says a moment later. */
   async function target(text: string): Promise<{ url: URL; address: string }> {
-    const url = readUrl(text, config.publicUrl, allowed);
+    const judged = judge();
+    const url = readUrl(text, config.publicUrl, judged);
     if (typeof url === 'string') throw new Refused(url);
     const host = hostOf(url);
     const addresses = isIP(host) ? [host] : await names(host).catch(() => []);
     const [address] = addresses;
     if (!address) throw new Refused(`There is no address of ${host}`);
-    const judged = judge();
     // One that is refused refuses the name: which of them is used is not left to chance.
     for (const one of addresses) {
       const fault = addressFault(one, url, judged);

@@ -7,7 +7,7 @@ import { Figures } from '../../shared/partner-figures';
 import { Retry } from '../../shared/retry';
 import { Notice, PageTitle } from '../../shared/shell';
 
-type NotShown = 'incomplete' | 'ended' | 'unreachable';
+type NotShown = 'incomplete' | 'ended' | 'off' | 'unreachable';
 
 const AWAY: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
   incomplete: [
@@ -15,8 +15,16 @@ const AWAY: Readonly<Record<NotShown, readonly [title: string, text: string]>> =
     'Part of it was lost on the way. Open it once more from the message that it came with.',
   ],
   ended: ['This link has ended', 'The operator has made another one for you. Ask for it.'],
+  off: ['These figures are switched off', 'The operator no longer counts requests from your pages. Ask them why.'],
   unreachable: ['Your figures could not be fetched', 'Check your connection, then try again.'],
 };
+
+/** By the status of the answer. */
+const WHY: ReadonlyMap<number, NotShown> = new Map([
+  [401, 'incomplete'],
+  [403, 'off'],
+  [410, 'ended'],
+]);
 
 /** /partner#<token>: what became of a partner's requests, by the link alone, without an account. */
 export function PartnerScreen() {
@@ -38,8 +46,7 @@ function OfLink({ token }: { token: string }) {
       setFigures(await api(partnerOwn));
       setNotShown(undefined);
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0;
-      setNotShown(status === 401 ? 'incomplete' : status === 410 ? 'ended' : 'unreachable');
+      setNotShown(WHY.get(error instanceof ApiError ? error.status : 0) ?? 'unreachable');
     }
     setBusy(false);
   }, [api]);
