@@ -132,7 +132,8 @@ const ANSWERS: Record<string, Answers> = {
   // 400: what only looks like an address.
   '/Webhooks': { answers: [200, 400] },
   '/Webhooks/:id': { answers: [404] },
-  '/Quotes/:id': { answers: [200] },
+  // 409: made from a draft that there is not.
+  '/Quotes/:id': { answers: [200, 409] },
   '/Quotes/send/:id': { answers: [409] },
   '/Quotes/withdraw/:id': { answers: [409] },
   '/Traveller/Answer': { answers: [409] },

@@ -36,6 +36,8 @@ interface Call {
 
 const SANA = { name: 'Sana', email: 'sana@example.com', password: 'a password of hers' };
 const get = { status: 200 };
+/** Names a quote that there is not. */
+const NO_QUOTE = { version: 1, revision: 1, hash: '0'.repeat(64) };
 
 /** Every call there is, and who may make it. */
 const CALLS: Record<string, Call> = {
@@ -145,12 +147,12 @@ const CALLS: Record<string, Call> = {
   'GET /api/Quotes/begin/:id': { who: 'viewers', ...get },
   'POST /api/Quotes/:id': { who: 'dispatchers', request: () => json({ currency: 'USD' }), status: 200 },
   // There is no draft.
-  'POST /api/Quotes/send/:id': { who: 'dispatchers', request: () => json({ version: 1 }), status: 409 },
-  'POST /api/Quotes/withdraw/:id': { who: 'dispatchers', request: () => json({ version: 1 }), status: 409 },
+  'POST /api/Quotes/send/:id': { who: 'dispatchers', request: () => json(NO_QUOTE), status: 409 },
+  'POST /api/Quotes/withdraw/:id': { who: 'dispatchers', request: () => json(NO_QUOTE), status: 409 },
   'POST /api/Traveller/Seen': { who: 'travellers', request: () => ({ method: 'POST' }), status: 200 },
   'POST /api/Traveller/Answer': {
     who: 'travellers',
-    request: () => json({ version: 1, total: 1, says: 'yes', name: 'Parveen' }),
+    request: () => json({ version: 1, total: 1, hash: NO_QUOTE.hash, says: 'yes', name: 'Parveen' }),
     // There is no quote.
     status: 409,
   },

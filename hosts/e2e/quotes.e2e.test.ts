@@ -41,10 +41,15 @@ const QUOTE = {
   validUntil: '2099-01-01T00:00:00.000Z',
 };
 
+/** Saves a first draft, and sends it. */
+async function sendQuote(server: Server, token: string, trip: number, quote: object) {
+  const [{ version, revision, hash }] = await post(server, `Quotes/${trip}`, quote, token);
+  await post(server, `Quotes/send/${trip}`, { version, revision, hash }, token);
+}
+
 async function aSentQuote(server: Server, token: string, quote = QUOTE) {
   const trip = await aTrip(server, token);
-  await post(server, `Quotes/${trip.id}`, quote, token);
-  await post(server, `Quotes/send/${trip.id}`, { version: 1 }, token);
+  await sendQuote(server, token, trip.id, quote);
   return trip;
 }
 
@@ -219,8 +224,7 @@ describe('a quote', () => {
     await page.goto(link);
     await page.getByRole('button', { name: /^Accept USD/ }).click();
     await page.getByLabel('Your full name').fill('Ayesha');
-    await post(server, `Quotes/${id}`, { ...QUOTE, aircraft: 'Citation' }, token);
-    await post(server, `Quotes/send/${id}`, { version: 2 }, token);
+    await sendQuote(server, token, id, { ...QUOTE, aircraft: 'Citation' });
     await page.getByRole('button', { name: 'Accept the quote' }).click();
     await page.getByText('Citation').waitFor();
   });

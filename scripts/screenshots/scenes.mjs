@@ -75,7 +75,7 @@ const askForCharter =
       headers: { Authorization: `Bearer ${token}` },
     });
     const { file } = (await answered.json()).data;
-    await post(
+    const [{ version, revision, hash }] = await post(
       origin,
       `Quotes/${file.id}`,
       {
@@ -99,7 +99,7 @@ const askForCharter =
       },
       token,
     );
-    await post(origin, `Quotes/send/${file.id}`, { version: 1 }, token);
+    await post(origin, `Quotes/send/${file.id}`, { version, revision, hash }, token);
   };
 
 /** @param {Page} page @param {BuiltServer} server */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The value that stands for "not set" in every date-time field (KI-3). */
 export const UNSET_DATE_TIME = '0001-01-01T00:00:00';
 
-const NO_DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30:00';
+export const NO_DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30:00';
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 
 /** True for a date-time that exists on the calendar: 30 February and 24:00 do not. */

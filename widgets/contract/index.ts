@@ -201,6 +201,7 @@ export {
   type DeskQuote,
   deskQuote,
   type QuoteAnswer,
+  type QuoteBase,
   type QuoteBeginning,
   type QuoteDraft,
   type QuoteLeg,

@@ -118,7 +118,7 @@ export { cleanFiles, eraseTrips, exportTrips, requestsOfPerson, tripsEndedBefore
 export { findCharter, insertCharter, listCharters } from './private-charters';
 export { makePrivate } from './private-dir';
 export { type Claimed, giveBack, noteFailure, noteSent, type Queue } from './queue';
-export { changeQuotes, latelySent, noteSeen, quotesOf, saveDraft } from './quotes';
+export { changeQuotes, hashOf, latelySent, noteSeen, quotesOf, saveDraft } from './quotes';
 export { countHit, forgetOldHits, type Hit, hitsOf, takeBackHit } from './rate-limits';
 export type { SessionRow, User } from './schema';
 export { createSeal, nameOfKey } from './seal';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DeskQuote, QuoteDraft, QuoteState } from 'charter-widgets/contract';
 import { totalOf } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
@@ -17,44 +18,70 @@ export async function quotesOf(db: Database, tripId: number, now: Date): Promise
   const ids = quotes.map(({ id }) => id);
   const legs = await db.selectFrom('quote_legs').selectAll().where('quote_id', 'in', ids).orderBy('place').execute();
   const lines = await db.selectFrom('quote_lines').selectAll().where('quote_id', 'in', ids).orderBy('place').execute();
-  return quotes.map((quote) => ({
-    ...toQuote(quote, now),
-    legs: legs
-      .filter(({ quote_id }) => quote_id === quote.id)
-      .map((leg) => ({
-        from: leg.from_location,
-        to: leg.to_location,
-        departs: leg.departs,
-        minutes: leg.minutes,
-        calculatedMinutes: leg.calculated_minutes,
-        km: leg.km,
-        seats: leg.seats,
-        isFerry: leg.is_ferry === 1,
-        isShown: leg.is_shown === 1,
-      })),
-    lines: lines
-      .filter(({ quote_id }) => quote_id === quote.id)
-      // PostgreSQL's driver gives its large integers as texts.
-      .map(({ label, kind, amount }) => ({ label, kind, amount: Number(amount) })),
-  }));
+  return quotes.map((quote) => {
+    const content = {
+      ...toContent(quote),
+      legs: legs
+        .filter(({ quote_id }) => quote_id === quote.id)
+        .map((leg) => ({
+          from: leg.from_location,
+          to: leg.to_location,
+          departs: leg.departs,
+          minutes: leg.minutes,
+          isMinutesTyped: leg.is_minutes_typed === 1,
+          calculatedMinutes: leg.calculated_minutes,
+          km: leg.km,
+          seats: leg.seats,
+          isSeatsTyped: leg.is_seats_typed === 1,
+          requestLeg: leg.request_leg,
+          isFerry: leg.is_ferry === 1,
+          isShown: leg.is_shown === 1,
+        })),
+      lines: lines
+        .filter(({ quote_id }) => quote_id === quote.id)
+        // PostgreSQL's driver gives its large integers as texts.
+        .map((line) => ({
+          label: line.label,
+          kind: line.kind,
+          amount: Number(line.amount),
+          isByRate: line.is_by_rate === 1,
+          isAmountTyped: line.is_amount_typed === 1,
+          isLabelTyped: line.is_label_typed === 1,
+        })),
+    };
+    return { ...toState(quote, now), ...content, hash: hashOf(content) };
+  });
 }
 
-const toQuote = (quote: Selectable<QuoteTable>, now: Date): Omit<DeskQuote, 'legs' | 'lines'> => ({
-  id: quote.id,
-  version: quote.version,
-  state: stateOf(quote, now),
+/** SHA-256 of a content, in hexadecimal. */
+export const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+const toContent = (quote: Selectable<QuoteTable>) => ({
   aircraft: quote.aircraft,
   tail: quote.tail,
+  isTailTyped: quote.is_tail_typed === 1,
   currency: quote.currency,
   total: Number(quote.total),
   ratePerHour: Number(quote.rate_per_hour),
+  isRateTyped: quote.is_rate_typed === 1,
   cruiseKmh: quote.cruise_kmh,
+  isCruiseTyped: quote.is_cruise_typed === 1,
   inclusions: quote.inclusions,
   terms: quote.terms,
   message: quote.message,
   paymentUrl: quote.payment_url,
   validUntil: quote.valid_until,
+  isValidUntilTyped: quote.is_valid_until_typed === 1,
   holdUntil: quote.hold_until,
+  unread: JSON.parse(quote.unread),
+});
+
+const toState = (quote: Selectable<QuoteTable>, now: Date) => ({
+  id: quote.id,
+  version: quote.version,
+  state: stateOf(quote, now),
+  revision: quote.revision,
+  savedAt: quote.saved_at,
   sentAt: quote.sent_at,
   viewedAt: quote.viewed_at,
   answeredAt: quote.answered_at,
@@ -66,26 +93,32 @@ function stateOf({ state, valid_until }: Pick<Selectable<QuoteTable>, 'state' | 
   return state === 'sent' && valid_until !== null && Date.parse(valid_until) <= now.getTime() ? 'expired' : state;
 }
 
-/** Keeps the draft of a trip, in the place of the one before; resolves to its version. */
+/** Saves the draft of a trip, in the place of the one before; resolves to its version. */
 export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft, at: string): Promise<number> {
   const { legs, lines } = draft;
   const fields = {
     aircraft: draft.aircraft,
     tail: draft.tail,
+    is_tail_typed: draft.isTailTyped ? 1 : 0,
     currency: draft.currency,
     rate_per_hour: draft.ratePerHour,
+    is_rate_typed: draft.isRateTyped ? 1 : 0,
     cruise_kmh: draft.cruiseKmh,
+    is_cruise_typed: draft.isCruiseTyped ? 1 : 0,
     total: totalOf(lines),
     inclusions: draft.inclusions,
     terms: draft.terms,
     message: draft.message,
     payment_url: draft.paymentUrl,
     valid_until: draft.validUntil,
+    is_valid_until_typed: draft.isValidUntilTyped ? 1 : 0,
     hold_until: draft.holdUntil,
+    unread: JSON.stringify(draft.unread),
+    saved_at: at,
   };
   const known = await trx
     .updateTable('quotes')
-    .set(fields)
+    .set(({ eb }) => ({ ...fields, revision: eb('revision', '+', 1) }))
     .where('trip_id', '=', tripId)
     .where('state', '=', 'draft')
     .returning(['id', 'version'])
@@ -118,9 +151,12 @@ export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft
           to_location: leg.to,
           departs: leg.departs,
           minutes: leg.minutes,
+          is_minutes_typed: leg.isMinutesTyped ? 1 : 0,
           calculated_minutes: leg.calculatedMinutes,
           km: leg.km,
           seats: leg.seats,
+          is_seats_typed: leg.isSeatsTyped ? 1 : 0,
+          request_leg: leg.requestLeg,
           is_ferry: leg.isFerry ? 1 : 0,
           is_shown: leg.isShown ? 1 : 0,
         })),
@@ -130,7 +166,18 @@ export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft
   if (lines.length > 0) {
     await trx
       .insertInto('quote_lines')
-      .values(lines.map((line, place) => ({ ...line, quote_id: id, place })))
+      .values(
+        lines.map(({ label, kind, amount, isByRate, isAmountTyped, isLabelTyped }, place) => ({
+          quote_id: id,
+          place,
+          label,
+          kind,
+          amount,
+          is_by_rate: isByRate ? 1 : 0,
+          is_amount_typed: isAmountTyped ? 1 : 0,
+          is_label_typed: isLabelTyped ? 1 : 0,
+        })),
+      )
       .execute();
   }
   return version;
@@ -176,8 +223,8 @@ export async function noteSeen(db: Database, tripId: number, at: string): Promis
 /** Quotes that are looked through for what the desk used to write. */
 const LATELY = 100;
 
-/** The quotes that were sent last, for any trip, without what they are made of; the newest first. */
-export async function latelySent(db: Database, now: Date): Promise<Omit<DeskQuote, 'legs' | 'lines'>[]> {
+/** The quotes that were sent last, for any trip, without legs and lines; the newest first. */
+export async function latelySent(db: Database) {
   const quotes = await db
     .selectFrom('quotes')
     .selectAll()
@@ -196,5 +243,5 @@ export async function latelySent(db: Database, now: Date): Promise<Omit<DeskQuot
     .orderBy('id', 'desc')
     .limit(LATELY)
     .execute();
-  return quotes.map((quote) => toQuote(quote, now));
+  return quotes.map(toContent);
 }

@@ -292,12 +292,18 @@ export interface QuoteTable {
   /** From 1, of one trip. */
   version: number;
   state: Exclude<QuoteState, 'expired'>;
+  /** Counts up with every save of the draft. */
+  revision: Generated<number>;
   aircraft: string;
   tail: string;
+  /** 1 where somebody typed it and 0 where it follows from other fields, like every `is_…_typed`. */
+  is_tail_typed: Generated<number>;
   currency: Currency;
   /** Minor units, like `total`; PostgreSQL's driver reads both as texts. */
   rate_per_hour: number;
+  is_rate_typed: Generated<number>;
   cruise_kmh: number;
+  is_cruise_typed: Generated<number>;
   total: number;
   inclusions: string;
   terms: string;
@@ -305,8 +311,13 @@ export interface QuoteTable {
   payment_url: string;
   /** An instant, ISO text ending in Z, like those below. */
   valid_until: string | null;
+  is_valid_until_typed: Generated<number>;
   hold_until: string | null;
+  /** JSON: the draft's fields whose text cannot be read, `[{ path, text }]`. */
+  unread: Generated<string>;
   created_at: string;
+  /** '' for one that was saved before this was stored. */
+  saved_at: Generated<string>;
   sent_at: string | null;
   viewed_at: string | null;
   answered_at: string | null;
@@ -324,9 +335,13 @@ export interface QuoteLegTable {
   /** The wall clock there. */
   departs: string;
   minutes: number;
+  is_minutes_typed: Generated<number>;
   calculated_minutes: number;
   km: number;
   seats: number;
+  is_seats_typed: Generated<number>;
+  /** Which leg of the request it is, from 0; null for one that was added. */
+  request_leg: number | null;
   /** 1 or 0, like `is_shown`. */
   is_ferry: number;
   is_shown: number;
@@ -339,6 +354,10 @@ export interface QuoteLineTable {
   kind: LineKind;
   /** Minor units; PostgreSQL's driver reads it as a text. */
   amount: number;
+  /** 1 where the rate and the block times of the flights of its kind price it. */
+  is_by_rate: Generated<number>;
+  is_amount_typed: Generated<number>;
+  is_label_typed: Generated<number>;
 }
 
 /** What a mail about an account is for: a link to follow, or a change that its owner should know of. */

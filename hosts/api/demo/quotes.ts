@@ -84,40 +84,50 @@ function draftOf(plan: QuotePlan, told: Told, calendar: Calendar): QuoteDraft {
   const { name, specifications, fare } = FLEET[plan.aircraft];
   const speed = Number(/cruise (\d+) km\/h/i.exec(specifications)?.[1]);
   const seats = told.facts.find((fact) => fact.name === 'Party')?.count ?? 1;
-  const flown = told.legs.map(({ from, to, departs }) => ({
+  const flown = told.legs.map(({ from, to, departs, seats: legSeats }, requestLeg) => ({
     ...overBlock(from, to, speed),
     departs,
-    seats,
+    seats: legSeats ?? seats,
+    requestLeg,
     isFerry: false,
   }));
   const [first] = flown;
   const base = plan.ferryFrom && airport(plan.ferryFrom).text;
-  const ferry = base && first ? [{ ...overBlock(base, first.from, speed), seats: 0, isFerry: true }] : [];
+  const ferry =
+    base && first ? [{ ...overBlock(base, first.from, speed), seats: 0, requestLeg: null, isFerry: true }] : [];
   const legs = [...ferry.map((leg) => ({ ...leg, departs: inTimeFor(first, leg) })), ...flown].map((leg) => ({
     ...leg,
+    isMinutesTyped: false,
     calculatedMinutes: leg.minutes,
+    isSeatsTyped: false,
     isShown: !leg.isFerry,
   }));
   const ratePerHour = fare.hour * 100;
   const priced = (label: string, kind: QuoteLine['kind'], isFerry: boolean): QuoteLine[] => {
     const minutes = legs.filter((leg) => leg.isFerry === isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
     const hours = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-    return minutes > 0 ? [{ label: `${label}, ${hours} h`, kind, amount: amountOfHours(ratePerHour, minutes) }] : [];
+    const amount = amountOfHours(ratePerHour, minutes);
+    const typed = { isByRate: true, isAmountTyped: false, isLabelTyped: true };
+    return minutes > 0 ? [{ label: `${label}, ${hours} h`, kind, amount, ...typed }] : [];
   };
+  const byHand = { isByRate: false, isAmountTyped: true, isLabelTyped: true };
   const inDays = (days: number) => calendar.hoursAgo(-days * DAY_HOURS - END_OF_DAY);
   return {
     aircraft: name,
     tail: /[A-Z0-9]{2}-[A-Z]{3}/.exec(specifications)?.[0] ?? '',
+    isTailTyped: true,
     currency: 'USD',
     ratePerHour,
+    isRateTyped: true,
     cruiseKmh: speed,
+    isCruiseTyped: true,
     legs,
     lines: [
       ...priced('Flight', 'flight', false),
       ...priced('Positioning', 'ferry', true),
-      { label: 'Landing, handling and parking', kind: 'fee', amount: HANDLING * (legs.length + 1) },
+      { label: 'Landing, handling and parking', kind: 'fee', amount: HANDLING * (legs.length + 1), ...byHand },
       ...(plan.discount
-        ? [{ label: 'For a second trip with us', kind: 'discount' as const, amount: plan.discount }]
+        ? [{ label: 'For a second trip with us', kind: 'discount' as const, amount: plan.discount, ...byHand }]
         : []),
     ],
     inclusions: 'Crew, fuel, catering for everybody on board, and a car to the aircraft.',
@@ -126,6 +136,8 @@ function draftOf(plan: QuotePlan, told: Told, calendar: Calendar): QuoteDraft {
     message: '',
     paymentUrl: '',
     validUntil: inDays(plan.validDays),
+    isValidUntilTyped: true,
+    unread: [],
     holdUntil: plan.holdDays === undefined ? null : inDays(plan.holdDays),
   };
 }

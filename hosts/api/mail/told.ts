@@ -15,8 +15,8 @@ export interface Told {
   /** '' where it was not left. */
   email: string;
   phone: string;
-  /** A stranger may have typed the places. */
-  legs: readonly { from: string; to: string; departs: string }[];
+  /** A stranger may have typed the places; `seats` where the request has them leg by leg. */
+  legs: readonly { from: string; to: string; departs: string; seats?: number }[];
   /** Those of the places that staff wrote: mails to the traveller may name them. */
   staffPlaces: readonly string[];
   facts: readonly Fact[];
@@ -42,10 +42,11 @@ export const toldOfCharter = ({ name, email, phone, segments }: Charter): Told =
   name,
   email,
   phone,
-  legs: segments.map(({ fromLocation, toLocation, departDate }) => ({
+  legs: segments.map(({ fromLocation, toLocation, departDate, seats }) => ({
     from: fromLocation,
     to: toLocation,
     departs: departDate,
+    seats,
   })),
   staffPlaces: [],
   facts: [some('Party', Math.max(...segments.map(({ seats }) => seats)), 'seat')],

@@ -90,8 +90,8 @@ const LEAST: Readonly<Record<string, object>> = {
   '/Auth/passkeys/rename/:id': { name: 'Phone' },
   '/People/remove-passkey/:id': { passkey: 1 },
   '/Quotes/:id': { currency: 'USD' },
-  '/Quotes/send/:id': { version: 1 },
-  '/Quotes/withdraw/:id': { version: 1 },
+  '/Quotes/send/:id': { version: 1, revision: 1, hash: '0'.repeat(64) },
+  '/Quotes/withdraw/:id': { version: 1, revision: 1, hash: '0'.repeat(64) },
 };
 const aQuote = {
   aircraft: 'King Air 350',
@@ -310,18 +310,22 @@ describe('/api/openapi.json', () => {
       const request = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
       const traveller = { Authorization: `Bearer ${request.trackUrl.split('#')[1]}` };
       await say('GET /Traveller/Trip', 200, { headers: traveller });
-      await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
+      const [draft] = await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
+      await say('POST /Quotes/{id}', 409, json(aQuote, admin), file);
       await say('GET /Quotes/{id}', 200, asAdmin, file);
       await say('GET /Quotes/begin/{id}', 200, asAdmin, file);
-      await say('POST /Quotes/send/{id}', 200, json({ version: 1 }, admin), file);
-      await say('POST /Quotes/send/{id}', 409, json({ version: 1 }, admin), file);
-      await say('POST /Quotes/withdraw/{id}', 200, json({ version: 1 }, admin), file);
-      await say('POST /Quotes/withdraw/{id}', 409, json({ version: 1 }, admin), file);
+      const { revision, hash } = draft;
+      const meant = { version: 1, revision, hash };
+      await say('POST /Quotes/send/{id}', 200, json(meant, admin), file);
+      await say('POST /Quotes/send/{id}', 409, json(meant, admin), file);
+      await say('POST /Quotes/withdraw/{id}', 200, json(meant, admin), file);
+      await say('POST /Quotes/withdraw/{id}', 409, json(meant, admin), file);
       const link = `Bearer ${charter.trackUrl.split('#')[1]}`;
       await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
-      await say('POST /Quotes/send/{id}', 200, json({ version: 2 }, admin), file);
+      await say('POST /Quotes/send/{id}', 200, json({ ...meant, version: 2 }, admin), file);
+      const { quote } = await say('GET /Traveller/Trip', 200, { headers: { Authorization: link } });
       await say('POST /Traveller/Seen', 200, { method: 'POST', headers: { Authorization: link } });
-      const yes = { version: 2, total: 100, says: 'yes', name: 'Parveen' };
+      const yes = { version: 2, total: 100, hash: quote.hash, says: 'yes', name: 'Parveen' };
       await say('POST /Traveller/Answer', 200, json(yes, { Authorization: link }));
       await say('POST /Traveller/Answer', 409, json(yes, { Authorization: link }));
       await say('POST /Traveller/Contact', 200, json({ phone: '+923001234567' }, traveller));

@@ -155,10 +155,14 @@ describe('a change', () => {
       lines: [{ label: 'Flight', kind: 'flight', amount: 100 }],
       validUntil: '2099-01-01T00:00:00.000Z',
     };
-    await post('Quotes/1', quote);
-    await post('Quotes/1', { ...quote, tail: 'AP-BMK' });
-    await post('Quotes/send/1', { version: 1 });
-    await post('Quotes/withdraw/1', { version: 1 });
+    const saved = async (body: object) => {
+      const [{ version, revision, hash }] = (await (await post('Quotes/1', body)).json()).data;
+      return { version, revision, hash };
+    };
+    const { revision, hash } = await saved(quote);
+    const draft = await saved({ ...quote, tail: 'AP-BMK', basedOn: { revision, hash } });
+    await post('Quotes/send/1', draft);
+    await post('Quotes/withdraw/1', draft);
     const aircraft = await storeAircraft(api, headers);
     const key = { 'Idempotency-Key': 'the same flight' };
     for (const _again of [1, 2]) {

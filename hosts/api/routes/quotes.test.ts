@@ -1,4 +1,11 @@
-import { type DeskQuote, type QuoteDraft, type TravellerTrip, travellerTrip, tripFile } from 'charter-widgets/contract';
+import {
+  type DeskQuote,
+  type QuoteBase,
+  type QuoteDraft,
+  type TravellerTrip,
+  travellerTrip,
+  tripFile,
+} from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, anImage, test as base, json, signIn, storeAircraft, type TestApp } from '../testing';
@@ -11,7 +18,12 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const KDU = 'Skardu (KDU) – Skardu Airport';
 
-const aDraft = (changes: Partial<QuoteDraft> = {}): Partial<QuoteDraft> => ({
+const LEG = { from: KHI, to: KDU, departs: '2027-03-04T14:30:00', minutes: 125 };
+
+/** A leg or line of which nothing is said of what was typed. */
+type Written = Omit<Partial<QuoteDraft>, 'legs' | 'lines'> & { legs?: object[]; lines?: object[] };
+
+const aDraft = (changes: Written = {}): Written => ({
   aircraft: 'King Air 350',
   tail: 'AP-ABC',
   currency: 'USD',
@@ -48,6 +60,8 @@ const aDraft = (changes: Partial<QuoteDraft> = {}): Partial<QuoteDraft> => ({
   ...changes,
 });
 
+const NO_HASH = '0'.repeat(64);
+
 /** A private charter under review: its desk and its traveller. */
 async function aTrip(api: TestApp, locale = '') {
   const created = await api.app.request(`/api/PrivateCharter/Create${locale}`, json(aCharter()));
@@ -63,6 +77,13 @@ async function aTrip(api: TestApp, locale = '') {
     const answer = await api.app.request('/api/Traveller/Trip', { headers: traveller });
     return v.parse(travellerTrip, (await answer.json()).data);
   };
+  const quotes = async (): Promise<DeskQuote[]> =>
+    (await (await api.app.request(`/api/Quotes/${id}`, { headers: desk })).json()).data;
+  /** The revision and the hash of what is stored now. */
+  const baseOf = async (version?: number): Promise<QuoteBase> => {
+    const found = (await quotes()).find((one) => (version ? one.version === version : one.state === 'draft'));
+    return { revision: found?.revision ?? 1, hash: found?.hash ?? NO_HASH };
+  };
   const file = async () => {
     const answer = await api.app.request(`/api/Trip/${id}`, { headers: desk });
     return v.parse(tripFile, (await answer.json()).data);
@@ -71,12 +92,24 @@ async function aTrip(api: TestApp, locale = '') {
     id,
     read,
     file,
-    save: (draft: object = aDraft()) => post(`Quotes/${id}`, draft),
-    send: (version = 1) => post(`Quotes/send/${id}`, { version }),
-    withdraw: (version = 1) => post(`Quotes/withdraw/${id}`, { version }),
+    quotes,
+    baseOf,
+    /** Saves over the draft that is stored, unless another one is named. */
+    async save(draft: object = aDraft(), basedOn?: QuoteBase | null) {
+      const hasDraft = (await quotes()).some(({ state }) => state === 'draft');
+      const stored = hasDraft ? await baseOf() : null;
+      return post(`Quotes/${id}`, { basedOn: basedOn === undefined ? stored : basedOn, ...draft });
+    },
+    send: async (version = 1, base?: QuoteBase) =>
+      post(`Quotes/send/${id}`, { version, ...(base ?? (await baseOf(version))) }),
+    withdraw: async (version = 1, base?: QuoteBase) =>
+      post(`Quotes/withdraw/${id}`, { version, ...(base ?? (await baseOf(version))) }),
     move: (from: string, stage: string, more: object = {}) => post(`Trip/${id}`, { from, stage, ...more }),
-    answer: (body: object = {}) =>
-      post('Traveller/Answer', { version: 1, total: 1_200_000, says: 'yes', name: 'Parveen', ...body }, traveller),
+    answer: async (body: object = {}) => {
+      const hash = (await read()).quote?.hash ?? NO_HASH;
+      const yes = { version: 1, total: 1_200_000, hash, says: 'yes', name: 'Parveen' };
+      return post('Traveller/Answer', { ...yes, ...body }, traveller);
+    },
     seen: () => api.app.request('/api/Traveller/Seen', { method: 'POST', headers: traveller }),
   };
 }
@@ -116,12 +149,115 @@ describe('a draft', () => {
     ['a currency that there is not', { currency: 'ABC' }],
     ['a page to pay on that is not encrypted', { paymentUrl: 'http://pay.example' }],
     ['too many lines', { lines: Array.from({ length: 41 }, () => ({ label: 'x', kind: 'fee', amount: 1 })) }],
-    ['a leg of no length', { legs: [{ from: KHI, to: KDU, departs: '2027-03-04T14:30:00', minutes: 0 }] }],
+    ['a leg of less than no time', { legs: [{ from: KHI, to: KDU, departs: '2027-03-04T14:30:00', minutes: -1 }] }],
+    ['a base that is no hash', { basedOn: { revision: 1, hash: 'none' } }],
   ])('is refused with %s', async ([, changes], { api }) => {
     const trip = await aTrip(api);
     expect((await trip.save({ ...aDraft(), ...(changes as object) })).status).toBe(400);
     expect(await statesOf(api)).toEqual([]);
   });
+});
+
+describe('two people who write one draft', () => {
+  const CHEAP = aDraft({ lines: [{ label: 'Flight', kind: 'flight', amount: 100 }] });
+
+  test('are told apart by revision and hash: the later save is refused, with the draft as it is', async ({ api }) => {
+    const trip = await aTrip(api);
+    const [first] = await dataOf(trip.save(aDraft(), null));
+    expect(first?.revision).toBe(1);
+    const [second] = await dataOf(trip.save(CHEAP, first));
+    expect(second).toMatchObject({ revision: 2, total: 100 });
+    expect(second?.hash).not.toBe(first?.hash);
+    const late = await trip.save(aDraft({ tail: 'AP-XYZ' }), first);
+    const { message, data } = await late.json();
+    expect([late.status, message]).toEqual([
+      409,
+      'Somebody else has saved this draft meanwhile. Nothing of yours was saved.',
+    ]);
+    expect(data).toEqual([second]);
+    expect(await trip.quotes()).toEqual([second]);
+  });
+
+  test('do not send what they did not see: A reads it at 12,000, B saves it at 1, A sends', async ({ api }) => {
+    const trip = await aTrip(api);
+    const [read] = await dataOf(trip.save(aDraft(), null));
+    const [changed] = await dataOf(trip.save(CHEAP, read));
+    const sent = await trip.send(1, read);
+    expect([sent.status, (await sent.json()).data]).toEqual([409, [changed]]);
+    expect(await statesOf(api)).toEqual(['1 draft']);
+    expect((await trip.read()).quote).toBeNull();
+    expect(await mailsTo(api, PARVEEN)).toHaveLength(1);
+    expect((await trip.send(1, changed)).status).toBe(200);
+  });
+
+  test('are refused by the content, whatever the revision says', async ({ api }) => {
+    const trip = await aTrip(api);
+    const [draft] = await dataOf(trip.save(aDraft(), null));
+    const other = { revision: draft?.revision ?? 0, hash: NO_HASH };
+    for (const refused of [trip.save(CHEAP, other), trip.send(1, other)]) expect((await refused).status).toBe(409);
+    await api.db.updateTable('quote_lines').set({ amount: 1 }).execute();
+    expect((await trip.send(1, draft)).status).toBe(409);
+  });
+
+  test('who save at once for the first time write one draft, and one of them is told', async ({ api }) => {
+    const trip = await aTrip(api);
+    const saves = await Promise.all([trip.save(aDraft(), null), trip.save(CHEAP, null), trip.save(CHEAP, null)]);
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await statesOf(api)).toEqual(['1 draft']);
+    expect((await trip.quotes())[0]?.revision).toBe(1);
+  });
+
+  test('who save at once over the same one write one, and one who saves while another sends is either', async ({
+    api,
+  }) => {
+    const trip = await aTrip(api);
+    const [draft] = await dataOf(trip.save(aDraft(), null));
+    const saves = await Promise.all([trip.save(CHEAP, draft), trip.save(aDraft({ tail: 'AP-XYZ' }), draft)]);
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [now] = await trip.quotes();
+    const both = await Promise.all([trip.send(1, now), trip.save(aDraft({ tail: 'AP-NEW' }), now)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [quote] = await trip.quotes();
+    // Whatever was sent is what its sender had read.
+    if (quote?.state === 'sent') expect(quote.hash).toBe(now?.hash);
+  });
+
+  test('and one who goes on with a draft that was sent meanwhile is told so, and begins no other', async ({ api }) => {
+    const trip = await aTrip(api);
+    const [draft] = await dataOf(trip.save(aDraft(), null));
+    await trip.send(1, draft);
+    const late = await trip.save(CHEAP, draft);
+    const { message, data } = await late.json();
+    expect([late.status, message]).toEqual([409, 'This draft was sent meanwhile. Nothing of yours was saved.']);
+    expect(data).toMatchObject([{ state: 'sent', version: 1 }]);
+    expect(await statesOf(api)).toEqual(['1 sent']);
+    expect((await trip.send(1, draft)).status).toBe(409);
+    expect((await trip.save(CHEAP, null)).status).toBe(200);
+  });
+
+  test('take back only the quote that they saw', async ({ api }) => {
+    const trip = await aTrip(api);
+    const [draft] = await dataOf(trip.save());
+    const [sent] = await dataOf(trip.send(1, draft));
+    expect((await trip.withdraw(1, { revision: 7, hash: sent?.hash ?? '' })).status).toBe(409);
+    const refused = await trip.withdraw(1, { revision: 1, hash: NO_HASH });
+    expect([refused.status, (await refused.json()).data]).toEqual([409, [sent]]);
+    expect((await trip.withdraw(1, sent)).status).toBe(200);
+  });
+});
+
+test('a draft is saved as incomplete as it is, with what cannot be read, and reads back alike', async ({ api }) => {
+  const trip = await aTrip(api);
+  const written = {
+    currency: 'USD',
+    legs: [{ from: '', to: KDU, departs: '', minutes: 0, isMinutesTyped: false, seats: 3, requestLeg: 0 }],
+    lines: [{ label: '', kind: 'flight', amount: 0, isByRate: true, isAmountTyped: false, isLabelTyped: false }],
+    isValidUntilTyped: false,
+    unread: [{ path: 'rate', text: '12,5o' }],
+  };
+  const [draft] = await dataOf(trip.save(written));
+  expect(draft).toMatchObject(written);
+  expect(await trip.quotes()).toEqual([draft]);
 });
 
 test('the next draft begins with the journey that was asked for, and with what the desk wrote last', async ({
@@ -133,7 +269,8 @@ test('the next draft begins with the journey that was asked for, and with what t
   const second = await aTrip(api);
   const answer = await api.app.request(`/api/Quotes/begin/${second.id}`, { headers: await signIn(api.app) });
   expect((await answer.json()).data).toMatchObject({
-    legs: [{ from: expect.stringContaining('(KHI)'), to: expect.stringContaining('(KDU)') }],
+    email: PARVEEN,
+    legs: [{ from: expect.stringContaining('(KHI)'), to: expect.stringContaining('(KDU)'), seats: 4 }],
     terms: 'Half is due within a day.',
     aircraft: [{ aircraft: 'King Air 350', tail: 'AP-ABC', currency: 'USD', ratePerHour: 600_000, cruiseKmh: 480 }],
   });
@@ -165,7 +302,7 @@ describe('a quote', () => {
     await trip.send();
     const { quote, stage } = await trip.read();
     expect(stage).toBe('quoted');
-    expect(quote?.legs.map(({ from, to }) => [from, to])).toEqual([[KHI, KDU]]);
+    expect(quote?.legs).toEqual([{ ...LEG, seats: 4, isFerry: false }]);
     expect(quote).toMatchObject({
       total: 1_200_000,
       currency: 'USD',
@@ -200,9 +337,30 @@ describe('a quote', () => {
     ['that is over before it is sent', { validUntil: '2020-01-01T00:00:00.000Z' }, 'validUntil', 'That has passed'],
     ['without a time', { validUntil: null }, 'validUntil', 'Until when it is good is missing'],
     ['without an aircraft', { aircraft: '' }, 'aircraft', 'Say which aircraft'],
+    ['with an empty place', { legs: [{ ...LEG, to: '' }] }, 'legs.0.from', 'From where to where?'],
+    ['without a departure', { legs: [{ ...LEG, departs: '' }] }, 'legs.0.departs', 'The departure is missing'],
+    ['without a block time', { legs: [{ ...LEG, minutes: 0 }] }, 'legs.0.minutes', 'Hours and minutes, as 2:05'],
+    ['with a line of no name', { lines: [{ label: '', kind: 'fee', amount: 5 }] }, 'lines.0.label', 'What is it for?'],
+    [
+      'with a line that no rate prices',
+      {
+        lines: [
+          { label: 'Fee', kind: 'fee', amount: 5 },
+          { label: 'Flight', kind: 'flight', amount: 0, isByRate: true, isAmountTyped: false },
+        ],
+      },
+      'lines.1.amount',
+      'Type a rate, or the amount',
+    ],
+    [
+      'with an amount that cannot be read',
+      { unread: [{ path: 'lines.0.amount', text: 'a lot' }] },
+      'lines.0.amount',
+      'This cannot be read: a lot',
+    ],
   ] as const)('is kept, but not sent, %s', async ([, changes, field, message], { api }) => {
     const trip = await aTrip(api);
-    expect((await trip.save(aDraft(changes as Partial<QuoteDraft>))).status).toBe(200);
+    expect((await trip.save(aDraft(changes as Written))).status).toBe(200);
     const answer = await trip.send();
     expect([answer.status, (await answer.json()).errors]).toEqual([400, { [field]: message }]);
     expect((await trip.file()).stage).toBe('reviewing');
@@ -280,6 +438,7 @@ describe('the traveller’s answer', () => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ paymentUrl: 'https://pay.example/1' }));
     await trip.send();
+    const seen = (await trip.read()).quote;
     const answer = await trip.answer();
     const after = v.parse(travellerTrip, (await answer.json()).data);
     expect(after).toMatchObject({
@@ -287,8 +446,10 @@ describe('the traveller’s answer', () => {
       quote: { state: 'accepted', answeredBy: 'Parveen', paymentUrl: 'https://pay.example/1' },
     });
     expect(after.calendar).toMatch(/DURATION:PT2H5M/);
-    const [kept] = await api.db.selectFrom('quotes').select(['answered_hash', 'answered_at']).execute();
-    expect(kept?.answered_hash).toMatch(/^[0-9a-f]{64}$/);
+    const [stored] = await api.db.selectFrom('quotes').select('answered_hash').execute();
+    expect(stored?.answered_hash).toBe(seen?.hash);
+    // What was shown is the same afterwards, and so is its hash.
+    expect(after.quote?.hash).toBe(seen?.hash);
     expect((await mailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/^CW-.*: accepted, USD 12,000$/);
     expect((await mailsTo(api, PARVEEN)).at(-1)?.subject).toMatch(/^You have accepted/);
     expect((await trip.file()).dueAt).not.toBeNull();
@@ -341,6 +502,8 @@ describe('the traveller’s answer', () => {
 
   test.for([
     ['another total', { total: 1 }, 409],
+    ['the hash of something else', { hash: NO_HASH }, 409],
+    ['no hash', { hash: '' }, 400],
     ['another version', { version: 7 }, 409],
     ['no name', { name: '  ' }, 400],
     ['no answer', { says: 'perhaps' }, 400],

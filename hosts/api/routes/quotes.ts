@@ -1,5 +1,6 @@
 import {
   type DeskQuote,
+  type QuoteBase,
   type QuoteBeginning,
   quoteBegin,
   quoteFaults,
@@ -60,7 +61,7 @@ const begin = route(
       if (!(await findTrip(db, id))) throw new HttpError(404, NOT_FOUND);
       const trip = await findTravelled(db, id);
       const told = await toldOf(db, trip);
-      const lately = await latelySent(db, new Date());
+      const lately = await latelySent(db);
       const byAircraft = new Map(
         // The newest of each is set last, and stays.
         [...lately]
@@ -70,14 +71,16 @@ const begin = route(
             { aircraft, tail, currency, ratePerHour, cruiseKmh },
           ]),
       );
+      const party = told.facts.find(({ name }) => name === 'Party')?.count ?? 1;
       const beginning: QuoteBeginning = {
         reference: trip.reference,
         name: told.name,
+        email: told.email || trip.email,
         kind: trip.kind,
         requestId: trip.requestId,
         stage: trip.stage,
-        legs: [...told.legs],
-        party: told.facts.find(({ name }) => name === 'Party')?.count ?? 1,
+        legs: told.legs.map((leg) => ({ ...leg, seats: leg.seats ?? party })),
+        party,
         inclusions: lately[0]?.inclusions ?? '',
         terms: lately[0]?.terms ?? '',
         aircraft: [...byAircraft.values()].reverse(),
@@ -94,18 +97,44 @@ async function held(trx: Database, id: number) {
   return trip;
 }
 
+/** Refused unless a change was made from the quote as it is stored now, of which `data` tells. */
+function refuseUnlessSame(
+  quotes: DeskQuote[],
+  found: DeskQuote | undefined,
+  basedOn: QuoteBase | null,
+  message: string,
+): void {
+  if (found?.revision !== basedOn?.revision || found?.hash !== basedOn?.hash) {
+    throw new HttpError(409, message, { data: quotes });
+  }
+}
+
 const save = route(
   quoteSave,
   {
-    summary: 'Keep the draft of a trip’s next quote; nobody but the desk sees it',
-    refusals: { 404: NOT_FOUND, 409: ERASED },
+    summary: 'Save the draft of a trip’s next quote; the traveller does not see it',
+    refusals: {
+      404: NOT_FOUND,
+      409: 'Somebody else has saved or sent the draft meanwhile; `data` is the quotes as they are; or what the trip had is erased',
+    },
   },
   ({ db }) =>
-    async ({ c, id, body }) => {
+    async ({ c, id, body: { basedOn, ...draft } }) => {
       const now = new Date();
       const quotes = await db.transaction().execute(async (trx) => {
         await held(trx, id);
-        await saveDraft(trx, id, body, now.toISOString());
+        const before = await quotesOf(trx, id, now);
+        const stored = before.find(({ state }) => state === 'draft');
+        const isSent = basedOn && !stored;
+        refuseUnlessSame(
+          before,
+          stored,
+          basedOn,
+          isSent
+            ? 'This draft was sent meanwhile. Nothing of yours was saved.'
+            : 'Somebody else has saved this draft meanwhile. Nothing of yours was saved.',
+        );
+        await saveDraft(trx, id, draft, now.toISOString());
         return quotesOf(trx, id, now);
       });
       return answer(c, quotes, 'Saved');
@@ -119,18 +148,27 @@ const send = route(
   quoteSend,
   {
     summary: 'Send the draft to the traveller; what was sent before is superseded',
-    refusals: { 404: NOT_FOUND, 409: 'The draft is another one by now, or the trip is past a quote' },
+    refusals: {
+      404: NOT_FOUND,
+      409: 'The draft is another one by now, of which `data` tells, or the trip is past a quote',
+    },
   },
   (parts) =>
-    async ({ c, id, body: { version }, session }) => {
+    async ({ c, id, body: { version, ...basedOn }, session }) => {
       const { db, config, outbox } = parts;
       const now = new Date();
       const at = now.toISOString();
       const quotes = await db.transaction().execute(async (trx) => {
         const trip = await held(trx, id);
-        const [draft] = await quotesOf(trx, id, now);
-        if (draft?.state !== 'draft' || draft.version !== version)
-          throw new HttpError(409, 'That draft is no longer there. Load the page again.');
+        const stored = await quotesOf(trx, id, now);
+        const draft = stored.find((one) => one.state === 'draft' && one.version === version);
+        if (!draft) throw new HttpError(409, 'This draft was sent meanwhile. Nothing more was sent.', { data: stored });
+        refuseUnlessSame(
+          stored,
+          draft,
+          basedOn,
+          'Somebody else has changed this draft meanwhile. Nothing was sent: look at what it says now.',
+        );
         const faults = quoteFaults(draft, now.getTime());
         if (Object.keys(faults).length > 0) {
           throw new HttpError(400, Object.values(faults)[0] ?? '', { errors: faults });
@@ -191,16 +229,20 @@ const withdraw = route(
   quoteWithdraw,
   {
     summary: 'Take a sent quote back; the trip is reviewed again',
-    refusals: { 404: NOT_FOUND, 409: 'It is answered already, or superseded' },
+    refusals: { 404: NOT_FOUND, 409: 'It is answered already, or superseded; `data` is the quotes as they are' },
   },
   ({ db, config, outbox }) =>
-    async ({ c, id, body: { version }, session }) => {
+    async ({ c, id, body: { version, ...basedOn }, session }) => {
       const now = new Date();
       const at = now.toISOString();
       const quotes = await db.transaction().execute(async (trx) => {
         const trip = await held(trx, id);
+        const stored = await quotesOf(trx, id, now);
+        const meant = stored.find((one) => one.version === version);
+        const gone = 'That quote is answered already, or another one took its place.';
+        refuseUnlessSame(stored, meant, basedOn, gone);
         const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
-        if (changed === 0) throw new HttpError(409, 'That quote is answered already, or another one took its place.');
+        if (changed === 0) throw new HttpError(409, gone, { data: stored });
         await takeBackReminders(trx, id, version + 1);
         const name = (await listPeople(trx)).find((one) => one.id === session.id)?.name ?? '';
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: `${version} withdrawn` }]);

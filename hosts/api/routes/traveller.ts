@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type DeskQuote,
   type QuoteState,
@@ -17,6 +16,7 @@ import {
   changeQuotes,
   type Database,
   findTravelled,
+  hashOf,
   insertEvents,
   noteSeen,
   queueEvent,
@@ -81,11 +81,23 @@ async function quoteShown(db: Database, tripId: number): Promise<ShownQuote | nu
     ({ state }) => state !== 'draft' && state !== 'withdrawn',
   );
   if (!quote) return null;
-  const { ratePerHour: _rate, cruiseKmh: _cruise, viewedAt: _viewed, ...shown } = quote;
-  const isAccepted = quote.state === 'accepted';
+  const { id, version, state, aircraft, tail, currency, total, inclusions, terms, message } = quote;
+  const { validUntil, holdUntil, sentAt, answeredAt } = quote;
+  // Field by field: what only the operator sees never comes along. The hash is of this alone, so an answer names
+  // exactly what was read, whatever became of the quote since.
+  const content = {
+    ...{ id, version, aircraft, tail, currency, total, inclusions, terms, message, validUntil, holdUntil, sentAt },
+    legs: quote.legs
+      .filter(({ isShown }) => isShown)
+      .map(({ from, to, departs, minutes, seats, isFerry }) => ({ from, to, departs, minutes, seats, isFerry })),
+    lines: quote.lines.map(({ label, kind, amount }) => ({ label, kind, amount })),
+  };
+  const isAccepted = state === 'accepted';
   return {
-    ...shown,
-    legs: quote.legs.filter(({ isShown }) => isShown),
+    ...content,
+    hash: hashOf(content),
+    state,
+    answeredAt,
     paymentUrl: isAccepted ? quote.paymentUrl : '',
     // Whoever the link was passed to has no need of it.
     answeredBy: isAccepted ? quote.answeredBy : '',
@@ -167,19 +179,20 @@ const respond = route(
     refusals: { ...ENDED, 409: 'It is another one by now, over, or answered; `data` is the trip as it is' },
   },
   (parts) =>
-    async ({ c, trip: id, session, copiedBy, body: { version, total, says, name } }) => {
+    async ({ c, trip: id, session, copiedBy, body: { version, total, hash, says, name } }) => {
       const { db, config, outbox } = parts;
       const now = new Date();
       const done = await db.transaction().execute(async (trx) => {
         const trip = await travelled(trx, id, { toWrite: true });
         const quote = (await quotesOf(trx, id, now)).find((one) => one.version === version);
-        const isGood = quote?.state === 'sent' && quote.total === total && trip.stage === 'quoted';
+        const offered = await quoteShown(trx, id);
+        const isShown = offered?.version === version && offered.hash === hash;
+        const isGood = quote?.state === 'sent' && quote.total === total && isShown && trip.stage === 'quoted';
         if (!isGood) {
           const message = (quote && OVER[quote.state]) ?? OTHER;
           return { refused: new HttpError(409, message, { data: await shown(trx, trip, parts) }) };
         }
         const isYes = says === 'yes';
-        const what = JSON.stringify(await quoteShown(trx, id));
         await changeQuotes(
           trx,
           { tripId: id, from: ['sent'], version },
@@ -187,7 +200,7 @@ const respond = route(
             state: isYes ? 'accepted' : 'declined',
             answered_at: now.toISOString(),
             answered_by: name,
-            answered_hash: createHash('sha256').update(what).digest('hex'),
+            answered_hash: hash,
           },
         );
         await takeBackReminders(trx, id, version + 1);

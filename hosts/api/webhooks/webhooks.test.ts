@@ -1,4 +1,4 @@
-import type { Delivery, QuoteDraft, WebhookWithSecret } from 'charter-widgets/contract';
+import type { Delivery, WebhookWithSecret } from 'charter-widgets/contract';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 import { claimDeliveries, forgetOldDeliveries } from '../database';
@@ -59,7 +59,7 @@ describe('an endpoint', () => {
     const desk = await deskOf(api);
     const { secret } = await desk.add(receiver.url);
     const { trackUrl } = (await (await aTrip(api)).json()).data;
-    const draft: Partial<QuoteDraft> = {
+    const draft = {
       aircraft: 'King Air',
       currency: 'USD',
       lines: [{ label: 'Flight', kind: 'flight', amount: 100 }],
@@ -72,8 +72,8 @@ describe('an endpoint', () => {
       terms: 'None.',
       validUntil: new Date(Date.now() + HOUR_MS).toISOString(),
     };
-    await desk.ask('Quotes/1', draft);
-    expect((await desk.ask('Quotes/send/1', { version: 1 })).status).toBe(200);
+    const [{ version, revision, hash }] = (await (await desk.ask('Quotes/1', draft)).json()).data;
+    expect((await desk.ask('Quotes/send/1', { version, revision, hash })).status).toBe(200);
     const { clock, hooks } = hooksOf(api);
     await hooks.sendDue();
     const expires = clock.now + HOUR_MS;

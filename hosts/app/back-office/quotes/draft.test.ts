@@ -19,10 +19,11 @@ const KDU = 'Skardu (KDU) – Skardu Airport';
 const BEGINNING = {
   reference: 'CW-7K3M-Q2',
   name: 'Ayesha Khan',
+  email: 'ayesha@example.com',
   kind: 'privateCharter' as const,
   requestId: 1,
   stage: 'reviewing' as const,
-  legs: [{ from: KHI, to: KDU, departs: '2027-03-04T14:30:00' }],
+  legs: [{ from: KHI, to: KDU, departs: '2027-03-04T14:30:00', seats: 4 }],
   party: 4,
   inclusions: 'Catering',
   terms: 'Half is due.',

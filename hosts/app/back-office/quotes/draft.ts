@@ -260,6 +260,7 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
   const draft: QuoteDraft = {
     aircraft: typed.aircraft.trim(),
     tail: typed.tail.trim(),
+    ...{ isTailTyped: true, isRateTyped: true, isCruiseTyped: true, isValidUntilTyped: true, unread: [] },
     currency,
     ratePerHour: amountOf(typed.rate, 'rate'),
     cruiseKmh: wholeIn(typed.cruise, 'cruise', MAX_CRUISE_KMH),
@@ -274,8 +275,11 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
         to: to.trim(),
         departs: clock && `${clock}:00`,
         minutes,
+        isMinutesTyped: minutes !== calculatedMinutes,
         calculatedMinutes,
         km,
+        isSeatsTyped: true,
+        requestLeg: null,
         seats: wholeIn(seats, `legs.${index}.seats`, 999),
         isFerry,
         isShown,
@@ -283,7 +287,8 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
     }),
     lines: typed.lines.map(({ label, kind, amount }, index) => {
       if (!label.trim()) errors[`lines.${index}.label`] = 'What is it for?';
-      return { label: label.trim(), kind, amount: amountOf(amount, `lines.${index}.amount`) };
+      const typed = { isByRate: false, isAmountTyped: true, isLabelTyped: true };
+      return { label: label.trim(), kind, amount: amountOf(amount, `lines.${index}.amount`), ...typed };
     }),
     inclusions: typed.inclusions.trim(),
     terms: typed.terms.trim(),

@@ -68,6 +68,8 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
   const [last] = quotes;
   const [typed, setTyped] = useState(() => (last ? typedOf(last, Date.now()) : beginDraft(beginning, Date.now())));
   const [kept, setKept] = useState(() => (last?.state === 'draft' ? typedText(typed) : ''));
+  /** The draft that is gone on with, as it was read. */
+  const [base, setBase] = useState(() => (last?.state === 'draft' ? last : null));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const step = useQuoteStep(trip);
   const form = useRef<HTMLFormElement>(null);
@@ -93,6 +95,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
     sentAt: null,
     answeredAt: null,
     answeredBy: '',
+    hash: '',
   };
   const failure = step.error
     ? errorMessage(
@@ -163,7 +166,10 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
       return;
     }
     try {
-      await step.mutateAsync(isSent ? { send: read.draft } : { save: read.draft });
+      const basedOn = base && { revision: base.revision, hash: base.hash };
+      const [saved] = await step.mutateAsync({ save: read.draft, basedOn });
+      setBase(saved ?? null);
+      if (isSent && saved) await step.mutateAsync({ send: saved });
       setKept(typedText(typed));
       toasts.getState().success(isSent ? 'The quote is on its way' : 'Draft saved');
       if (isSent) setSent(true);
@@ -442,7 +448,7 @@ function Before({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
         <DeleteDialog
           title={`Take back Quote ${asked.version}?`}
           acts={['Take it back', 'Taking it back...']}
-          remove={() => step.mutateAsync({ withdraw: asked.version })}
+          remove={() => step.mutateAsync({ withdraw: asked })}
           messages={{
             done: `Quote ${asked.version} is taken back`,
             refused: 'It was not accepted.',

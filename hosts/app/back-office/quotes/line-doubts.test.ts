@@ -24,6 +24,7 @@ const quote = (by: Partial<TypedQuote>): TypedQuote => ({
     {
       reference: 'CW-7K3M-Q2',
       name: 'Ayesha Khan',
+      email: 'ayesha@example.com',
       kind: 'privateCharter',
       requestId: 1,
       stage: 'reviewing',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type DeskQuote,
+  type QuoteBase,
   type QuoteDraft,
   quoteBegin,
   quoteSave,
@@ -20,30 +21,34 @@ export const useQuotes = (trip: number) =>
 export const useBeginning = (trip: number) =>
   useQuery({ queryKey: ['quote-beginning', trip], queryFn: ({ signal }) => api(quoteBegin, { id: trip, signal }) });
 
-/** What the desk does with a quote; the file and the lists are read again with it. */
-export type QuoteStep = { save: QuoteDraft } | { send: QuoteDraft } | { withdraw: number };
+/** The quote that a step was made from, as it was read. */
+const baseOf = ({ version, revision, hash }: DeskQuote) => ({ version, revision, hash });
+
+/** A step of a quote; what shows the trip is fetched again after it. */
+export type QuoteStep = { save: QuoteDraft; basedOn: QuoteBase | null } | { send: DeskQuote } | { withdraw: DeskQuote };
 
 export function useQuoteStep(trip: number) {
   const queries = useQueryClient();
   return useMutation<DeskQuote[], unknown, QuoteStep>({
-    async mutationFn(step) {
-      if ('withdraw' in step) return api(quoteWithdraw, { id: trip, body: { version: step.withdraw } });
-      const quotes = await api(quoteSave, { id: trip, body: 'save' in step ? step.save : step.send });
-      if ('save' in step) return quotes;
-      return api(quoteSend, { id: trip, body: { version: quotes[0]?.version ?? 0 } });
+    mutationFn(step) {
+      if ('withdraw' in step) return api(quoteWithdraw, { id: trip, body: baseOf(step.withdraw) });
+      if ('send' in step) return api(quoteSend, { id: trip, body: baseOf(step.send) });
+      return api(quoteSave, { id: trip, body: { ...step.save, basedOn: step.basedOn } });
     },
     onSuccess: (quotes) => queries.setQueryData(keyOf(trip), quotes),
-    // A refused one may have been saved, or another is there by now.
+    // Another one is there by now.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(trip) }),
-    onSettled: () =>
-      Promise.all(
-        [
-          ['trips', trip],
-          ['private-charters'],
-          ['international-charters'],
-          ['flight-bookings'],
-          ['chauffeur-requests'],
-        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    onSettled: (_quotes, _error, step) =>
+      'save' in step
+        ? undefined
+        : Promise.all(
+            [
+              ['trips', trip],
+              ['private-charters'],
+              ['international-charters'],
+              ['flight-bookings'],
+              ['chauffeur-requests'],
+            ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+          ),
   });
 }

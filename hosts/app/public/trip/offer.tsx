@@ -141,7 +141,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
 function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const t = useT();
   const { brand } = useConfig();
-  const { version, total, currency } = quote;
+  const { version, total, currency, hash } = quote;
   const [says, setSays] = useState<'yes' | 'no'>();
   const [error, setError] = useState('');
   const [failure, setFailure] = useState('');
@@ -165,7 +165,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
     underWay.current = true;
     setBusy(true);
     try {
-      onChanged(await api(travellerAnswer, { body: { version, total, says, name } }));
+      onChanged(await api(travellerAnswer, { body: { version, total, hash, says, name } }));
     } catch (cause) {
       setFailure(errorMessage(cause, LOST, LOST));
       // It is another quote by now, or over: what stands there now is shown.
