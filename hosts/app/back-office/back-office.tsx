@@ -7,6 +7,7 @@ import { Bar } from './bar';
 import { FinderOnDemand } from './find';
 import { useHeld } from './held';
 import { Keys } from './keys';
+import { LeaveUnsaved } from './unsaved';
 
 backOfficeBar.Content = Bar;
 
@@ -36,6 +37,7 @@ export function BackOffice() {
     return (
       <QueryClientProvider client={queries}>
         {pathname === OWN ? <Outlet /> : <Navigate to={OWN} replace />}
+        <LeaveUnsaved />
       </QueryClientProvider>
     );
   }
@@ -44,6 +46,7 @@ export function BackOffice() {
       <Outlet />
       <FinderOnDemand />
       <Keys />
+      <LeaveUnsaved />
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog } from 'charter-widgets/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { session, tellOfUnsaved } from './session';
 
@@ -9,16 +9,20 @@ export interface LeaveGuardProps {
   text: string;
   /** The button that stays. */
   stay: string;
+  /** Saves what would be lost, where that can be done without a question; resolves to whether it did. */
+  save?: () => Promise<boolean>;
 }
 
 /** Whether leaving the page would lose something: whoever has the browser ask has the site ask too. */
 const wouldLose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Asks on the way to another page of the app, and on logout, where the browser would ask when the tab is closed. */
-export function LeaveGuard({ title, text, stay }: LeaveGuardProps) {
+export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
   /** 'Leave' was answered to a logout. It counts once the session is over: the logout may fail. */
   const mayGo = useRef(false);
   const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
+  const [hasFailed, setFailed] = useState(false);
+  const saveFirst = useEffectEvent(async () => (await save?.()) ?? false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -30,10 +34,16 @@ export function LeaveGuard({ title, text, stay }: LeaveGuardProps) {
     () =>
       tellOfUnsaved({
         isThere: wouldLose,
-        mayBeLost: () => new Promise((answer) => setAsked(() => answer)),
+        mayBeLost: async () => (await saveFirst()) || new Promise((answer) => setAsked(() => answer)),
       }),
     [],
   );
+  const isBlocked = blocker.state === 'blocked';
+  const leave = useEffectEvent(() => blocker.proceed?.());
+  useEffect(() => {
+    if (isBlocked) void saveFirst().then((isSaved) => (isSaved ? leave() : setFailed(true)));
+    else setFailed(false);
+  }, [isBlocked]);
 
   function answer(mayBeLost: boolean) {
     if (asked) {
@@ -44,7 +54,7 @@ export function LeaveGuard({ title, text, stay }: LeaveGuardProps) {
     else blocker.reset?.();
   }
 
-  if (blocker.state !== 'blocked' && !asked) return null;
+  if (!(isBlocked && hasFailed) && !asked) return null;
   return (
     <Dialog
       title={title}

@@ -2,7 +2,7 @@ import './partners.css';
 import { useQuery } from '@tanstack/react-query';
 import { type DeskPartner, partnerList } from 'charter-widgets/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { Link } from '../../shared/link';
 import { Retry } from '../../shared/retry';
 import { api } from '../../shared/session';
@@ -21,8 +21,8 @@ export const usePartners = () =>
 export function PartnersScreen() {
   const { data, error, isFetching, refetch } = usePartners();
   const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<number>();
   const mayChange = useMay('dispatcher');
-  const navigate = useNavigate();
 
   if (error && !data) {
     return (
@@ -90,8 +90,16 @@ export function PartnersScreen() {
         </ul>
       )}
       {making && (
-        <PartnerDialog onClose={() => setMaking(false)} onSaved={({ id }) => void navigate(`/admin/partners/${id}`)} />
+        <PartnerDialog
+          onClose={() => setMaking(false)}
+          onSaved={({ id }) => {
+            // With the dialog what was typed in it is gone, and nothing is asked on the way.
+            setMaking(false);
+            setMade(id);
+          }}
+        />
       )}
+      {made && <Navigate to={`/admin/partners/${made}`} />}
     </div>
   );
 }
