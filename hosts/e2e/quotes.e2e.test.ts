@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test as base } from '../../scripts/testing/browser';
-import { call, KHI, type Server, signIn } from './admin';
+import { call, KHI, openAdmin, type Server, signIn } from './admin';
 
 /** `page` is an admin's. */
 const test = base.extend<{ token: string; page: Page }>({
@@ -54,7 +54,7 @@ async function aSentQuote(server: Server, token: string, quote = QUOTE) {
 }
 
 describe('a quote', () => {
-  test('is drafted, kept, sent and taken back in the file', async ({ page, server, token }) => {
+  test('is drafted, sent and taken back in the file', async ({ page, server, token }) => {
     const { id, request } = await aTrip(server, token);
     await page.goto(`/admin/quote/${id}`);
     const block = page.getByLabel('Flight 1, block time in hours and minutes');
@@ -63,22 +63,28 @@ describe('a quote', () => {
     await page.getByText('Say which aircraft').waitFor();
     await page.getByText('A quote needs a line').waitFor();
 
-    await page.getByLabel('Aircraft', { exact: true }).fill('King Air 350');
+    await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
+    // Mended, it says nothing more.
+    await page.getByText('Say which aircraft').waitFor({ state: 'detached' });
     await page.getByLabel('Rate an hour').fill('3,000');
     await page.getByRole('button', { name: /^Price \d/ }).click();
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByLabel('Line 2, what it is for').fill('Handling');
     await page.getByLabel('Line 2, amount in USD').fill('a lot');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByText('No amount in USD').waitFor();
+    await page.getByRole('button', { name: 'Send to the traveller' }).click();
+    await page.getByText('Write a number such as 1250.50').first().waitFor();
     await page.getByLabel('Line 2, amount in USD').fill('250');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByText('Draft saved').first().waitFor();
+    await page.getByText('Write a number such as 1250.50').waitFor({ state: 'detached' });
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
     const total = await page.locator('output').innerText();
 
     await page.reload();
     await expect.poll(() => page.locator('output').innerText()).toBe(total);
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
+    const question = page.getByRole('dialog', { name: 'Send quote 1?' });
+    await question.getByText('Ayesha, by e-mail to ayesha@example.com').waitFor();
+    expect(await objections(page)).toEqual([]);
+    await question.getByRole('button', { name: `Send ${total}` }).click();
     const file = page.locator('.app-record-file');
     await file
       .getByRole('listitem')
@@ -99,7 +105,7 @@ describe('a quote', () => {
     await page.getByText('Taken back', { exact: true }).waitFor();
   });
 
-  test('says at its line and at ‘Send’ that its block time has changed, until it is priced anew', async ({
+  test('is priced by what its flights come to now, and keeps an amount that was typed beside it', async ({
     page,
     server,
     token,
@@ -108,21 +114,206 @@ describe('a quote', () => {
     await page.goto(`/admin/quote/${id}`);
     const block = page.getByLabel('Flight 1, block time in hours and minutes');
     await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
+    const calculated = await block.inputValue();
     await page.locator('summary', { hasText: 'Flight 1' }).press('Enter');
     await block.fill('2:00');
     await page.getByLabel('Rate an hour').fill('3,000');
     await page.getByRole('button', { name: 'Price 2 h at USD 3,000 an hour' }).click();
+    const amount = page.getByLabel('Line 1, amount in USD');
     await block.fill('2:30');
-    const doubt = page.getByText('Out of date: priced for 2 h, the flight time is now 2 h 30 min.');
-    await doubt.waitFor();
-    await page.getByRole('button', { name: 'Send despite 1 doubt' }).waitFor();
-    await page.getByRole('button', { name: 'Show 1 doubt' }).click();
-    expect(await page.locator(':focus').innerText()).toContain('Out of date');
-    await page.getByRole('button', { name: 'Price anew: USD 7,500' }).click();
-    await page.getByRole('button', { name: 'Send to the traveller' }).waitFor();
-    expect(await doubt.count()).toBe(0);
-    expect(await page.locator(':focus').inputValue()).toBe('7,500');
+    await expect.poll(() => amount.inputValue()).toBe('7,500');
     expect(await page.getByLabel('Line 1, what it is for').inputValue()).toBe('Flight, 2 h 30 min');
+    await amount.fill('7,000');
+    await block.fill('3:00');
+    expect(await amount.inputValue()).toBe('7,000');
+    await page.getByRole('button', { name: 'Take USD 9,000' }).click();
+    await amount.and(page.locator(':focus')).waitFor();
+    expect(await amount.inputValue()).toBe('9,000');
+
+    // Another airport keeps the time that was typed, with the calculated one beside it.
+    await page.getByRole('combobox', { name: 'To', exact: true }).fill('Dubai (DXB)');
+    await page.keyboard.press('Tab');
+    const take = page.getByRole('button', { name: /^Take \d:\d\d/ });
+    await take.waitFor();
+    expect(await block.inputValue()).toBe('3:00');
+    await take.click();
+    await block.and(page.locator(':focus')).waitFor();
+    expect(await block.inputValue()).not.toBe(calculated);
+    await block.fill('0:10');
+    await block.fill('');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
+  });
+
+  test('says at its flight and at ‘Send’ what cannot be flown, and once more before it is sent', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const { id } = await aTrip(server, token);
+    await post(server, `Quotes/${id}`, { ...QUOTE, legs: [...QUOTE.legs, ...QUOTE.legs] }, token);
+    await page.goto(`/admin/quote/${id}`);
+    await page.getByText('before flight 1 has landed').waitFor();
+    await page.getByRole('button', { name: 'Show 1 warning' }).click();
+    expect(await page.locator(':focus').innerText()).toContain('before flight 1 has landed');
+    await page.getByRole('button', { name: 'Send with 1 warning' }).click();
+    const question = page.getByRole('dialog', { name: 'Send quote 1?' });
+    await question.getByText(/^Flight 2: Leaves .* before flight 1 has landed\.$/).waitFor();
+    await question.getByRole('button', { name: 'Back to the draft' }).click();
+    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'draft' }]);
+  });
+
+  test('that somebody else changed is not sent: what differs is shown, and either is kept', async ({
+    page,
+    server,
+    token,
+    expectProblem,
+  }) => {
+    expectProblem(/409/);
+    const { id } = await aTrip(server, token);
+    const lines = (amount: number) => [{ label: 'Flight', kind: 'flight', amount }];
+    const save = (amount: number, basedOn: object | null) =>
+      post(server, `Quotes/${id}`, { ...QUOTE, lines: lines(amount), basedOn }, token);
+    const [read] = await save(5_000_000, null);
+    await page.goto(`/admin/quote/${id}`);
+    await page.locator('output', { hasText: 'USD 50,000' }).waitFor();
+    const [theirs] = await save(100, { revision: read.revision, hash: read.hash });
+    await page.getByRole('button', { name: 'Send to the traveller' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Somebody else has saved this draft' });
+    await dialog.getByRole('row', { name: 'Total USD 50,000 USD 1', exact: true }).waitFor();
+    expect(await objections(page)).toEqual([]);
+    expect(await call(server, `Quotes/${id}`, token)).toEqual([theirs]);
+    await page.keyboard.press('Escape');
+    await page.getByText('Somebody else has saved this draft meanwhile.').waitFor();
+    await page.getByRole('button', { name: 'See what differs' }).click();
+    await dialog.getByRole('button', { name: 'Keep mine and save over it' }).click();
+    await page.getByText(/^Saved/).waitFor();
+    const [mine] = await call(server, `Quotes/${id}`, token);
+    expect(mine).toMatchObject({ revision: 3, total: 5_000_000 });
+
+    await save(200, { revision: mine.revision, hash: mine.hash });
+    await page.getByLabel('Registration').fill('AP-XYZ');
+    await page.getByRole('button', { name: 'See what differs' }).click();
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await page.locator('output', { hasText: 'USD 2' }).waitFor();
+    await page.getByRole('button', { name: 'Send to the traveller' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send USD 2' }).click();
+    await page.waitForURL(/private-charter/);
+    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'sent', total: 200, tail: '' }]);
+  });
+
+  test('saves itself, incomplete as it is, and survives the way to its file, a reload and the end of the session', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/401/);
+    const token = await openAdmin(page, server, '/admin/today');
+    const { id } = await aTrip(server, token);
+    const aircraft = page.getByLabel('Aircraft', { exact: true });
+    await page.goto(`/admin/quote/${id}`);
+    await aircraft.fill('King Air 350');
+    // At once, before the pause after which it saves itself.
+    await page.getByRole('link', { name: 'To its file' }).click();
+    await page.getByRole('link', { name: 'Go on with the draft' }).first().click();
+    await expect.poll(() => aircraft.inputValue()).toBe('King Air 350');
+
+    await page.getByRole('button', { name: 'Add a flight' }).click();
+    await page.getByLabel('Flight 2, block time in hours and minutes').fill('soon');
+    await page.getByText(/^Saved/).waitFor();
+    await page.reload();
+    const block = page.getByLabel('Flight 2, block time in hours and minutes');
+    await expect.poll(() => block.inputValue()).toBe('soon');
+
+    await post(server, 'Auth/sign-out', {}, token);
+    await aircraft.fill('Citation');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByText('Sign in, and your draft is saved.').waitFor();
+    await dialog.getByLabel('Email').fill(server.admin.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText(/^Saved/).waitFor();
+    const again = await signIn(server);
+    expect(await call(server, `Quotes/${id}`, again)).toMatchObject([{ aircraft: 'Citation', version: 1 }]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Citation');
+  });
+
+  test('that cannot be saved says so, asks before it is left, and is saved once it can be', async ({
+    page,
+    server,
+    token,
+    expectProblem,
+  }) => {
+    expectProblem(/503/);
+    const { id } = await aTrip(server, token);
+    await page.goto(`/admin/quote/${id}`);
+    await page.route(`**/api/Quotes/${id}`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { success: false, message: 'The server is busy', data: null } })
+        : route.fallback(),
+    );
+    await page.getByLabel('Aircraft', { exact: true }).fill('King Air 350');
+    await page.getByText('Not saved: The server is busy').waitFor();
+    await page.getByRole('link', { name: 'To its file' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await page.unroute(`**/api/Quotes/${id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^Saved/).waitFor();
+    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ aircraft: 'King Air 350' }]);
+  });
+
+  test('asks what becomes of its figures in another currency', async ({ page, server, token }) => {
+    const { id } = await aTrip(server, token);
+    await post(server, `Quotes/${id}`, QUOTE, token);
+    await page.goto(`/admin/quote/${id}`);
+    const currency = page.getByLabel('Currency');
+    const question = page.getByRole('alertdialog', { name: 'Change the currency from USD to KWD?' });
+    await currency.selectOption('KWD');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect([await currency.inputValue(), await page.locator('output').innerText()]).toEqual(['USD', 'USD 12,500']);
+    await currency.selectOption('KWD');
+    await question.getByRole('button', { name: 'Keep the figures as KWD amounts' }).click();
+    expect([await currency.inputValue(), await page.locator('output').innerText()]).toEqual(['KWD', 'KWD 12,500.000']);
+    await currency.selectOption('PKR');
+    await page.getByRole('button', { name: 'Clear the amounts' }).click();
+    expect(await page.getByLabel('Line 1, amount in PKR').inputValue()).toBe('');
+    expect(await page.locator('output').innerText()).toBe('PKR 0');
+  });
+
+  test('has a flight put in anywhere, moved by keyboard, and a positioning leg by one press', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const { id } = await aTrip(server, token);
+    await page.goto(`/admin/quote/${id}`);
+    await page.getByRole('button', { name: 'Positioning before' }).click();
+    const places = () =>
+      page
+        .locator('.app-quoting-legs > li')
+        .evaluateAll((legs) =>
+          legs.map((leg) => [...leg.querySelectorAll<HTMLInputElement>('[role="combobox"]')].map(({ value }) => value)),
+        );
+    expect(await places()).toEqual([
+      ['', KHI],
+      [KHI, KDU],
+    ]);
+    await page.locator('.app-quoting-legs > li:first-child [role="combobox"]:focus').waitFor();
+    await page.keyboard.type('Dubai (DXB)');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Positioning after' }).click();
+    await page.getByRole('button', { name: 'Insert a flight before Flight 3' }).click();
+    await expect.poll(async () => (await places()).length).toBe(4);
+    const later = page.getByRole('button', { name: 'Move Flight 3 later' });
+    await later.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Flight 3 is now flight 4').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Move Flight 4 later' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Flight 4 is now flight 3').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Move Flight 3 earlier' }).and(page.locator(':focus')).waitFor();
   });
 
   test('has each flight in a line once it is filled in, opens it where something is wrong, and leads to its preview', async ({
@@ -143,7 +334,8 @@ describe('a quote', () => {
     await block.fill('soon');
     await flight.press('Enter');
     expect(await block.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByLabel('Aircraft', { exact: true }).fill('King Air 350');
+    await page.getByRole('button', { name: 'Send to the traveller' }).click();
     await page.getByText('Hours and minutes, as 2:05').waitFor();
     await block.and(page.locator(':focus')).waitFor();
     await block.fill('2:05');
@@ -153,7 +345,7 @@ describe('a quote', () => {
     await pay.fill('http://example.com');
     await page.locator('summary', { hasText: 'Optional' }).press('Enter');
     expect(await pay.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Send to the traveller' }).click();
     await pay.and(page.locator(':focus')).waitFor();
 
     await page.getByRole('link', { name: 'See the preview' }).first().press('Enter');

@@ -143,7 +143,7 @@ export const quoteDraft = object(
 export type QuoteDraft = v.InferOutput<typeof quoteDraft>;
 
 /** The body of POST /Quotes/:id. */
-export const quoteToSave = object(
+const quoteToSave = object(
   {
     ...quoteDraft.entries,
     /** The draft that this one was made from; null for a first save. */

@@ -81,13 +81,10 @@ describe('an endpoint', () => {
     await hooks.sendDue();
     await hooks.sendDue();
     clock.now = Date.now() + 1000;
-    await api.app.request(
-      '/api/Traveller/Answer',
-      json(
-        { version: 1, total: 100, says: 'yes', name: 'Parveen' },
-        { Authorization: `Bearer ${trackUrl.split('#')[1]}` },
-      ),
-    );
+    const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
+    const { quote } = (await (await api.app.request('/api/Traveller/Trip', { headers: traveller })).json()).data;
+    const yes = { version: 1, total: 100, hash: quote.hash, says: 'yes', name: 'Parveen' };
+    await api.app.request('/api/Traveller/Answer', json(yes, traveller));
     await hooks.sendDue();
 
     const said = told(receiver).map(({ type, data }) => `${type} ${data.previousStage ?? ''} ${data.stage}`);

@@ -3,14 +3,20 @@ import {
   beginDraft,
   blockMinutes,
   blockText,
+  calculate,
   cruiseIn,
   goodUntil,
-  priceLines,
+  type Known,
+  legBetween,
+  lookUp,
+  positioningLeg,
+  priceByRate,
   readDraft,
   shareOf,
   type TypedLeg,
+  type TypedQuote,
   typedOf,
-  workOut,
+  withCurrency,
 } from './draft';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
@@ -27,8 +33,24 @@ const BEGINNING = {
   party: 4,
   inclusions: 'Catering',
   terms: 'Half is due.',
-  aircraft: [],
+  aircraft: [
+    { aircraft: 'King Air 350', tail: 'AP-ABC', currency: 'USD' as const, ratePerHour: 300_000, cruiseKmh: 480 },
+    { aircraft: 'Citation', tail: '', currency: 'KWD' as const, ratePerHour: 1_000_000, cruiseKmh: 700 },
+  ],
 };
+const DXB = 'Dubai (DXB) – Dubai International Airport';
+
+/** What figures are calculated from, with the places of a draft looked up. */
+const knownOf = async (typed: TypedQuote): Promise<Known> => ({
+  ...{ beginning: BEGINNING, fleet: [], now: NOW },
+  places: await lookUp(typed.legs, new Map()),
+});
+const begun = async (by: Partial<TypedQuote> = {}) => {
+  const draft = { ...beginDraft(BEGINNING), ...by };
+  return calculate(draft, await knownOf(draft));
+};
+const legWith = (leg: TypedLeg | undefined, by: Partial<TypedLeg>) => ({ ...leg, ...by }) as TypedLeg;
+const byHand = { isByRate: false, isLabelTyped: true, isAmountTyped: true };
 
 describe('a block time', () => {
   it.each([
@@ -38,6 +60,8 @@ describe('a block time', () => {
     ['125', 125],
     ['2:5', 125],
     ['2:75', 0],
+    ['48:00', 2880],
+    ['48:05', 0],
     ['', 0],
     ['soon', 0],
   ])('%s is %i minutes', (text, minutes) => {
@@ -65,32 +89,55 @@ it.each([
   expect(goodUntil(Date.parse(begun))).toBe(until);
 });
 
-it('a first draft has the legs of the request, with distance and block time worked out', async () => {
-  const draft = beginDraft(BEGINNING, NOW);
-  const [leg] = await workOut(draft.legs, '480');
-  expect(leg).toMatchObject({ from: KHI, to: KDU, departs: '2027-03-04T14:30', seats: '4' });
+it('a first draft has the legs and the seats of the request, with distance and block time calculated', async () => {
+  const draft = await begun({ cruise: '480', isCruiseTyped: true });
+  const [leg] = draft.legs;
+  expect(leg).toMatchObject({ from: KHI, to: KDU, departs: '2027-03-04T14:30', seats: '4', isBlockTyped: false });
   expect(leg?.km).toBeGreaterThan(1100);
   expect(leg?.calculatedMinutes).toBe(blockMinutes(leg?.block ?? ''));
-  const [faster] = await workOut(draft.legs, '800');
+  const [faster] = (await begun({ cruise: '800', isCruiseTyped: true })).legs;
   expect(faster?.calculatedMinutes).toBeLessThan(leg?.calculatedMinutes ?? 0);
 });
 
-it('a block time that was typed stays, with the one that was worked out beside it', async () => {
-  const draft = beginDraft(BEGINNING, NOW);
-  const [leg] = await workOut(draft.legs, '480');
-  const typed = { ...leg, block: '3:00' } as never;
-  const [again] = await workOut([typed], '800');
-  expect(again).toMatchObject({ block: '3:00' });
-  expect(again?.calculatedMinutes).toBeGreaterThan(0);
+it('a leg whose airport changes has the block time of its own places, at once and once they are known', async () => {
+  const draft = await begun();
+  const [leg] = draft.legs;
+  const changed = { ...draft, legs: [legWith(leg, { to: DXB })] };
+  const [unknown] = calculate(changed, await knownOf(draft)).legs;
+  expect(unknown).toMatchObject({ block: '', km: 0, calculatedMinutes: 0 });
+  const [known] = calculate(changed, await knownOf(changed)).legs;
+  expect(known?.km).toBeGreaterThan(0);
+  expect(known?.block).toBe(blockText(known?.calculatedMinutes ?? 0));
+  expect(known?.block).not.toBe(leg?.block);
+});
+
+it('a block time that was typed stays, even where it equals the calculated one, which stays in sight', async () => {
+  const draft = await begun();
+  const [leg] = draft.legs;
+  const typed = { ...draft, legs: [legWith(leg, { isBlockTyped: true })], cruise: '300', isCruiseTyped: true };
+  const [again] = calculate(typed, await knownOf(typed)).legs;
+  expect(again?.block).toBe(leg?.block);
+  expect(again?.calculatedMinutes).toBeGreaterThan(leg?.calculatedMinutes ?? 0);
+});
+
+it('registration, rate and cruise speed follow the aircraft where nobody typed them, the rate in its own currency', async () => {
+  const first = await begun({ aircraft: 'King Air 350' });
+  expect(first).toMatchObject({ tail: 'AP-ABC', rate: '3,000', cruise: '480' });
+  const other = calculate({ ...first, aircraft: 'Citation' }, await knownOf(first));
+  expect(other).toMatchObject({ currency: 'USD', tail: '', rate: '', cruise: '700' });
+  const typed = { ...first, rate: '2,500', isRateTyped: true, tail: 'AP-XYZ', isTailTyped: true };
+  const kept = calculate({ ...typed, aircraft: 'Citation' }, await knownOf(first));
+  expect(kept).toMatchObject({ tail: 'AP-XYZ', rate: '2,500', cruise: '700' });
 });
 
 it('the price is the rate by the hours, and what was added by hand stays', async () => {
-  const draft = beginDraft(BEGINNING, NOW);
-  const [leg] = await workOut(draft.legs, '480');
-  const flight = { ...leg, block: '2:30' } as never;
-  const back = { ...leg, block: '2:00', isFerry: true } as never;
-  const fee = { key: 1, kind: 'fee' as const, label: 'Handling', amount: '300' };
-  const lines = priceLines({ ...draft, rate: '4,000.40', legs: [flight, back], lines: [fee] });
+  const draft = await begun({ rate: '4,000.40', isRateTyped: true });
+  const [leg] = draft.legs;
+  const flight = legWith(leg, { block: '2:30', isBlockTyped: true });
+  const back = legWith(leg, { key: 99, block: '2:00', isBlockTyped: true, isFerry: true });
+  const fee = { key: 1, kind: 'fee' as const, label: 'Handling', amount: '300', ...byHand };
+  const typed = { ...draft, legs: [flight, back], lines: [fee] };
+  const { lines } = calculate({ ...typed, lines: priceByRate(typed) }, await knownOf(typed));
   expect(lines.map(({ kind, label, amount }) => [kind, label, amount])).toEqual([
     ['flight', 'Flight, 2 h 30 min', '10,001'],
     ['ferry', 'Positioning, 2 h', '8,000.80'],
@@ -98,63 +145,109 @@ it('the price is the rate by the hours, and what was added by hand stays', async
   ]);
 });
 
-it('what cannot be read is said where it stands, and nothing is guessed', () => {
-  const draft = beginDraft(BEGINNING, NOW);
-  const { errors } = readDraft({
+it('what cannot be read is said where it stands, nothing is guessed, and it is saved as it was typed', async () => {
+  const draft = await begun();
+  const typed = {
     ...draft,
-    rate: 'much',
-    paymentUrl: 'http://pay.example',
-    lines: [{ key: 1, kind: 'fee', label: '', amount: '1.234' }],
-  });
-  expect(errors).toEqual({
+    ...{ rate: 'much', isRateTyped: true, cruise: 'fast', isCruiseTyped: true, paymentUrl: 'http://pay.example' },
+    legs: draft.legs.map((leg) =>
+      legWith(leg, { block: 'soon', isBlockTyped: true, seats: 'few', isSeatsTyped: true }),
+    ),
+    lines: [{ key: 1, kind: 'fee' as const, label: '', amount: 'a lot', ...byHand }],
+  };
+  const read = readDraft(typed);
+  expect(read.errors).toEqual({
     rate: 'Write a number such as 1250.50',
+    cruise: expect.stringMatching(/./),
     paymentUrl: 'Must be an address that begins with https://',
     'legs.0.minutes': 'Hours and minutes, as 2:05',
-    'lines.0.label': 'What is it for?',
-    'lines.0.amount': 'Write 1234 or 1,234.00',
+    'legs.0.seats': expect.stringMatching(/./),
+    'lines.0.amount': 'Write a number such as 1250.50',
+  });
+  expect(reloaded(typed)).toMatchObject({
+    ...{ rate: 'much', cruise: 'fast', paymentUrl: 'http://pay.example' },
+    legs: [{ block: 'soon', seats: 'few' }],
+    lines: [{ amount: 'a lot' }],
   });
 });
 
-it('a cruise speed or seats that are no whole number are said where they stand, and are not cut to fit', () => {
-  const draft = beginDraft(BEGINNING, NOW);
-  const legs = draft.legs.map((leg) => ({ ...leg, block: '2:05', seats: '1.250' }));
-  expect(readDraft({ ...draft, legs, cruise: '480,5' }).errors).toMatchObject({
+it('a cruise speed or seats that are no whole number are said where they stand, and are not cut to fit', async () => {
+  const draft = await begun();
+  const legs = draft.legs.map((leg) => legWith(leg, { seats: '1.250', isSeatsTyped: true }));
+  expect(readDraft({ ...draft, legs, cruise: '480,5', isCruiseTyped: true }).errors).toMatchObject({
     cruise: 'Write a whole number',
     'legs.0.seats': 'Write 1250 or 1,250',
   });
-  expect(readDraft({ ...draft, cruise: '4800' }).errors.cruise).toBe('At most 1200');
+  expect(readDraft({ ...draft, cruise: '4800', isCruiseTyped: true }).errors.cruise).toBe('At most 1200');
 });
 
-it('a day without its time, or half a time, is said where it stands', () => {
-  const draft = beginDraft(BEGINNING, NOW);
-  const legs = draft.legs.map((leg) => ({ ...leg, departs: '2027-03-04T14:3', block: '2:05' }));
-  const read = readDraft({ ...draft, legs, validUntil: '2026-12-01T', holdUntil: 'T14:30' });
+/** As it is read from the server after it was saved. */
+const reloaded = (typed: TypedQuote) =>
+  typedOf(
+    { ...readDraft(typed).draft, id: 1, version: 1, state: 'draft' } as never as Parameters<typeof typedOf>[0],
+    NOW,
+  );
+
+it('a day without its time, or half a time, is said where it stands and kept', async () => {
+  const draft = await begun();
+  const legs = draft.legs.map((leg) => legWith(leg, { departs: '2027-03-04T14:3' }));
+  const typed = { ...draft, legs, validUntil: '2026-12-01T', isValidUntilTyped: true, holdUntil: 'T14:30' };
+  const read = readDraft(typed);
   expect(read.errors).toEqual({
     'legs.0.departs': 'The departure is missing',
     validUntil: 'A day and a time, such as 14:30',
     holdUntil: 'A day and a time, such as 14:30',
   });
   expect(read.draft).toMatchObject({ legs: [{ departs: '' }], validUntil: null, holdUntil: null });
+  expect(reloaded(typed)).toMatchObject({
+    ...{ validUntil: '2026-12-01T', holdUntil: 'T14:30' },
+    legs: [{ departs: '2027-03-04T14:3' }],
+  });
 });
 
-it('the next quote begins as the last one was, good for three days anew', () => {
-  const { draft } = readDraft({ ...beginDraft(BEGINNING, NOW), aircraft: 'King Air 350' });
+it('the next quote begins as the last one was, good for three days anew', async () => {
+  const { draft } = readDraft(await begun({ aircraft: 'King Air 350' }));
   const sent = { ...draft, id: 1, version: 1, state: 'superseded', total: 0 } as never as Parameters<typeof typedOf>[0];
-  const typed = typedOf({ ...sent, validUntil: '2026-12-01T00:00:00.000Z' }, NOW);
+  const next = typedOf({ ...sent, validUntil: '2026-12-01T00:00:00.000Z', isValidUntilTyped: true }, NOW);
+  const typed = calculate(next, await knownOf(next));
   expect(typed).toMatchObject({ aircraft: 'King Air 350', terms: 'Half is due.' });
   expect(Date.parse(readDraft(typed).draft.validUntil ?? '') - NOW).toBe(3 * 24 * 3_600_000);
 });
 
 it('a flight comes to its share of the lines of its kind, by block time', async () => {
-  const draft = beginDraft(BEGINNING, NOW);
-  const [leg] = await workOut(draft.legs, '480');
-  const there = { ...leg, block: '2:00' } as TypedLeg;
-  const back = { ...leg, block: '1:00' } as TypedLeg;
-  const ferry = { ...leg, block: '2:00', isFerry: true } as TypedLeg;
+  const draft = await begun();
+  const [leg] = draft.legs;
+  const there = legWith(leg, { block: '2:00' });
+  const back = legWith(leg, { block: '1:00' });
+  const ferry = legWith(leg, { block: '2:00', isFerry: true });
   const lines = [
-    { key: 1, kind: 'flight' as const, label: 'Flight', amount: '9,000' },
-    { key: 2, kind: 'fee' as const, label: 'Handling', amount: '300' },
+    { key: 1, kind: 'flight' as const, label: 'Flight', amount: '9,000', ...byHand },
+    { key: 2, kind: 'fee' as const, label: 'Handling', amount: '300', ...byHand },
   ];
   const typed = { ...draft, legs: [there, back, ferry], lines };
   expect([there, back, ferry].map((one) => shareOf(one, typed))).toEqual([600_000, 300_000, 0]);
+});
+
+it('another currency keeps the figures or clears them, and converts none', async () => {
+  const fee = { key: 1, kind: 'fee' as const, label: 'Handling', amount: '12,550', ...byHand };
+  const typed = await begun({ aircraft: 'King Air 350', lines: [fee] });
+  const kept = calculate(withCurrency(typed, 'KWD', 'keep'), await knownOf(typed));
+  expect(readDraft(kept).draft).toMatchObject({
+    currency: 'KWD',
+    ratePerHour: 3_000_000,
+    lines: [{ amount: 12_550_000 }],
+  });
+  // Figures that the other currency writes as well stay the same back and forth.
+  expect(withCurrency(kept, 'USD', 'keep')).toMatchObject({ rate: '3,000', lines: [{ amount: '12,550' }] });
+  const cleared = calculate(withCurrency(typed, 'KWD', 'clear'), await knownOf(typed));
+  expect(readDraft(cleared).draft).toMatchObject({ currency: 'KWD', ratePerHour: 0, lines: [{ amount: 0 }] });
+});
+
+it('a positioning leg leads to the first flight or away from the last, and a flight is put between two', () => {
+  const { legs } = beginDraft(BEGINNING);
+  const before = positioningLeg(legs, 'before');
+  expect(before).toMatchObject({ from: '', to: KHI, departs: '2027-03-04T', isFerry: true, isShown: false });
+  const after = positioningLeg([{ ...before, from: DXB }, ...legs], 'after');
+  expect(after).toMatchObject({ from: KDU, to: DXB, isFerry: true });
+  expect(legBetween([...legs, after], 1)).toMatchObject({ from: KDU, to: KDU, isFerry: false });
 });

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import {
-  type AircraftRecord,
   ApiError,
-  allAircraft,
-  amountText,
   CURRENCY_CODES,
   type Currency,
   type DeskQuote,
+  deskQuote,
   errorMessage,
   type QuoteBeginning,
   quoteFaults,
@@ -15,37 +12,47 @@ import {
   totalOf,
 } from 'charter-widgets/contract';
 import { FieldFrame, focusFirstError, Icon } from 'charter-widgets/kit';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as v from 'valibot';
 import { reachOf } from '../../public/aircraft/figures';
 import { Link } from '../../shared/link';
 import { QuoteSheet } from '../../shared/quote';
-import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../focus-beside';
 import { leadTo } from '../lead-to';
 import { Select } from '../select';
+import { useSignInOver } from '../sign-in-over';
 import { UnderstoodAmount, UnderstoodNumber } from '../understood';
 import { UnsavedGuard } from '../unsaved';
+import { ConflictDialog } from './conflict-dialog';
+import { CurrencyDialog } from './currency-dialog';
 import {
+  aircraftOf,
   beginDraft,
-  cruiseIn,
-  priceLines,
+  calculate,
+  hasAmounts,
+  isLookedUp,
+  type Known,
+  lookUp,
+  priceByRate,
   readDraft,
   type TypedQuote,
   tidied,
   typedOf,
   typedText,
-  workOut,
+  withCurrency,
 } from './draft';
+import { DraftSaver, type Saving } from './draft-saver';
 import { legDoubts } from './leg-doubts';
 import { Legs } from './legs';
 import { lineDoubts } from './line-doubts';
 import { Lines } from './lines';
 import { Moment } from './moment';
-import { useQuoteStep } from './use-quotes';
+import { SendDialog } from './send-dialog';
+import { type Fleet, useQuoteStep } from './use-quotes';
 import { LISTS, nameOfQuote, QUOTE_WORDS } from './words';
 
 /** The terms that a quote may do without: folded, and named by what is filled in. */
@@ -61,29 +68,98 @@ export interface EditorProps {
   /** The newest first. */
   quotes: readonly DeskQuote[];
   beginning: QuoteBeginning;
+  fleet: Fleet;
 }
 
-/** A draft as it is typed, and beside it what its traveller would see. */
-export function Editor({ trip, quotes, beginning }: EditorProps) {
+const storedQuotes = v.array(deskQuote);
+
+/** A draft as it is typed, which saves itself, and beside it what its traveller would see. */
+export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
   const [last] = quotes;
-  const [typed, setTyped] = useState(() => (last ? typedOf(last, Date.now()) : beginDraft(beginning, Date.now())));
-  const [kept, setKept] = useState(() => (last?.state === 'draft' ? typedText(typed) : ''));
-  /** The draft that is gone on with, as it was read. */
-  const [base, setBase] = useState(() => (last?.state === 'draft' ? last : null));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [now] = useState(Date.now);
+  const [places, setPlaces] = useState<Known['places']>(() => new Map());
+  const known = useMemo(() => ({ beginning, fleet, places, now }), [beginning, fleet, places, now]);
+  const [typed, setTyped] = useState(() => calculate(last ? typedOf(last, now) : beginDraft(beginning), known));
+  /** Changes what is typed; all that nobody typed follows. */
+  const edit = (by: (now: TypedQuote) => TypedQuote) => setTyped((before) => calculate(by(before), known));
+  const change = (by: Partial<TypedQuote>) => edit((before) => ({ ...before, ...by }));
   const step = useQuoteStep(trip);
   const form = useRef<HTMLFormElement>(null);
   const more = useRef<HTMLDetailsElement>(null);
   const [sent, setSent] = useState(false);
   const navigate = useNavigate();
   const id = useId();
-  const { data: fleet = [] } = useQuery<AircraftRecord[]>({
-    queryKey: ['fleet-to-quote'],
-    queryFn: () => allAircraft(api),
-    staleTime: 60_000,
+  const read = useMemo(() => readDraft(typed), [typed]);
+  const { draft } = read;
+  const newest = useRef(read);
+  newest.current = read;
+
+  const [saving, setSaving] = useState<Saving>({ is: 'saved', at: last?.state === 'draft' ? last.savedAt : '' });
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        save: (draft, basedOn) => step.mutateAsync({ save: draft, basedOn }),
+        stored: last?.state === 'draft' ? last : null,
+        draft: () => newest.current.draft,
+        onState: setSaving,
+      }),
+  );
+  /** What was typed when it was saved last, or read. */
+  const text = typedText(read);
+  const textBefore = useRef(text);
+  useEffect(() => {
+    if (text === textBefore.current) return;
+    textBefore.current = text;
+    saver.change();
+  }, [text, saver]);
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    const flushHidden = () => document.visibilityState === 'hidden' && flush();
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', flushHidden);
+    return () => {
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', flushHidden);
+      saver.stop();
+    };
+  }, [saver]);
+  const { dialog: signIn } = useSignInOver({
+    isThere: () => saver.isUnsaved,
+    // What was typed is saved as soon as there is a session again.
+    isUnderWay: () => saver.isUnsaved,
+    resume: () => void saver.flush(),
+    outcome: 'your draft is saved',
   });
-  const change = (by: Partial<TypedQuote>) => setTyped((now) => ({ ...now, ...by }));
-  const { draft } = readDraft(typed);
+
+  // Places are looked up in a chunk of their own; until then the distances that are stored stay.
+  useEffect(() => {
+    if (isLookedUp(typed, places)) return;
+    let current = true;
+    void lookUp(typed.legs, places).then((found) => current && found.size > places.size && setPlaces(found));
+    return () => {
+      current = false;
+    };
+  }, [typed, places]);
+  useEffect(() => setTyped((before) => calculate(before, known)), [known]);
+
+  /** The fields whose faults are shown: those that were wrong when it was to be sent, by the key of their leg or line. */
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set());
+  const keyed = (path: string) => {
+    const [list, index, name] = path.split('.');
+    const of = list === 'legs' ? typed.legs : list === 'lines' ? typed.lines : [];
+    return name ? `${list}.${of[Number(index)]?.key}.${name}` : path;
+  };
+  const faultsOf = (one: typeof read) => ({ ...quoteFaults(one.draft, Date.now()), ...one.errors });
+  const refused = saving.is === 'failed' ? saving.errors : {};
+  const errors: Record<string, string> = { ...refused };
+  if (asked.size > 0) {
+    // A mended field loses its message at once.
+    for (const [path, message] of Object.entries(faultsOf(read))) if (asked.has(keyed(path))) errors[path] = message;
+  }
+
+  const [isComparing, setIsComparing] = useState(false);
+  const [toSend, setToSend] = useState<DeskQuote>();
+  const [toCurrency, setToCurrency] = useState<Currency>();
   const version = last?.state === 'draft' ? last.version : (last?.version ?? 0) + 1;
   const shown: ShownQuote = {
     ...draft,
@@ -97,91 +173,93 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
     answeredBy: '',
     hash: '',
   };
-  const failure = step.error
-    ? errorMessage(
-        step.error,
-        'It was not accepted.',
-        'It did not reach the server. Check your connection, then try again.',
-      )
-    : '';
   const dossier = `${LISTS[beginning.kind]}/${beginning.requestId}`;
   const isOpen = ['new', 'reviewing', 'quoted'].includes(beginning.stage);
-  const places = typed.legs.map(({ from, to }) => `${from}>${to}`).join('|');
-
-  // Distances and block times of the legs as they are now; a time that was typed stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: worked out anew for other places or another speed, not with each key
-  useEffect(() => {
-    let current = true;
-    void workOut(typed.legs, typed.cruise).then((legs) => {
-      if (!current) return;
-      setTyped((now) => {
-        const byKey = new Map(legs.map((leg) => [leg.key, leg]));
-        const worked = {
-          ...now,
-          legs: now.legs.map((leg) => {
-            const known = byKey.get(leg.key);
-            if (!known) return leg;
-            const { km, calculatedMinutes, fromZone, toZone, block } = known;
-            return { ...leg, km, calculatedMinutes, fromZone, toZone, block };
-          }),
-        };
-        return now.lines.length === 0 ? { ...worked, lines: priceLines(worked) } : worked;
-      });
-    });
-    return () => {
-      current = false;
-    };
-  }, [places, typed.cruise]);
-
-  const ofName = (aircraft: string) => fleet.find(({ name }) => name === aircraft.trim());
-  const offered = ofName(typed.aircraft);
+  const offered = fleet.find(({ name }) => name === typed.aircraft.trim());
   const ofLegs = legDoubts(
     typed.legs,
     offered && { name: offered.name, reach: reachOf(offered.specifications), seats: offered.capacity },
   );
   const ofLines = lineDoubts(typed);
-  const doubts = ofLegs.flat().length + ofLines.filter(Boolean).length;
-  const doubtsSaid = `${doubts} doubt${doubts === 1 ? '' : 's'}`;
+  const warnings = [
+    ...ofLegs.flatMap((doubts, index) => doubts.map((doubt) => `Flight ${index + 1}: ${doubt}`)),
+    ...ofLines.flatMap((doubt, index) => (doubt ? [`Line ${index + 1}: ${doubt.text}`] : [])),
+  ];
+  const doubts = warnings.length;
+  const doubtsSaid = `${doubts} warning${doubts === 1 ? '' : 's'}`;
 
-  /** What is known of an aircraft is filled in with its name. */
+  /** What is known of an aircraft follows its name, where nobody typed it. */
   function choose(aircraft: string) {
-    const before = beginning.aircraft.find((one) => one.aircraft === aircraft);
-    const ofFleet = ofName(aircraft);
-    if (before) {
-      const { tail, currency, ratePerHour, cruiseKmh } = before;
-      const rate = ratePerHour ? amountText(ratePerHour, currency) : typed.rate;
-      return change({ aircraft, tail, currency, rate, cruise: cruiseKmh ? String(cruiseKmh) : typed.cruise });
-    }
-    change({ aircraft, ...(ofFleet && { cruise: cruiseIn(ofFleet.specifications) || typed.cruise }) });
+    edit((before) => {
+      const next = { ...before, aircraft };
+      const isPriced = next.lines.length === 0 && !next.isRateTyped && aircraftOf(next, known).rate !== '';
+      return isPriced ? { ...next, lines: priceByRate(next) } : next;
+    });
   }
 
-  async function send(isSent: boolean) {
-    if (step.isPending) return;
-    const read = readDraft(typed);
-    const faults = { ...(isSent ? quoteFaults(read.draft, Date.now()) : {}), ...read.errors };
-    setErrors(faults);
-    if (Object.keys(faults).length > 0) {
-      // After the errors are drawn.
-      requestAnimationFrame(() => form.current && focusFirstError(form.current));
-      return;
-    }
+  const chooseCurrency = (currency: Currency) =>
+    hasAmounts(typed) ? setToCurrency(currency) : edit((before) => withCurrency(before, currency, 'clear'));
+
+  const isAsking = useRef(false);
+  /** Saves the draft as it is, and asks whether it is to be sent. */
+  async function askToSend() {
+    if (isAsking.current || !isOpen) return;
+    isAsking.current = true;
     try {
-      const basedOn = base && { revision: base.revision, hash: base.hash };
-      const [saved] = await step.mutateAsync({ save: read.draft, basedOn });
-      setBase(saved ?? null);
-      if (isSent && saved) await step.mutateAsync({ send: saved });
-      setKept(typedText(typed));
-      toasts.getState().success(isSent ? 'The quote is on its way' : 'Draft saved');
-      if (isSent) setSent(true);
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(error.errors);
+      // Nothing is sent of which a figure is still being calculated.
+      const found = await lookUp(typed.legs, places);
+      const calculated = calculate(typed, { ...known, places: found });
+      newest.current = readDraft(calculated);
+      setPlaces(found);
+      setTyped(calculated);
+      const faults = faultsOf(newest.current);
+      setAsked(new Set(Object.keys(faults).map(keyed)));
+      // After the errors are drawn.
+      if (Object.keys(faults).length > 0) return focusFirstError(form.current);
+      const saved = await saver.flush({ anyway: true });
+      if (saved) setToSend(saved);
+      else if (saver.state.is === 'conflict') setIsComparing(true);
+    } finally {
+      isAsking.current = false;
     }
+  }
+
+  async function send(quote: DeskQuote) {
+    try {
+      await step.mutateAsync({ send: quote });
+      saver.stop();
+      toasts.getState().success('The quote is on its way');
+      setToSend(undefined);
+      setSent(true);
+    } catch (error) {
+      const stored = error instanceof ApiError ? v.safeParse(storedQuotes, error.data) : undefined;
+      if (!stored?.success) throw error;
+      saver.meet(errorMessage(error, 'it was changed meanwhile', ''), stored.output[0]);
+      setToSend(undefined);
+      setIsComparing(true);
+    }
+  }
+
+  function takeTheirs(stored: DeskQuote | undefined) {
+    const theirs = calculate(stored ? typedOf(stored, now) : beginDraft(beginning), known);
+    textBefore.current = typedText(readDraft(theirs));
+    setTyped(theirs);
+    saver.rebase(stored, { isChanged: false });
+    setIsComparing(false);
+  }
+
+  function keepMine(stored: DeskQuote | undefined) {
+    saver.rebase(stored, { isChanged: true });
+    setIsComparing(false);
+    void saver.flush();
   }
 
   // What is wrong in it is in sight.
+  const isWrongInMore = OPTIONAL.some(([name]) => errors[name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each attempt to send
   useEffect(() => {
-    if (more.current && OPTIONAL.some(([name]) => errors[name])) more.current.open = true;
-  }, [errors]);
+    if (more.current && isWrongInMore) more.current.open = true;
+  }, [isWrongInMore, asked]);
 
   // Once nothing that was typed is unsaved any more.
   useEffect(() => {
@@ -189,20 +267,53 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
   }, [sent, navigate, dossier]);
 
   const error = (path: string) => errors[path] ?? '';
-  const text = (name: 'tail' | 'rate' | 'cruise' | 'paymentUrl', label: string, more: object = {}) => (
+  const ofAircraft = aircraftOf(typed, known);
+  /** A figure of the aircraft: it is typed as soon as something is typed, and follows again once it is left empty. */
+  const figure = (name: 'tail' | 'rate' | 'cruise', label: string, more: object = {}) => {
+    const flag = ({ tail: 'isTailTyped', rate: 'isRateTyped', cruise: 'isCruiseTyped' } as const)[name];
+    const calculated = ofAircraft[name];
+    return (
+      <div className="app-quoting-figure">
+        <FieldFrame label={label} error={error(name)}>
+          {(control) => (
+            <>
+              <input
+                {...control}
+                {...more}
+                className="cw-input"
+                value={typed[name]}
+                onChange={({ currentTarget }) => change({ [name]: currentTarget.value, [flag]: true })}
+                onBlur={() => {
+                  if (typed[name].trim() === '') change({ [flag]: false });
+                  else if (name === 'rate') change({ rate: tidied(typed.rate, typed.currency) });
+                }}
+              />
+              {name === 'rate' && (
+                <UnderstoodAmount text={typed.rate} currency={typed.currency} error={error('rate')} />
+              )}
+              {name === 'cruise' && <UnderstoodNumber text={typed.cruise} unit="km/h" error={error('cruise')} />}
+            </>
+          )}
+        </FieldFrame>
+        {typed[flag] && calculated !== '' && calculated !== typed[name] && (
+          <button type="button" className="app-act" onClick={() => change({ [flag]: false })}>
+            Use {calculated}
+            <span className="cw-hidden">, {label}</span>
+          </button>
+        )}
+      </div>
+    );
+  };
+  const link = (name: 'paymentUrl', label: string, more: object = {}) => (
     <FieldFrame label={label} error={error(name)}>
       {(control) => (
-        <>
-          <input
-            {...control}
-            {...more}
-            className="cw-input"
-            value={typed[name]}
-            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-          />
-          {name === 'rate' && <UnderstoodAmount text={typed.rate} currency={typed.currency} error={error('rate')} />}
-          {name === 'cruise' && <UnderstoodNumber text={typed.cruise} unit="km/h" error={error('cruise')} />}
-        </>
+        <input
+          {...control}
+          {...more}
+          className="cw-input"
+          value={typed[name]}
+          onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+        />
       )}
     </FieldFrame>
   );
@@ -221,13 +332,19 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
     </FieldFrame>
   );
   const time = (name: 'validUntil' | 'holdUntil', label: string) => (
-    <Moment label={label} value={typed[name]} error={error(name)} onValue={(value) => change({ [name]: value })} />
+    <Moment
+      label={label}
+      value={typed[name]}
+      error={error(name)}
+      onValue={(value) => change({ [name]: value, ...(name === 'validUntil' && { isValidUntilTyped: value !== '' }) })}
+    />
   );
 
   const isSentLast = last !== undefined && last.state !== 'draft';
   return (
     <div className="app-wide app-quoting">
-      <UnsavedGuard isChanged={() => kept !== '' && typedText(typed) !== kept} />
+      <UnsavedGuard isChanged={() => saver.isUnsaved} save={async () => Boolean(await saver.flush())} />
+      {signIn}
       <div className="app-quoting-parts">
         <header id={`${id}form`} className="app-quoting-head app-no-print" tabIndex={-1}>
           <PageTitle>{`Quote for ${beginning.name || beginning.reference}`}</PageTitle>
@@ -251,7 +368,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
           method="dialog"
           onSubmit={(event) => {
             event.preventDefault();
-            void send(false);
+            void saver.flush();
           }}
         >
           {quotes.length > 0 && <Before quotes={quotes} trip={trip} />}
@@ -271,7 +388,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                   />
                 )}
               </FieldFrame>
-              {text('tail', 'Registration', { maxLength: 20 })}
+              {figure('tail', 'Registration', { maxLength: 20 })}
             </div>
             <datalist id={`${id}fleet`}>
               {[
@@ -289,16 +406,15 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                   id={`${id}currency`}
                   options={CURRENCY_CODES.map((code) => [code, code] as const)}
                   value={typed.currency}
-                  onValue={(currency) => change({ currency: currency as Currency })}
+                  onValue={(currency) => chooseCurrency(currency as Currency)}
                 />
               </span>
-              {text('rate', 'Rate an hour', {
+              {figure('rate', 'Rate an hour', {
                 placeholder: 'Optional',
                 inputMode: 'decimal',
                 ...(!error('rate') && { 'aria-describedby': `${id}rate` }),
-                onBlur: () => change({ rate: tidied(typed.rate, typed.currency) }),
               })}
-              {text('cruise', 'Cruise, km/h', {
+              {figure('cruise', 'Cruise, km/h', {
                 placeholder: 'Optional',
                 inputMode: 'numeric',
                 ...(!error('cruise') && { 'aria-describedby': `${id}rate` }),
@@ -308,7 +424,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
               With a rate, the flights are priced by their block time.
             </p>
           </fieldset>
-          <Legs typed={typed} errors={errors} doubts={ofLegs} onChange={(legs) => change({ legs })} />
+          <Legs typed={typed} party={beginning} errors={errors} asked={asked} doubts={ofLegs} onEdit={edit} />
           <Lines typed={typed} errors={errors} doubts={ofLines} onChange={(lines) => change({ lines })} />
           <fieldset>
             <legend>Terms</legend>
@@ -326,7 +442,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 {time('holdUntil', 'Aircraft held until')}
                 {long('message', 'A word to the traveller', 2)}
                 {long('inclusions', 'Included', 2)}
-                {text('paymentUrl', 'Page to pay on, shown once it is accepted', {
+                {link('paymentUrl', 'Page to pay on, shown once it is accepted', {
                   inputMode: 'url',
                   maxLength: 500,
                 })}
@@ -334,9 +450,7 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
             </details>
           </fieldset>
           <div className="app-quoting-foot">
-            <div role="alert" className={failure ? 'cw-alert' : undefined}>
-              {failure}
-            </div>
+            <SavingNote saving={saving} onRetry={() => void saver.flush()} onCompare={() => setIsComparing(true)} />
             {doubts > 0 && (
               <button
                 type="button"
@@ -354,27 +468,18 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
                 {isSentLast && <small>Replaces Quote {last.version}</small>}
               </p>
             </div>
-            <button type="submit" className="cw-button" data-kind="plain" aria-disabled={step.isPending}>
-              <Said short="Save" more="the draft" />
-            </button>
             <button
               type="button"
               className="cw-button"
               data-kind={doubts > 0 ? 'plain' : 'primary'}
               data-doubted={doubts > 0 || undefined}
-              aria-disabled={step.isPending || !isOpen}
-              onClick={() => isOpen && void send(true)}
+              aria-disabled={!isOpen}
+              onClick={() => void askToSend()}
             >
-              {step.isPending ? (
-                'Saving...'
-              ) : (
-                <Said
-                  short={isSentLast && doubts === 0 ? 'Replace' : 'Send'}
-                  more={
-                    doubts > 0 ? `despite ${doubtsSaid}` : isSentLast ? 'the quote that was sent' : 'to the traveller'
-                  }
-                />
-              )}
+              <Said
+                short={isSentLast && doubts === 0 ? 'Replace' : 'Send'}
+                more={doubts > 0 ? `with ${doubtsSaid}` : isSentLast ? 'the quote that was sent' : 'to the traveller'}
+              />
             </button>
           </div>
         </form>
@@ -398,9 +503,69 @@ export function Editor({ trip, quotes, beginning }: EditorProps) {
           />
         </section>
       </div>
+      {toCurrency && (
+        <CurrencyDialog
+          from={typed.currency}
+          to={toCurrency}
+          onChoose={(figures) => {
+            edit((before) => withCurrency(before, toCurrency, figures));
+            setToCurrency(undefined);
+          }}
+          onCancel={() => setToCurrency(undefined)}
+        />
+      )}
+      {toSend && (
+        <SendDialog
+          quote={toSend}
+          beginning={beginning}
+          warnings={warnings}
+          onSend={() => send(toSend)}
+          onCancel={() => setToSend(undefined)}
+        />
+      )}
+      {isComparing && saving.is === 'conflict' && (
+        <ConflictDialog
+          mine={typed}
+          stored={saving.stored}
+          theirs={calculate(saving.stored ? typedOf(saving.stored, now) : beginDraft(beginning), known)}
+          onTheirs={() => takeTheirs(saving.stored)}
+          onMine={() => keepMine(saving.stored)}
+          onBack={() => setIsComparing(false)}
+        />
+      )}
     </div>
   );
 }
+
+/** Says whether what was typed is saved, and what can be done where it is not. */
+function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: () => void; onCompare: () => void }) {
+  const isWrong = saving.is === 'failed' || saving.is === 'conflict';
+  return (
+    <div className="app-quoting-saving cw-numbers">
+      <p role="status">
+        {saving.is === 'saving' && 'Saving…'}
+        {saving.is === 'waiting' && 'Not saved yet'}
+        {saving.is === 'saved' && saving.at && `Saved ${clock.format(new Date(saving.at))}`}
+      </p>
+      <div role="alert" className={isWrong ? 'cw-alert' : undefined}>
+        {saving.is === 'failed' && `Not saved: ${saving.why}`}
+        {saving.is === 'conflict' && saving.why}
+      </div>
+      {saving.is === 'failed' && (
+        <button type="button" className="cw-button" data-kind="plain" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      {saving.is === 'conflict' && (
+        <button type="button" className="cw-button" data-kind="plain" onClick={onCompare}>
+          See what differs
+        </button>
+      )}
+    </div>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The way between the form and the preview, where they do not stand side by side. */
 const Jump = ({ to, children }: { to: string; children: string }) => (

@@ -1,4 +1,4 @@
-import { type Currency, parseNumber, sayAmount } from 'charter-widgets/contract';
+import { type Currency, parseNumber, type QuoteBeginning, sayAmount } from 'charter-widgets/contract';
 import {
   AirportField,
   type AirportProvider,
@@ -12,23 +12,38 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConfig } from '../../shared/config';
 import { Codes } from '../codes';
-import { blockMinutes, NOT_WORKED_OUT, newKey, shareOf, type TypedLeg, type TypedQuote, wholeOf } from './draft';
+import {
+  blockMinutes,
+  blockText,
+  legBetween,
+  positioningLeg,
+  seatsOf,
+  shareOf,
+  type TypedLeg,
+  type TypedQuote,
+  wholeOf,
+  withLegs,
+} from './draft';
 import { Moment } from './moment';
 import { RemoveButton } from './remove-button';
 
 export interface LegsProps {
   typed: TypedQuote;
+  /** Whose seats a flight has unless others are typed. */
+  party: Pick<QuoteBeginning, 'legs' | 'party'>;
   /** Path to message: `legs.0.minutes`. */
   errors: Readonly<Record<string, string>>;
+  /** Another one with each attempt to send. */
+  asked: object;
   /** Leg by leg. */
   doubts: readonly string[][];
-  onChange: (legs: TypedLeg[]) => void;
+  onEdit: (by: (now: TypedQuote) => TypedQuote) => void;
 }
 
 const isWhole = ({ from, to, departs }: TypedLeg) => Boolean(from.trim() && to.trim() && wholeOf(departs));
 
 /** The flights of a quote, each folded to a line once it is filled in; the time that was worked out stays in sight beside one that was typed. */
-export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
+export function Legs({ typed, party, errors, asked, doubts, onEdit }: LegsProps) {
   const { legs } = typed;
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () => new Set(legs.filter((leg) => !isWhole(leg)).map(({ key }) => key)),
@@ -36,46 +51,58 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
   const open = (...keys: number[]) => setOpened((now) => new Set([...now, ...keys]));
   const fold = (key: number) => setOpened((now) => new Set([...now].filter((one) => one !== key)));
   // What cannot be read is said where it is typed, each time that it is sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with new errors, not with each key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each attempt, not with each key
   useEffect(() => {
     const paths = Object.keys(errors);
     open(...legs.filter((_, index) => paths.some((path) => path.startsWith(`legs.${index}.`))).map(({ key }) => key));
-  }, [errors]);
+  }, [asked]);
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const change = (by: (legs: TypedLeg[]) => TypedLeg[]) => onEdit((now) => withLegs(now, by(now.legs)));
   const set = (key: number, by: Partial<TypedLeg>) =>
-    onChange(legs.map((leg) => (leg.key === key ? { ...leg, ...by } : leg)));
-  function add() {
-    const last = legs.at(-1);
-    const key = newKey();
-    open(key);
-    onChange([
-      ...legs,
-      {
-        key,
-        from: last?.to ?? '',
-        to: last?.from ?? '',
-        departs: last?.departs ?? '',
-        block: '',
-        ...NOT_WORKED_OUT,
-        seats: '0',
-        isFerry: true,
-        isShown: false,
-      },
-    ]);
+    change((now) => now.map((leg) => (leg.key === key ? { ...leg, ...by } : leg)));
+  /** Puts a leg in, opened, with the focus in its first field that is empty. */
+  function insert(leg: TypedLeg, at: number) {
+    open(leg.key);
+    change((now) => now.toSpliced(at, 0, leg));
+    setSaid(`Flight ${at + 1} is added`);
+    focusOn(leg.key, leg.from ? 1 : 0);
   }
+  function move(key: number, by: -1 | 1) {
+    const at = legs.findIndex((leg) => leg.key === key) + by;
+    if (at < 0 || at >= legs.length) return;
+    const pressed = document.activeElement;
+    change((now) => {
+      const leg = now.find((one) => one.key === key);
+      return leg ? now.filter((one) => one !== leg).toSpliced(at, 0, leg) : now;
+    });
+    setSaid(`Flight ${at + 1 - by} is now flight ${at + 1}`);
+    // An element that is put elsewhere in the page loses the focus.
+    requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus());
+  }
+  /** Focuses the airport field of a leg once it is drawn. */
+  const focusOn = (key: number, end: 0 | 1) =>
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelectorAll<HTMLElement>(`[data-leg="${key}"] .app-quoting-end [role="combobox"]`)
+        [end]?.focus(),
+    );
   return (
     <fieldset>
       <legend>Flights</legend>
-      <ol className="app-quoting-legs">
+      <ol ref={list} className="app-quoting-legs">
         {legs.map((leg, index) => {
           const fault = ['from', 'departs', 'minutes', 'seats']
             .map((name) => errors[`legs.${index}.${name}`])
             .find(Boolean);
-          const isOther = leg.calculatedMinutes > 0 && blockMinutes(leg.block) !== leg.calculatedMinutes;
+          const isOver =
+            leg.isBlockTyped && leg.calculatedMinutes > 0 && blockMinutes(leg.block) !== leg.calculatedMinutes;
+          const ownSeats = seatsOf(leg, party);
           const name = `Flight ${index + 1}`;
           return (
-            <li key={leg.key} data-invalid={fault ? '' : undefined}>
+            <li key={leg.key} data-leg={leg.key} data-invalid={fault ? '' : undefined}>
               <fieldset className="app-quoting-leg" aria-label={name}>
                 <details
                   open={opened.has(leg.key)}
@@ -87,8 +114,24 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
                       <span>
                         {leg.km > 0 && formatDistance(leg.km)}
                         {leg.km > 0 && leg.calculatedMinutes > 0 && ', '}
-                        {leg.calculatedMinutes > 0 && `worked out ${formatDuration(leg.calculatedMinutes)}`}
-                        {isOther && ' (typed over)'}
+                        {leg.calculatedMinutes > 0 && `calculated ${formatDuration(leg.calculatedMinutes)}`}
+                        {isOver && (
+                          <>
+                            , another is typed{' '}
+                            <button
+                              type="button"
+                              className="app-act"
+                              onClick={({ currentTarget }) => {
+                                set(leg.key, { isBlockTyped: false });
+                                // The button goes with what it is about.
+                                currentTarget.closest('li')?.querySelector<HTMLElement>('[data-block]')?.focus();
+                              }}
+                            >
+                              Take {blockText(leg.calculatedMinutes)}
+                              <span className="cw-hidden">, {name}</span>
+                            </button>
+                          </>
+                        )}
                       </span>
                       <p className="app-quoting-ticks">
                         <label>
@@ -96,7 +139,7 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
                             type="checkbox"
                             checked={leg.isFerry}
                             onChange={({ currentTarget: { checked } }) =>
-                              set(leg.key, { isFerry: checked, isShown: !checked, seats: checked ? '0' : leg.seats })
+                              set(leg.key, { isFerry: checked, isShown: !checked })
                             }
                           />
                           Positioning
@@ -110,7 +153,28 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
                           Shown to the traveller
                         </label>
                       </p>
-                      <RemoveButton what={name} onClick={() => onChange(legs.filter(({ key }) => key !== leg.key))} />
+                      <span className="app-quoting-leg-acts">
+                        <MoveButton what={name} to="up" isOff={index === 0} onClick={() => move(leg.key, -1)} />
+                        <MoveButton
+                          what={name}
+                          to="down"
+                          isOff={index === legs.length - 1}
+                          onClick={() => move(leg.key, 1)}
+                        />
+                        <button
+                          type="button"
+                          className="cw-icon-button"
+                          title={`Insert a flight before ${name}`}
+                          onClick={() => insert(legBetween(legs, index), index)}
+                        >
+                          <Icon name="plus" />
+                          <span className="cw-hidden">Insert a flight before {name}</span>
+                        </button>
+                        <RemoveButton
+                          what={name}
+                          onClick={() => change((now) => now.filter(({ key }) => key !== leg.key))}
+                        />
+                      </span>
                     </div>
                     <LegEnd
                       label="From"
@@ -131,7 +195,12 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
                         aria-label={`${name}, block time in hours and minutes`}
                         aria-invalid={fault ? true : undefined}
                         value={leg.block}
-                        onChange={({ currentTarget }) => set(leg.key, { block: currentTarget.value })}
+                        data-block=""
+                        onChange={({ currentTarget }) =>
+                          set(leg.key, { block: currentTarget.value, isBlockTyped: true })
+                        }
+                        // Left empty, it is calculated again.
+                        onBlur={() => leg.block.trim() === '' && set(leg.key, { isBlockTyped: false })}
                       />
                     </label>
                     {/* A positioning flight carries nobody. */}
@@ -143,8 +212,16 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
                           inputMode="numeric"
                           aria-label={`${name}, seats`}
                           value={leg.seats}
-                          onChange={({ currentTarget }) => set(leg.key, { seats: currentTarget.value })}
+                          onChange={({ currentTarget }) =>
+                            set(leg.key, { seats: currentTarget.value, isSeatsTyped: true })
+                          }
+                          onBlur={() => leg.seats.trim() === '' && set(leg.key, { isSeatsTyped: false })}
                         />
+                        {leg.isSeatsTyped && leg.seats !== String(ownSeats) && (
+                          <small>
+                            {leg.requestLeg === null ? 'Party' : 'Asked for'}: {ownSeats}
+                          </small>
+                        )}
                       </label>
                     )}
                   </div>
@@ -163,13 +240,66 @@ export function Legs({ typed, errors, doubts, onChange }: LegsProps) {
           );
         })}
       </ol>
-      <button type="button" className="cw-button" data-kind="quiet" onClick={add}>
-        <Icon name="plus" />
-        Add a flight
-      </button>
+      <p className="app-quoting-adds">
+        <button
+          type="button"
+          className="cw-button"
+          data-kind="quiet"
+          onClick={() => insert(legBetween(legs, legs.length), legs.length)}
+        >
+          <Icon name="plus" />
+          Add a flight
+        </button>
+        <button
+          type="button"
+          className="cw-button"
+          data-kind="quiet"
+          onClick={() => insert(positioningLeg(legs, 'before'), 0)}
+        >
+          <Icon name="plus" />
+          Positioning before
+        </button>
+        <button
+          type="button"
+          className="cw-button"
+          data-kind="quiet"
+          onClick={() => insert(positioningLeg(legs, 'after'), legs.length)}
+        >
+          <Icon name="plus" />
+          Positioning after
+        </button>
+      </p>
+      <p className="cw-hidden" role="status">
+        {said}
+      </p>
     </fieldset>
   );
 }
+
+interface MoveButtonProps {
+  /** 'Flight 1' */
+  what: string;
+  to: 'up' | 'down';
+  /** It is the first, or the last. The button stays focusable. */
+  isOff: boolean;
+  onClick: () => void;
+}
+
+const MoveButton = ({ what, to, isOff, onClick }: MoveButtonProps) => (
+  <button
+    type="button"
+    className="cw-icon-button"
+    title={to === 'up' ? 'Move earlier' : 'Move later'}
+    aria-disabled={isOff}
+    data-to={to}
+    onClick={onClick}
+  >
+    <Icon name="down" />
+    <span className="cw-hidden">
+      Move {what} {to === 'up' ? 'earlier' : 'later'}
+    </span>
+  </button>
+);
 
 interface FoldedProps {
   name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginDraft, NOT_WORKED_OUT, priceLines, type TypedLine, type TypedQuote } from './draft';
+import { beginDraft, NOT_CALCULATED, type TypedLine, type TypedQuote } from './draft';
 import { lineDoubts } from './line-doubts';
 
 const leg = (block: string, isFerry = false) => ({
@@ -8,8 +8,11 @@ const leg = (block: string, isFerry = false) => ({
   to: 'KDU',
   departs: '2027-03-04T14:30',
   block,
-  ...NOT_WORKED_OUT,
+  isBlockTyped: true,
+  ...NOT_CALCULATED,
   seats: '4',
+  isSeatsTyped: true,
+  requestLeg: null,
   isFerry,
   isShown: true,
 });
@@ -18,37 +21,37 @@ const line = (label: string, kind: TypedLine['kind'] = 'flight', amount = '12,50
   label,
   kind,
   amount,
+  isByRate: false,
+  isLabelTyped: true,
+  isAmountTyped: true,
 });
 const quote = (by: Partial<TypedQuote>): TypedQuote => ({
-  ...beginDraft(
-    {
-      reference: 'CW-7K3M-Q2',
-      name: 'Ayesha Khan',
-      email: 'ayesha@example.com',
-      kind: 'privateCharter',
-      requestId: 1,
-      stage: 'reviewing',
-      legs: [],
-      party: 4,
-      inclusions: '',
-      terms: '',
-      aircraft: [],
-    },
-    0,
-  ),
+  ...beginDraft({
+    reference: 'CW-7K3M-Q2',
+    name: 'Ayesha Khan',
+    email: 'ayesha@example.com',
+    kind: 'privateCharter',
+    requestId: 1,
+    stage: 'reviewing',
+    legs: [],
+    party: 4,
+    inclusions: '',
+    terms: '',
+    aircraft: [],
+  }),
   ...by,
 });
-const priced = (by: Partial<TypedQuote>) => ({ ...quote(by), lines: priceLines(quote(by)) });
 const texts = (typed: TypedQuote) => lineDoubts(typed).map((doubt) => doubt?.text);
 
 describe('a line is doubted', () => {
-  it('where the block time has changed since it was priced, and is priced anew at the rate', () => {
-    const typed = priced({ rate: '3,000', legs: [leg('2:05'), leg('2:05'), leg('1:00', true)] });
+  it('where its words name another block time than the flights have, and is priced anew at the rate', () => {
+    const lines = [line('Flight, 4 h 10 min'), line('Positioning, 1 h', 'ferry')];
+    const typed = quote({ rate: '3,000', legs: [leg('2:05'), leg('2:05'), leg('1:00', true)], lines });
     expect(texts(typed)).toEqual([undefined, undefined]);
     const [flight, ferry] = lineDoubts({ ...typed, legs: [leg('2:05'), leg('2:25'), leg('1:10', true)] });
     expect(flight).toEqual({
       text: 'Out of date: priced for 4 h 10 min, the flight time is now 4 h 30 min.',
-      anew: { label: 'Flight, 4 h 30 min', amount: '13,500', atRate: 300_000 },
+      anew: { label: 'Flight, 4 h 30 min', amount: '13,500' },
     });
     expect(ferry).toMatchObject({
       text: 'Out of date: priced for 1 h, positioning is now 1 h 10 min.',
@@ -61,17 +64,6 @@ describe('a line is doubted', () => {
     expect(doubt?.anew).toMatchObject({ label: 'There and back, 3 h', amount: '15,000' });
   });
 
-  it('where the rate has changed since, but not where its amount was typed over', () => {
-    const typed = { ...priced({ rate: '3,000', legs: [leg('2:00')] }), rate: '3,200' };
-    expect(lineDoubts(typed)).toMatchObject([
-      {
-        text: 'Out of date: priced at USD 3,000 an hour, the rate is now USD 3,200.',
-        anew: { label: 'Flight, 2 h', amount: '6,400' },
-      },
-    ]);
-    expect(texts({ ...typed, lines: typed.lines.map((one) => ({ ...one, amount: '5,500' })) })).toEqual([undefined]);
-  });
-
   it('where no flight is left that it was for', () => {
     const [doubt] = lineDoubts(quote({ legs: [leg('2:00')], lines: [line('Positioning, 1 h', 'ferry')] }));
     expect(doubt).toEqual({ text: 'Out of date: priced for 1 h, and no such flight is left.' });
@@ -81,6 +73,7 @@ describe('a line is doubted', () => {
     ['says no hours', [line('All the flights')], '2:00'],
     ['is one of several', [line('Out, 2 h'), line('Back, 2 h 10 min')], '4:20'],
     ['is no flight’s', [line('Lounge, 3 h', 'fee')], '2:00'],
+    ['follows the rate', [{ ...line('Flight, 2 h'), isByRate: true, isLabelTyped: false }], '3:00'],
     ['is held against a time that is being typed', [line('Flight, 2 h')], '2:'],
   ])('but not one that %s', (_, lines, block) => {
     expect(texts(quote({ legs: [leg(block)], lines }))).toEqual(lines.map(() => undefined));

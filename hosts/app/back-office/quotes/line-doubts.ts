@@ -1,11 +1,11 @@
-import { amountOfHours, amountText, parseAmount, sayAmount } from 'charter-widgets/contract';
+import { amountOfHours, amountText, parseAmount } from 'charter-widgets/contract';
 import { formatDuration } from 'charter-widgets/kit';
 import { blockMinutes, type TypedLine, type TypedQuote } from './draft';
 
 export interface LineDoubt {
   text: string;
   /** The line as it would be priced now; none where nothing is left to price. */
-  anew?: Pick<TypedLine, 'label' | 'amount' | 'atRate'>;
+  anew?: Pick<TypedLine, 'label' | 'amount'>;
 }
 
 /** `Flight, 4 h 10 min` → 250, and so `Flight, 4:10 h`; 0 for a line that says no hours. */
@@ -16,10 +16,11 @@ function saidMinutes({ kind, label }: TypedLine): number {
 }
 const SAID = /(?:(\d{1,3})(?::([0-5]\d))? h|(?:(\d{1,3}) h )?([0-5]?\d) min)$/;
 
-/** What was priced by a block time or a rate that has changed since, line by line: a doubt, no refusal. */
+/** Typed lines whose words name another block time than the flights have now: a warning, no refusal. */
 export const lineDoubts = ({ legs, lines, rate, currency }: TypedQuote): (LineDoubt | undefined)[] =>
   lines.map((line) => {
-    const said = saidMinutes(line);
+    // The words of a line that the rate prices follow the block times.
+    const said = line.isByRate && !line.isLabelTyped ? 0 : saidMinutes(line);
     const isOneOfSeveral = lines.some((other) => other !== line && other.kind === line.kind && saidMinutes(other) > 0);
     const isFerry = line.kind === 'ferry';
     const blocks = legs.filter((leg) => leg.isFerry === isFerry).map(({ block }) => blockMinutes(block));
@@ -31,15 +32,10 @@ export const lineDoubts = ({ legs, lines, rate, currency }: TypedQuote): (LineDo
     if (minutes === 0) return { text: `${priced}, and no such flight is left.` };
     const amount = parseAmount(line.amount, currency) ?? 0;
     const now = parseAmount(rate, currency) ?? 0;
-    const { atRate = 0 } = line;
-    const isOfOtherRate = now > 0 && atRate > 0 && now !== atRate && amount === amountOfHours(atRate, said);
-    if (minutes === said && !isOfOtherRate) return undefined;
-    const text =
-      minutes === said
-        ? `Out of date: priced at ${sayAmount(atRate, currency)} an hour, the rate is now ${sayAmount(now, currency)}.`
-        : `${priced}, ${time} is now ${formatDuration(minutes)}.`;
+    if (minutes === said) return undefined;
+    const text = `${priced}, ${time} is now ${formatDuration(minutes)}.`;
     // Without a rate by what the hour came to.
     const anew = now ? amountOfHours(now, minutes) : Math.round((amount * minutes) / said);
     const label = line.label.replace(SAID, `${formatDuration(minutes)}`);
-    return { text, anew: { label, amount: amountText(anew, currency), atRate: now } };
+    return { text, anew: { label, amount: amountText(anew, currency) } };
   });

@@ -3,7 +3,17 @@ import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../select';
 import { UnderstoodAmount } from '../understood';
-import { blockMinutes, newKey, priceLines, type TypedLine, type TypedQuote, tidied, wholeUnits } from './draft';
+import {
+  blockMinutes,
+  isPricedByRate,
+  newKey,
+  priceByRate,
+  priceOf,
+  type TypedLine,
+  type TypedQuote,
+  tidied,
+  wholeUnits,
+} from './draft';
 import type { LineDoubt } from './line-doubts';
 import { RemoveButton } from './remove-button';
 
@@ -24,6 +34,8 @@ const KIND_WORDS: Readonly<Record<LineKind, string>> = {
   discount: 'Discount',
 };
 
+const BY_HAND = { isByRate: false, isLabelTyped: true, isAmountTyped: true };
+
 /** What the price is made of, and what follows from its sum; the sum itself stays in sight beside the steps. */
 export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
   const { legs, lines, currency } = typed;
@@ -34,6 +46,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
   const km = legs.reduce((sum, leg) => sum + leg.km, 0);
   const minutes = legs.reduce((sum, { block }) => sum + blockMinutes(block), 0);
   const rate = parseAmount(typed.rate, currency);
+  const canPrice = Boolean(rate) && minutes > 0 && !isPricedByRate(typed);
   return (
     <fieldset>
       <legend>Price</legend>
@@ -49,6 +62,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
           const fault = errors[`lines.${index}.label`] || errors[`lines.${index}.amount`];
           const name = `Line ${index + 1}`;
           const doubt = doubts[index];
+          const price = line.isByRate ? priceOf(line.kind, typed) : undefined;
           return (
             <li key={line.key}>
               <Cell name="Kind">
@@ -56,7 +70,8 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
                   aria-label={`${name}, kind`}
                   options={LINE_KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const)}
                   value={line.kind}
-                  onValue={(kind) => set(line.key, { kind: kind as LineKind })}
+                  // Of another kind the rate no longer prices it: its figures stay as they are.
+                  onValue={(kind) => set(line.key, { kind: kind as LineKind, ...BY_HAND })}
                 />
               </Cell>
               <Cell name="What it is for">
@@ -66,7 +81,8 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
                   aria-invalid={errors[`lines.${index}.label`] ? true : undefined}
                   maxLength={120}
                   value={line.label}
-                  onChange={({ currentTarget }) => set(line.key, { label: currentTarget.value })}
+                  onChange={({ currentTarget }) => set(line.key, { label: currentTarget.value, isLabelTyped: true })}
+                  onBlur={() => line.isByRate && !line.label.trim() && set(line.key, { isLabelTyped: false })}
                 />
               </Cell>
               <Cell name={currency}>
@@ -76,13 +92,40 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
                   aria-invalid={errors[`lines.${index}.amount`] ? true : undefined}
                   inputMode="decimal"
                   value={line.amount}
-                  onChange={({ currentTarget }) => set(line.key, { amount: currentTarget.value })}
-                  onBlur={() => set(line.key, { amount: tidied(line.amount, currency) })}
+                  onChange={({ currentTarget }) => set(line.key, { amount: currentTarget.value, isAmountTyped: true })}
+                  onBlur={() =>
+                    set(
+                      line.key,
+                      line.isByRate && line.amount.trim() === ''
+                        ? { isAmountTyped: false }
+                        : { amount: tidied(line.amount, currency) },
+                    )
+                  }
                 />
               </Cell>
               <RemoveButton what={name} onClick={() => onChange(lines.filter(({ key }) => key !== line.key))} />
               {fault && <p className="cw-error">{fault}</p>}
               <UnderstoodAmount text={line.amount} currency={currency} error={errors[`lines.${index}.amount`]} />
+              {price && line.isAmountTyped && price.amount !== '' && price.amount !== tidied(line.amount, currency) && (
+                <div className="app-quoting-over cw-numbers">
+                  <small>
+                    Typed; calculated {currency} {price.amount}
+                  </small>
+                  <button
+                    type="button"
+                    className="cw-button"
+                    data-kind="quiet"
+                    onClick={({ currentTarget }) => {
+                      set(line.key, { isAmountTyped: false });
+                      // The button goes with what it is about.
+                      currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
+                    }}
+                  >
+                    Take {currency} {price.amount}
+                    <span className="cw-hidden">, {name}</span>
+                  </button>
+                </div>
+              )}
               <div className="app-quoting-doubts cw-numbers" role="status" tabIndex={-1}>
                 {doubt && (
                   <p>
@@ -96,7 +139,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
                     className="cw-button"
                     data-kind="quiet"
                     onClick={({ currentTarget }) => {
-                      set(line.key, doubt.anew ?? {});
+                      set(line.key, { ...doubt.anew, isLabelTyped: true, isAmountTyped: true });
                       // The button goes with its doubt.
                       currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
                     }}
@@ -116,29 +159,30 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
         </p>
       )}
       <p className="app-quoting-makes cw-numbers">
-        {rate && minutes > 0 ? (
+        {canPrice ? (
           <button
             type="button"
             className="cw-button"
             data-kind="plain"
             aria-describedby={id}
-            onClick={() => onChange(priceLines(typed))}
+            onClick={() => onChange(priceByRate(typed))}
           >
-            Price {formatDuration(minutes)} at {sayAmount(rate, currency)} an hour
+            Price {formatDuration(minutes)} at {sayAmount(rate ?? 0, currency)} an hour
           </button>
         ) : null}
         <button
           type="button"
           className="cw-button"
           data-kind="quiet"
-          onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '' }])}
+          onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '', ...BY_HAND }])}
         >
           <Icon name="plus" />
           Add a line
         </button>
-        {rate && minutes > 0 ? (
+        {canPrice ? (
           <small id={id}>
-            Writes the flight and positioning lines from their block time, over those there are. Other lines stay.
+            Writes the flight and positioning lines from their block times, over those there are, and keeps them up to
+            date. Other lines stay.
           </small>
         ) : null}
       </p>

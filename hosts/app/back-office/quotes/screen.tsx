@@ -7,7 +7,7 @@ import { PageTitle } from '../../shared/shell';
 import { MayNot } from '../may-not';
 import { useMay } from '../role';
 import { Editor } from './editor';
-import { useBeginning, useQuotes } from './use-quotes';
+import { useBeginning, useFleet, useQuotes } from './use-quotes';
 import { LISTS } from './words';
 
 /** /admin/quote/{trip}: the trip's next quote, written on the left and as its traveller sees it on the right (AR-76). */
@@ -20,8 +20,9 @@ function OfTrip({ id }: { id: number }) {
   const isOne = Number.isInteger(id) && id > 0 && id < 2 ** 31;
   const quotes = useQuotes(isOne ? id : 0);
   const beginning = useBeginning(isOne ? id : 0);
+  const fleet = useFleet();
   const mayWrite = useMay('dispatcher');
-  const failure = quotes.error ?? beginning.error;
+  const failure = quotes.error ?? beginning.error ?? fleet.error;
   const isMissing = !isOne || (failure instanceof ApiError && (failure.status === 404 || failure.status === 400));
 
   if (isMissing) {
@@ -39,16 +40,20 @@ function OfTrip({ id }: { id: number }) {
     const { reference, kind, requestId } = beginning.data;
     return <MayNot title={`A quote for ${reference}`} way={['Back to the request', `${LISTS[kind]}/${requestId}`]} />;
   }
-  if (quotes.data && beginning.data) return <Editor trip={id} quotes={quotes.data} beginning={beginning.data} />;
-  if (failure) {
+  // What was read for another screen may be out of date: a draft is gone on with as it is stored now.
+  const isFresh = quotes.isFetchedAfterMount && beginning.isFetchedAfterMount;
+  if (isFresh && quotes.data && beginning.data && fleet.data) {
+    return <Editor trip={id} quotes={quotes.data} beginning={beginning.data} fleet={fleet.data} />;
+  }
+  if (failure && !quotes.isFetching && !beginning.isFetching && !fleet.isFetching) {
     return (
       <div className="app-notice" role="alert">
         <PageTitle>The quote could not be fetched</PageTitle>
         <p>{errorMessage(failure, 'The server refused it.', 'Check your connection, then try again.')}</p>
         <Retry
           kind="primary"
-          busy={quotes.isFetching || beginning.isFetching}
-          onRetry={() => Promise.all([quotes.refetch(), beginning.refetch()])}
+          busy={quotes.isFetching || beginning.isFetching || fleet.isFetching}
+          onRetry={() => Promise.all([quotes.refetch(), beginning.refetch(), fleet.refetch()])}
         />
       </div>
     );

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  type AircraftRecord,
+  allAircraft,
   type DeskQuote,
   type QuoteBase,
   type QuoteDraft,
@@ -20,6 +22,12 @@ export const useQuotes = (trip: number) =>
 /** What a first draft begins with. */
 export const useBeginning = (trip: number) =>
   useQuery({ queryKey: ['quote-beginning', trip], queryFn: ({ signal }) => api(quoteBegin, { id: trip, signal }) });
+
+export type Fleet = readonly AircraftRecord[];
+
+/** The aircraft, from which a quote takes cruise speed, range and seats. */
+export const useFleet = () =>
+  useQuery<Fleet>({ queryKey: ['fleet-to-quote'], queryFn: () => allAircraft(api), staleTime: 60_000 });
 
 /** The quote that a step was made from, as it was read. */
 const baseOf = ({ version, revision, hash }: DeskQuote) => ({ version, revision, hash });

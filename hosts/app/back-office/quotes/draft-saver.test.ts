@@ -1,0 +1,133 @@
+import { ApiError, type DeskQuote, type QuoteBase, type QuoteDraft, quoteDraft } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DraftSaver, type Saving } from './draft-saver';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const aDraft = (aircraft: string) => v.parse(quoteDraft, { currency: 'USD', aircraft });
+const hashOf = (revision: number) => String(revision).padStart(64, '0');
+const storedAs = (draft: QuoteDraft, revision: number, by: Partial<DeskQuote> = {}): DeskQuote => ({
+  ...draft,
+  ...{ id: 1, version: 1, state: 'draft', revision, hash: hashOf(revision), total: 0, savedAt: `save ${revision}` },
+  ...{ sentAt: null, viewedAt: null, answeredAt: null, answeredBy: '' },
+  ...by,
+});
+
+/** A server that stores one draft, and a draft that is being typed. */
+function typing(stored: DeskQuote | null = null) {
+  const server = { stored, calls: 0, fails: undefined as Error | undefined, losesAnswer: false };
+  const states: Saving['is'][] = [];
+  let typed = aDraft('');
+  const saver = new DraftSaver({
+    stored,
+    draft: () => typed,
+    onState: ({ is }) => states.push(is),
+    async save(draft: QuoteDraft, basedOn: QuoteBase | null) {
+      server.calls++;
+      await Promise.resolve();
+      if (server.fails) throw server.fails;
+      if (basedOn?.hash !== server.stored?.hash) {
+        throw new ApiError('refused', 'Somebody else has saved this draft meanwhile.', 409, {}, '', [server.stored]);
+      }
+      server.stored = storedAs(draft, (server.stored?.revision ?? 0) + 1);
+      if (server.losesAnswer) throw new ApiError('failed', '', 0);
+      return [server.stored];
+    },
+  });
+  const type = (aircraft: string) => {
+    typed = aDraft(aircraft);
+    saver.change();
+  };
+  return { server, saver, states, type };
+}
+
+describe('a draft', () => {
+  it('is saved once, a moment after the last key, and says when', async () => {
+    const { server, saver, states, type } = typing();
+    for (const text of ['K', 'Ki', 'King Air']) type(text);
+    expect([saver.isUnsaved, server.calls]).toEqual([true, 0]);
+    await vi.runAllTimersAsync();
+    expect(server).toMatchObject({ calls: 1, stored: { aircraft: 'King Air' } });
+    expect([saver.isUnsaved, saver.state]).toEqual([false, { is: 'saved', at: 'save 1' }]);
+    expect(states.slice(-2)).toEqual(['saving', 'saved']);
+  });
+
+  it('is saved at once where the screen is left, and not again where nothing was typed since', async () => {
+    const { server, saver, type } = typing();
+    type('King Air');
+    expect(await saver.flush()).toMatchObject({ revision: 1 });
+    expect(await saver.flush()).toMatchObject({ revision: 1 });
+    await vi.runAllTimersAsync();
+    expect(server.calls).toBe(1);
+  });
+
+  it('is saved one call at a time: what is typed meanwhile is saved next, made from the save before', async () => {
+    const { server, saver, type } = typing();
+    type('King');
+    const first = saver.flush();
+    type('King Air');
+    const [, second] = await Promise.all([first, saver.flush()]);
+    expect(second).toMatchObject({ revision: 2, aircraft: 'King Air' });
+    expect([server.calls, saver.state.is]).toEqual([2, 'saved']);
+  });
+
+  it('that could not be saved stays unsaved, says why, and is saved with the next try', async () => {
+    const { server, saver, type } = typing();
+    server.fails = new ApiError('failed', '', 0);
+    type('King Air');
+    expect(await saver.flush()).toBeUndefined();
+    expect([saver.isUnsaved, saver.state]).toMatchObject([true, { is: 'failed', why: 'it did not reach the server' }]);
+    server.fails = undefined;
+    expect(await saver.flush()).toMatchObject({ aircraft: 'King Air' });
+    expect(saver.isUnsaved).toBe(false);
+  });
+
+  it('whose save arrived without its answer is no conflict with itself', async () => {
+    const { server, saver, type } = typing();
+    server.losesAnswer = true;
+    type('King Air');
+    await saver.flush();
+    expect(saver.state.is).toBe('failed');
+    server.losesAnswer = false;
+    expect(await saver.flush()).toMatchObject({ revision: 1 });
+    expect([saver.state.is, saver.isUnsaved]).toEqual(['saved', false]);
+  });
+
+  it('that somebody else saved meanwhile is saved over by nobody, and saves no more until it is decided', async () => {
+    const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1));
+    const theirs = storedAs(aDraft('Citation'), 2);
+    server.stored = theirs;
+    type('King Air');
+    await vi.runAllTimersAsync();
+    expect(saver.state).toMatchObject({ is: 'conflict', stored: theirs });
+    type('King Air 350');
+    await vi.runAllTimersAsync();
+    expect([server.calls, saver.isUnsaved, server.stored]).toEqual([1, true, theirs]);
+
+    saver.rebase(theirs, { isChanged: true });
+    expect(await saver.flush()).toMatchObject({ revision: 3, aircraft: 'King Air 350' });
+  });
+
+  it('that was sent meanwhile is gone on with as the next one', async () => {
+    const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1));
+    const sent = storedAs(aDraft('Learjet'), 1, { state: 'sent' });
+    server.stored = storedAs(aDraft('x'), 9);
+    type('King Air');
+    await saver.flush();
+    server.stored = null;
+    saver.rebase(sent, { isChanged: true });
+    expect(await saver.flush()).toMatchObject({ revision: 1, aircraft: 'King Air' });
+  });
+
+  it('of which theirs were taken is not saved again', async () => {
+    const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1));
+    server.stored = storedAs(aDraft('Citation'), 2);
+    type('King Air');
+    await saver.flush();
+    saver.rebase(server.stored, { isChanged: false });
+    await vi.runAllTimersAsync();
+    expect([server.calls, saver.isUnsaved, saver.state]).toEqual([1, false, { is: 'saved', at: 'save 2' }]);
+  });
+});
