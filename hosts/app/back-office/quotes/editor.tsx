@@ -450,17 +450,19 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
             </details>
           </fieldset>
           <div className="app-quoting-foot">
-            <SavingNote saving={saving} onRetry={() => void saver.flush()} onCompare={() => setIsComparing(true)} />
-            {doubts > 0 && (
-              <button
-                type="button"
-                className="app-act app-quoting-doubted"
-                onClick={() => form.current?.querySelector<HTMLElement>('.app-quoting-doubts:not(:empty)')?.focus()}
-              >
-                <Icon name="warning" />
-                Show {doubtsSaid}
-              </button>
-            )}
+            <div className="app-quoting-states">
+              <SavingNote saving={saving} onRetry={() => void saver.flush()} onCompare={() => setIsComparing(true)} />
+              {doubts > 0 && (
+                <button
+                  type="button"
+                  className="app-act app-quoting-doubted"
+                  onClick={() => form.current?.querySelector<HTMLElement>('.app-quoting-doubts:not(:empty)')?.focus()}
+                >
+                  <Icon name="warning" />
+                  Show {doubtsSaid}
+                </button>
+              )}
+            </div>
             {/* In sight from wherever something is typed. */}
             <div className="app-quoting-now cw-numbers">
               <p>
