@@ -163,7 +163,10 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
       onClose={onClose}
       onGo={go}
     >
-      <p>Prove once more that it is you. Then your device asks for its lock. We mail you that a passkey was added.</p>
+      <p>
+        Prove once more that it is you. Then your device asks for its lock. Where this site sends mail, you get one
+        about it.
+      </p>
       <div ref={field}>
         <PasswordField autoComplete="current-password" error={wrong} onInput={() => setWrong('')} />
       </div>

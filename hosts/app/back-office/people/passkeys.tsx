@@ -115,7 +115,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
             Remove all
           </button>
         )}
-        <p>Whoever loses a passkey is signed out, and gets a mail about it.</p>
+        <p>Whoever loses a passkey is signed out, and gets a mail about it where this site sends mail.</p>
       </div>
     </Dialog>
   );
