@@ -4,9 +4,13 @@ import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import { call, openAdmin } from './admin';
 
-test('one person’s data is handed out and erased by the desk', { timeout: 120_000 }, async ({ page, server }) => {
+test('one person’s data is handed out and erased by the desk', { timeout: 120_000 }, async ({
+  page,
+  server,
+  expectProblem,
+}) => {
   const send = (lastName: string, more: object = {}) =>
-    call(server, 'ChauffeurService/CreateRequest', '', {
+    call(server, 'ChauffeurService/CreateRequest?locale=ur', '', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -23,7 +27,7 @@ test('one person’s data is handed out and erased by the desk', { timeout: 120_
   await send('One');
   // The same telephone alone.
   await send('Three', { email: 'erasable.too@example.com' });
-  const { id } = await send('Two');
+  const { id, trackUrl } = await send('Two');
   await openAdmin(page, server, `/admin/chauffer-services/${id}`);
   await page.getByRole('link', { name: 'All that is stored of this person' }).click();
   await page.getByRole('heading', { level: 1, name: 'One person’s data' }).waitFor();
@@ -49,4 +53,12 @@ test('one person’s data is handed out and erased by the desk', { timeout: 120_
   await page.goto(`/admin/chauffer-services/${id}`);
   await page.getByText('Erased: the personal data').first().waitFor();
   expect(await page.getByRole('main').innerText()).not.toContain('Erasable');
+
+  // Whoever has the link is told so, in the language of the request.
+  expectProblem(/410 \(Gone\)/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/trip${new URL(trackUrl).hash}`);
+  await page.getByRole('heading', { level: 1, name: 'یہ درخواست مٹا دی گئی' }).waitFor();
+  await page.getByText('کو مٹا دی گئیں').waitFor();
+  expect(await objections(page)).toEqual([]);
 });
