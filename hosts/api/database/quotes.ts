@@ -73,7 +73,8 @@ const toContent = (quote: Selectable<QuoteTable>) => ({
   validUntil: quote.valid_until,
   isValidUntilTyped: quote.is_valid_until_typed === 1,
   holdUntil: quote.hold_until,
-  unread: JSON.parse(quote.unread),
+  // Erased, it is empty.
+  unread: quote.unread ? JSON.parse(quote.unread) : [],
 });
 
 const toState = (quote: Selectable<QuoteTable>, now: Date) => ({
