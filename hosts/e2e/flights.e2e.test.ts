@@ -54,6 +54,25 @@ describe('the flight search', () => {
     expect(await card.innerText()).not.toMatch(/\d (h|min)\b/);
   });
 
+  test('says so of it in the back office too: in the table, the calendar and a booking', async ({ page, server }) => {
+    const flight = { departure: '2036-03-04T14:30:00', arrival: '' };
+    const { id } = await createFlight(server, 'Ormara strip', flight);
+    const booking = {
+      ...{ title: 'Ms', firstName: 'Sana', lastName: 'Mir', phone: '3001234567', departureDate: flight.departure },
+      ...{ numberOfGuests: 0, numberOfRooms: 1, note: '', flightId: id, travelPersons: [] },
+    };
+    const body = JSON.stringify(booking);
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${server.origin}/api/FlightBooking`, { method: 'POST', headers, body });
+    const booked = (await answer.json()).data.id;
+    await openAdmin(page, server, `${LIST}?q=Ormara`);
+    await page.getByText('Lands --:-- TBA').waitFor();
+    await page.goto(`${LIST}?view=calendar&week=2036-03-03`);
+    await page.getByText('14:30–--:-- TBA').waitFor();
+    await page.goto(`/admin/flights-bookings/${booked}`);
+    await page.getByText('--:-- TBA').waitFor();
+  });
+
   test('says that it searches, in the shape of what will be there', async ({ page }) => {
     await searching(page, async () => {});
     // From another page of the site: the first one the server renders.
@@ -603,6 +622,22 @@ describe('an admin', () => {
       await page.goto(`${FORM}/${id}`);
       await page.getByText(`No flight has the number ${id}.`).waitFor();
     }
+  });
+
+  test('says in the server’s words why the flight was not fetched', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of (?:403|404|500)/);
+    await openAdmin(page, server, `${FORM}/4`);
+    for (const status of [403, 404, 500]) {
+      await page.route('**/api/Flight/GetFlight/4', (route) =>
+        route.fulfill({ status, json: { success: false, message: `The hangar is closed, ${status}` } }),
+      );
+      await page.goto(`${FORM}/4`);
+      await page.getByText(`The hangar is closed, ${status}`).waitFor();
+      await page.unroute('**/api/Flight/GetFlight/4');
+    }
+    await page.route('**/api/Flight/GetFlight/4', (route) => route.fulfill({ status: 403, json: { success: false } }));
+    await page.goto(`${FORM}/4`);
+    await page.getByText('Failed to fetch flight').waitFor();
   });
 
   test('is told that the flight is loading', async ({ page, server }) => {

@@ -434,3 +434,18 @@ describe('a quote', () => {
     }
   });
 });
+
+test('staff who answer by the traveller’s link are told, and recorded by name', async ({ page, server, token }) => {
+  const { id, link } = await aSentQuote(server, token);
+  await page.goto(link);
+  await page.getByText(/^You are signed in as .+: your name will be recorded\.$/).waitFor();
+  await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
+  await page.getByLabel('Your full name').fill('Ayesha');
+  await page.getByRole('button', { name: 'Accept the quote' }).click();
+  await page.getByText('Accepted by Ayesha').waitFor();
+  const { events } = await call(server, `Trip/${id}`, token);
+  const answered = events.find(
+    ({ what, after }: Record<string, string>) => what === 'quote' && after?.includes('accepted'),
+  );
+  expect(answered.by).toMatch(/, for the traveller$/);
+});

@@ -36,6 +36,8 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     const headers = new Headers();
     const bearer = token?.();
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
+    // The specification wants it (section 7), though nothing is sent along.
+    if (method === 'delete') headers.set('Content-Type', 'application/json');
     if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
 
     let answer: Response;

@@ -139,7 +139,7 @@ describe('a card', () => {
     expect(said('.cw-route-detail')).toEqual(['1 h 50 min', undefined]);
     expect(said('.cw-gallery-fact')).toEqual([
       expect.stringMatching(/14:30 – 15:20Citation CJ4$/),
-      expect.stringMatching(/14:30 – TBACitation CJ4$/),
+      expect.stringMatching(/14:30 – --:-- TBACitation CJ4$/),
     ]);
   });
 

@@ -52,7 +52,13 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
   if (error && !data) {
     return (
       <div className="app-sign-ins-failed" role="alert">
-        <p>It could not be fetched. Check your connection, then try again.</p>
+        <p>
+          {errorMessage(
+            error,
+            'It could not be fetched.',
+            'It could not be fetched. Check your connection, then try again.',
+          )}
+        </p>
         <Retry kind="plain" busy={isFetching} onRetry={refetch} />
       </div>
     );

@@ -47,7 +47,13 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
       )}
       {error && !data ? (
         <div className="app-sign-ins-failed" role="alert">
-          <p>They could not be fetched. Check your connection, then try again.</p>
+          <p>
+            {errorMessage(
+              error,
+              'They could not be fetched.',
+              'They could not be fetched. Check your connection, then try again.',
+            )}
+          </p>
           <Retry kind="plain" busy={isFetching} onRetry={refetch} />
         </div>
       ) : (

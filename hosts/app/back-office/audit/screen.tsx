@@ -40,7 +40,11 @@ export function AuditScreen() {
     return (
       <div className="app-notice" role="alert">
         <PageTitle>{isRefused ? 'The audit is an owner’s' : 'It could not be fetched'}</PageTitle>
-        <p>{isRefused ? 'Ask an owner of the desk.' : 'Check your connection, then try again.'}</p>
+        <p>
+          {isRefused
+            ? 'Ask an owner of the desk.'
+            : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
+        </p>
         {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={query.refetch} />}
       </div>
     );

@@ -72,6 +72,7 @@ function EditStored<Stored, Draft, Body>({ id, of, mayChange }: EditStoredProps<
     return (
       <div className="app-notice" role="alert">
         <PageTitle>{`${of.noun} Not Found`}</PageTitle>
+        <p>{errorMessage(error, `Failed to fetch ${of.fetched}`, `Error fetching ${of.fetched}`)}</p>
         <p>
           No {of.noun.toLowerCase()} has the number {id}. It may have been deleted.
         </p>

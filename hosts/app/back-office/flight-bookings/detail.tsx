@@ -1,6 +1,6 @@
 import './flight-bookings.css';
 import type { FlightBookingRecord } from 'charter-widgets/contract';
-import { formatWallClock } from 'charter-widgets/kit';
+import { formatWallClock, hasArrival } from 'charter-widgets/kit';
 import { Link } from '../../shared/link';
 import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status, WhatsApp } from '../records';
 import { changedFlight, genderOf, money, stateOf, totalPrice, travellersOf, typeOf, withCountry } from './booking';
@@ -125,7 +125,11 @@ function FlightLeg({ title, flight, before = flight }: FlightLegProps) {
   return (
     <Leg from={flight.fromLocation} to={flight.toLocation} {...(title ? { title } : { large: true })}>
       {fact('Departure', 'departureDatetime', formatWallClock(flight.departureDatetime, 'short'))}
-      {fact('Arrival', 'arrivalDatetime', formatWallClock(flight.arrivalDatetime, 'short'))}
+      {fact(
+        'Arrival',
+        'arrivalDatetime',
+        hasArrival(flight) ? formatWallClock(flight.arrivalDatetime, 'short') : '--:-- TBA',
+      )}
       {title && fact('Seat price', 'seatPrice', money(flight.seatPrice))}
       {title && flight.aircraftName && fact('Aircraft', 'aircraftName', flight.aircraftName)}
     </Leg>

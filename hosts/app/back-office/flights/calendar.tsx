@@ -9,7 +9,7 @@ import { useNarrow } from '../records';
 import type { Clash } from './clashes';
 import { sayDoubts, timeDoubts } from './doubts';
 import { Fill } from './fill';
-import { FORM, sayDaysLater } from './flight-table';
+import { FORM, sayDaysLater, UNSET_ARRIVAL } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { placeOf } from './same-aircraft';
 
@@ -303,7 +303,7 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
     <Link className="app-chip" data-grade={grade} to={`${FORM}/${id}`} state={{ from }}>
       <b>
         {formatTime(flight.departureDatetime)}
-        {hasArrival(flight) && `–${formatTime(flight.arrivalDatetime)}`}
+        {`–${hasArrival(flight) ? formatTime(flight.arrivalDatetime) : UNSET_ARRIVAL}`}
         {later && (
           <small>
             {' '}

@@ -168,8 +168,11 @@ export function sayDaysLater(flight: FlightRecord): string {
   return `${later > 0 ? '+' : '−'}${Math.abs(later)} ${Math.abs(later) === 1 ? 'day' : 'days'}`;
 }
 
+/** Stands for an arrival that is not set. */
+export const UNSET_ARRIVAL = '--:-- TBA';
+
 function sayLanding(flight: FlightRecord): string {
-  if (!hasArrival(flight)) return 'Arrival TBA';
+  if (!hasArrival(flight)) return `Lands ${UNSET_ARRIVAL}`;
   const later = sayDaysLater(flight);
   return `Lands ${formatTime(flight.arrivalDatetime)}${later && ` ${later}`}`;
 }

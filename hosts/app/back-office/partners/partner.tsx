@@ -37,6 +37,9 @@ export function PartnerScreen() {
     return (
       <div className="app-notice" role="alert">
         <PageTitle>{isMissing ? 'There is no such partner' : 'It could not be fetched'}</PageTitle>
+        {!isMissing && (
+          <p>{errorMessage(partners.error, 'The server refused it.', 'Check your connection, then try again.')}</p>
+        )}
         {!isMissing && <Retry kind="primary" busy={partners.isFetching} onRetry={partners.refetch} />}
         <Link className="app-link" to="/admin/partners">
           All partners
@@ -57,7 +60,9 @@ export function PartnerScreen() {
             <Figures name={figures.data.name} partnerKey={figures.data.key} months={figures.data.months} />
           ) : figures.error ? (
             <div className="cw-alert app-retry" role="alert">
-              <p>The figures could not be fetched.</p>
+              <p>
+                {errorMessage(figures.error, 'The figures could not be fetched.', 'The figures could not be fetched.')}
+              </p>
               <Retry busy={figures.isFetching} onRetry={figures.refetch} />
             </div>
           ) : (

@@ -1,6 +1,6 @@
 import './partners.css';
 import { useQuery } from '@tanstack/react-query';
-import { type DeskPartner, partnerList } from 'charter-widgets/contract';
+import { type DeskPartner, errorMessage, partnerList } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Link } from '../../shared/link';
@@ -28,7 +28,7 @@ export function PartnersScreen() {
     return (
       <div className="app-notice" role="alert">
         <PageTitle>The partners could not be fetched</PageTitle>
-        <p>Check your connection, then try again.</p>
+        <p>{errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}</p>
         <Retry kind="primary" busy={isFetching} onRetry={refetch} />
       </div>
     );

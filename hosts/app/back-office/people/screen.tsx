@@ -50,7 +50,11 @@ export function PeopleScreen() {
     return (
       <div className="app-notice" role="alert">
         <PageTitle>{isRefused ? 'People are an owner’s' : 'It could not be fetched'}</PageTitle>
-        <p>{isRefused ? 'Ask an owner of the desk.' : 'Check your connection, then try again.'}</p>
+        <p>
+          {isRefused
+            ? 'Ask an owner of the desk.'
+            : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
+        </p>
         {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
       </div>
     );

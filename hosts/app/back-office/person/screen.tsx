@@ -64,7 +64,11 @@ function OfTrip({ id }: { id: number }) {
     return (
       <div className="app-notice" role="alert">
         <PageTitle>{isMissing ? 'Nothing personal is stored here' : 'It could not be fetched'}</PageTitle>
-        <p>{isMissing ? 'The request is erased, or there is none.' : 'Check your connection, then try again.'}</p>
+        <p>
+          {isMissing
+            ? 'The request is erased, or there is none.'
+            : errorMessage(person.error, 'The server refused it.', 'Check your connection, then try again.')}
+        </p>
         {isMissing ? (
           <Link className="cw-button" data-kind="plain" to="/admin/today">
             Today

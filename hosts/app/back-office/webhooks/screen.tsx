@@ -1,5 +1,5 @@
 import './webhooks.css';
-import { ApiError, type WebhookWithSecret } from 'charter-widgets/contract';
+import { ApiError, errorMessage, type WebhookWithSecret } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../shared/link';
@@ -23,7 +23,11 @@ export function WebhooksScreen() {
     return (
       <div className="app-notice" role="alert">
         <PageTitle>{isRefused ? 'Webhooks are an owner’s' : 'It could not be fetched'}</PageTitle>
-        <p>{isRefused ? 'Ask an owner of the desk.' : 'Check your connection, then try again.'}</p>
+        <p>
+          {isRefused
+            ? 'Ask an owner of the desk.'
+            : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
+        </p>
         {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
       </div>
     );

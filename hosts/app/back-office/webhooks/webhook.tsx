@@ -45,6 +45,9 @@ export function WebhookScreen() {
     return (
       <div className="app-notice" role="alert">
         <PageTitle>{isMissing ? 'There is no such endpoint' : 'It could not be fetched'}</PageTitle>
+        {!isMissing && (
+          <p>{errorMessage(webhooks.error, 'The server refused it.', 'Check your connection, then try again.')}</p>
+        )}
         {!isMissing && <Retry kind="primary" busy={webhooks.isFetching} onRetry={webhooks.refetch} />}
         <Link className="app-link" to="/admin/webhooks">
           All webhooks
@@ -183,7 +186,7 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
       </div>
       {error && !data && (
         <div className="cw-alert app-retry" role="alert">
-          <p>What was told could not be fetched.</p>
+          <p>{errorMessage(error, 'The deliveries could not be fetched.', 'The deliveries could not be fetched.')}</p>
           <Retry busy={isFetching} onRetry={refetch} />
         </div>
       )}
