@@ -64,7 +64,7 @@ const api = ['hosts/api/**/*.test.ts'];
 /** What no database can change is not asked twice; PostgreSQL's own durability is switched off in its lane. */
 const noMatterWhichDatabase = [
   'hosts/api/{security-txt,server,authority,config,full-disk,client,nothing-lost,lost-database,held-loop}.test.ts',
-  'hosts/api/{cdn,deploy,handed-socket,integrity,log,stop}.test.ts',
+  'hosts/api/{cdn,deploy,handed-socket,integrity,log,log-lines,stop}.test.ts',
   'hosts/api/watch/{tracing,watch-files}.test.ts',
   'hosts/api/mail/**',
   'hosts/api/{objects,openapi,releases,static}/**',
