@@ -117,6 +117,7 @@ const CALLS: Record<string, Call> = {
     request: () => json({ from: 'new', note: 'Rings at noon' }),
     status: 200,
   },
+  'GET /api/NewRequests': { who: 'viewers', ...get },
   'POST /api/Find': { who: 'viewers', request: () => json({ q: 'noon' }), status: 200 },
   'POST /api/Outbox/:id': { who: 'dispatchers', request: () => ({ method: 'POST' }), status: 200 },
   'GET /api/People': { who: 'viewers', ...get },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { openAdmin } from './admin';
+import { call, KHI, openAdmin } from './admin';
 
 const CHARTERS = '/admin/private-charter';
 const BOOKINGS_CALL = '**/api/FlightBooking?*';
@@ -66,6 +66,39 @@ describe('the search over everything', () => {
     await openAdmin(page, server, '/admin/aircrafts');
     await search(page, text);
     await group(page, kind).getByText(name, { exact: true }).waitFor();
+  });
+
+  test('finds a reference as it is heard, a day, a note, and screens', async ({ page, server }) => {
+    const token = await openAdmin(page, server, CHARTERS);
+    const headers = { 'Content-Type': 'application/json' };
+    const post = (path: string, body: object) =>
+      call(server, path, token, { method: 'POST', headers, body: JSON.stringify(body) });
+    const day = `${new Date().getFullYear() + 1}-12-12`;
+    const segment = {
+      fromLocation: KHI,
+      toLocation: KHI,
+      departDate: `${day}T14:30:00`,
+      seats: 4,
+      luggage: 0,
+      pets: 0,
+    };
+    const { id, reference } = await post('PrivateCharter/Create', {
+      ...{ trip: 0, name: 'Found Khan', email: 'found@example.com', phone: '03000000777', segments: [segment] },
+    });
+    const { file } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
+    await post(`Trip/${file.id}`, { from: 'new', note: 'Brings a falcon' });
+    await page.reload();
+    await search(page, reference.replaceAll('-', ' ').toLowerCase());
+    const name = group(page, 'Private Charters').getByText('Found Khan', { exact: true });
+    for (const text of [reference.replaceAll('-', ''), day, '12 Dec', 'falcon']) {
+      await name.waitFor();
+      await input(page).fill(text);
+    }
+    await name.waitFor();
+    await input(page).fill('webho');
+    await group(page, 'Screens').getByText('Webhooks').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/webhooks');
   });
 
   test('opens a new tab with Ctrl, and says when there is nothing', async ({ page, server }) => {

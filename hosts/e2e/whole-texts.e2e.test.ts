@@ -74,7 +74,9 @@ const cutIn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter(
-        (one) => one.getClientRects().length > 0 && !one.closest('.cw-hidden, svg, input, select, thead, .app-gap'),
+        (one) =>
+          one.getClientRects().length > 0 &&
+          !one.closest('.cw-hidden, .app-calendar-of, svg, input, select, thead, .app-gap'),
       )
       .filter((one) => getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)
       .map((one) => {

@@ -143,6 +143,7 @@ export {
   sayAmount,
   totalOf,
 } from './money';
+export { type NewRequest, newRequestList } from './new-requests';
 export { object } from './object';
 export { oneLine, severalLines } from './one-line';
 export { type Page, type PageOf, pageOf } from './page';

@@ -70,6 +70,7 @@ export {
   takeBackInvitation,
 } from './invitations';
 export { isMigrated, knowsMigration, migrate, migrationsLeft } from './migrate';
+export { listNewRequests } from './new-requests';
 export { type Database, hasSqlite, isPostgres, openPostgres, openSqlite, poolUse } from './open';
 export {
   type AccountMail,

@@ -264,6 +264,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /FlightBooking': A_LIST,
   'GET /ChauffeurService/GetAllChauffeurServices': A_LIST,
   'GET /InternationalCharter': A_LIST,
+  'GET /NewRequests': A_LIST,
   'POST /Find': 'it changes nothing, and the dossiers that it leads to are written down',
   'GET /Partners': 'partners alone, nothing of a traveller’s',
   'GET /Partners/:id': 'figures alone, nothing of a traveller’s',

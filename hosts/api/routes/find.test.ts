@@ -33,6 +33,28 @@ async function store(api: TestApp, path: string, body: object) {
 }
 const charter = (departDate: string, own: object = {}) => aCharter({ segments: [aSegment({ departDate })], ...own });
 
+test('what is new is said by kind, reference and codes, and by nothing personal', async ({ api }) => {
+  const { request, reference, trip } = await store(
+    api,
+    '/PrivateCharter/Create',
+    aCharter({
+      name: 'Asma',
+      segments: [aSegment({ fromLocation: 'Karachi (KHI) – Jinnah', toLocation: 'the farm of Asma' })],
+    }),
+  );
+  const car = await store(api, '/ChauffeurService/CreateRequest', aChauffeurRequest());
+  const headers = await signIn(api.app);
+  const read = async () => (await (await api.app.request('/api/NewRequests', { headers })).json()).data;
+  const found = await read();
+  expect(found).toMatchObject([
+    { kind: 'chauffeur', requestId: car.request, departs: '', codes: [] },
+    { kind: 'privateCharter', requestId: request, reference, codes: ['KHI'] },
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/Asma/);
+  await api.app.request(`/api/Trip/${trip}`, json({ from: 'new', stage: 'reviewing' }, headers));
+  expect(await read()).toMatchObject([{ kind: 'chauffeur' }]);
+});
+
 describe('the search over everything', () => {
   test('finds a reference however it is written, of each kind', async ({ api }) => {
     for (const [kind, path, body] of [

@@ -1,5 +1,5 @@
-import { deskFind } from 'charter-widgets/contract';
-import { findAnything } from '../database';
+import { deskFind, newRequestList } from 'charter-widgets/contract';
+import { findAnything, listNewRequests } from '../database';
 import { answer } from '../http';
 import { route } from './route';
 
@@ -11,4 +11,12 @@ const find = route(
       answer(c, await findAnything(db, q, new Date())),
 );
 
-export const finder = { name: 'Finder', routes: [find] };
+const fresh = route(
+  newRequestList,
+  { summary: 'The requests that nobody has taken up yet, without anything personal' },
+  ({ db }) =>
+    async ({ c }) =>
+      answer(c, await listNewRequests(db)),
+);
+
+export const finder = { name: 'Finder', routes: [find, fresh] };

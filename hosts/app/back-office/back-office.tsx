@@ -7,6 +7,7 @@ import { Bar } from './bar';
 import { FinderOnDemand } from './find';
 import { useHeld } from './held';
 import { Keys } from './keys';
+import { NewRequests } from './notices';
 import { LeaveUnsaved } from './unsaved';
 
 backOfficeBar.Content = Bar;
@@ -45,6 +46,7 @@ export function BackOffice() {
     <QueryClientProvider client={queries}>
       <Outlet />
       <FinderOnDemand />
+      <NewRequests />
       <Keys />
       <LeaveUnsaved />
     </QueryClientProvider>

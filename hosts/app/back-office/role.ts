@@ -2,19 +2,24 @@ import { DESK_ROLES, type DeskRole, may } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useSession } from '../shared/session';
 
-/**
- * Whether the signed-in admin's role reaches: what is offered. The server asks its database at each call. A session that
- * ends over a screen takes nothing away from it: work that is not saved stays there until somebody signs in again.
- */
-export function useMay(least: DeskRole): boolean {
+/** The role of whoever is signed in. A session that ends over a screen takes nothing away from it. */
+export function useRole(): DeskRole | undefined {
   const current = useSession();
-  const [before, setBefore] = useState(false);
+  const [before, setBefore] = useState<DeskRole>();
   if (current.state !== 'open') return before;
   // A token from before there were roles says none: an owner's.
-  const role = DESK_ROLES.find((one) => one === (current.claims.role ?? 'owner'));
-  const now = may(role ?? 'viewer', least);
+  const now = DESK_ROLES.find((one) => one === (current.claims.role ?? 'owner')) ?? 'viewer';
   if (now !== before) setBefore(now);
   return now;
+}
+
+/**
+ * Whether the signed-in admin's role reaches: what is offered. The server asks its database at each call. Work that is not
+ * saved stays on its screen until somebody signs in again.
+ */
+export function useMay(least: DeskRole): boolean {
+  const role = useRole();
+  return role !== undefined && may(role, least);
 }
 
 /** The id of whoever is signed in; undefined where the token does not say. */

@@ -4,6 +4,7 @@ import { Link } from '../../shared/link';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { useHeld } from '../held';
+import { NoticesSetting } from '../notices';
 import { SignIns } from '../sign-ins';
 import { Passkeys } from './passkeys';
 
@@ -24,6 +25,7 @@ export function AccountScreen() {
         <Who />
       </header>
       <Passkeys isHeld={isHeld} />
+      {!isHeld && <NoticesSetting />}
       {!isHeld && (
         <section aria-labelledby="sign-ins">
           <h2 id="sign-ins">Where you are signed in</h2>

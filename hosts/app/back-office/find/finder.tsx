@@ -105,8 +105,11 @@ export function Finder({ onClose }: { onClose: () => void }) {
       )}
       {!isAsked && (
         <div className="app-find-nothing">
-          <p>Charters, bookings, chauffeur requests, flights and aircraft, all at once.</p>
-          <p>By a name, a telephone however it is written, a reference such as #91, a city or an airport code.</p>
+          <p>Charters, bookings, chauffeur requests, flights, aircraft and screens, all at once.</p>
+          <p>
+            By a name, a telephone however it is written, a reference such as CW-7K3M-Q2, a day such as 12 Dec, a tail,
+            a city, or words of a note.
+          </p>
         </div>
       )}
       <div role="status">

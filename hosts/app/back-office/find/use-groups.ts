@@ -1,5 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type AircraftRecord, allAircraft, type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
+import {
+  type AircraftRecord,
+  allAircraft,
+  type DeskFound,
+  deskFind,
+  type FlightRecord,
+  type FoundRequest,
+  flightSearch,
+  type Page,
+  parseDays,
+} from 'charter-widgets/contract';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { seats } from '../../public/aircraft/filter-aircraft';
 import { typeLabel } from '../../public/aircraft/type-label';
@@ -10,6 +20,9 @@ import { chauffeurRequests } from '../chauffeur';
 import { flightBookings } from '../flight-bookings';
 import { internationalCharters } from '../international';
 import { filterRows, type Resource, type Row, toRows, useRecords, useSought } from '../records';
+import { useRole } from '../role';
+import { STAGE_WORDS } from '../trips';
+import { findScreens } from './screens';
 
 /** Shown of each kind. */
 const SHOWN = 6;
@@ -45,25 +58,61 @@ const phrase = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 function groupOf<T extends { id: number }>(
   kind: string,
   { data, status, refetch }: { data: readonly Row<T>[] | undefined } & Pick<UseQueryResult, 'status' | 'refetch'>,
-  sought: string,
+  { q, isDay }: Asked,
   show: (record: T) => Found,
+  onServer: readonly Found[],
 ): Group {
-  const all = data && sought.trim() ? filterRows(data, sought) : [];
+  // '12 Dec' is a day, and no twelve beside a December: the server knows what is of it.
+  const held = data && q.trim() && !isDay ? filterRows(data, q) : [];
+  const shown = held.slice(0, SHOWN).map(({ record }) => show(record));
+  const paths = new Set(held.map(({ record }) => show(record).path));
+  const more = onServer.filter(({ path }) => !paths.has(path));
   return {
     kind,
-    found: all.slice(0, SHOWN).map(({ record }) => show(record)),
-    beyond: Math.max(0, all.length - SHOWN),
+    found: [...shown, ...more].slice(0, SHOWN),
+    beyond: Math.max(0, held.length + more.length - SHOWN),
     state: data ? 'loaded' : status === 'error' ? 'failed' : 'loading',
     retry: refetch,
   };
 }
 
-function useRequests<T extends { id: number }>(resource: Resource<T>, sought: string): Group {
-  const { path, list } = resource;
-  const asked = useSought({ q: sought, received: '', stage: '', owner: '', partner: '' });
-  const { data, query } = useRecords(resource, { live: false, staleTime: FRESH, ...asked });
+/** What is looked for. */
+interface Asked {
+  q: string;
+  /** It is a day. */
+  isDay: boolean;
+}
+
+/** What the server says that a request was found by. */
+const BY = { reference: '', day: 'Flies on that day', tail: 'Quoted with', note: 'Note:' } as const;
+
+const toFound = (path: string, { requestId, reference, stage, name, by, text }: FoundRequest): Found => ({
+  path: `${path}/${requestId}`,
+  title: name,
+  more: phrase(`#${requestId}`, reference, STAGE_WORDS[stage], [BY[by], text].filter(Boolean).join(' ')),
+});
+
+/** What the server finds by what no list of the browser has. */
+function useServer(q: string) {
+  return useQuery<DeskFound>({
+    queryKey: ['find', q],
+    queryFn: ({ signal }) => api(deskFind, { body: { q }, signal }),
+    enabled: q !== '',
+    // What was typed is kept nowhere.
+    gcTime: 0,
+  });
+}
+
+function useRequests<T extends { id: number }>(
+  resource: Resource<T>,
+  asked: Asked,
+  onServer: DeskFound['requests'],
+): Group {
+  const { path, list, kind } = resource;
+  const sought = useSought({ q: asked.isDay ? '' : asked.q, received: '', stage: '', owner: '', partner: '' });
+  const { data, query } = useRecords(resource, { live: false, staleTime: FRESH, ...sought });
   const { status, refetch } = query;
-  return groupOf(list.title, { data: data?.rows, status, refetch }, sought, (record) => ({
+  const show = (record: T): Found => ({
     path: `${path}/${record.id}`,
     title: list.nameOf(record),
     more: phrase(
@@ -72,7 +121,9 @@ function useRequests<T extends { id: number }>(resource: Resource<T>, sought: st
       list.departure && formatWallClock(list.departure(record), 'short'),
       list.numbers(record)[0],
     ),
-  }));
+  });
+  const found = onServer.filter((one) => one.kind === kind).map((one) => toFound(path, one));
+  return groupOf(list.title, { data: data?.rows, status, refetch }, asked, show, found);
 }
 
 /** Every flight, those that have departed last. */
@@ -96,18 +147,30 @@ const flightRows = (flights: FlightRecord[]) =>
       toLocation,
       formatWallClock(departureDatetime, 'short'),
       aircraftName,
+      aircraftName.replaceAll('-', ''),
     ],
     numbers: () => [],
   });
 
 const aircraftRows = (aircraft: AircraftRecord[]) =>
   toRows(aircraft, {
-    searched: ({ name, type, specifications, capacity }) => [name, typeLabel(type), specifications, seats(capacity)],
+    // A tail is found without its hyphen, too.
+    searched: ({ name, type, specifications, capacity }) => [
+      ...[name, name.replaceAll('-', ''), typeLabel(type), specifications, specifications.replaceAll('-', '')],
+      seats(capacity),
+    ],
     numbers: () => [],
   });
 
 /** What a search finds, by kind. */
 export function useGroups(sought: string): Group[] {
+  const role = useRole() ?? 'viewer';
+  const { sought: settled } = useSought({ q: sought, received: '', stage: '', owner: '', partner: '' });
+  const server = useServer(settled.q ?? '');
+  // What was found of an earlier word is not shown under this one.
+  const isSettled = sought.trim() === (settled.q ?? '');
+  const { requests = [], flights: flightsThen = [] } = (isSettled && server.data) || {};
+  const asked: Asked = { q: sought, isDay: parseDays(sought, new Date().getFullYear()).length > 0 };
   const flights = useQuery({
     queryKey: ['flights'],
     queryFn: ({ signal }) => allFlights(signal),
@@ -120,20 +183,34 @@ export function useGroups(sought: string): Group[] {
     select: aircraftRows,
     staleTime: FRESH,
   });
+  const showFlight = ({ id, from, to, departs, aircraft }: DeskFound['flights'][number]): Found => ({
+    path: `/admin/flight-management/${id}`,
+    title: codes([from, to]),
+    more: phrase(`#${id}`, formatWallClock(departs, 'short'), aircraft),
+  });
+  const asFlight = ({ id, fromLocation, toLocation, departureDatetime, aircraftName }: FlightRecord) =>
+    showFlight({ id, from: fromLocation, to: toLocation, departs: departureDatetime, aircraft: aircraftName });
+  const showAircraft = ({ id, name, type, capacity, isActive }: AircraftRecord): Found => ({
+    path: `/admin/aircraft-management/${id}`,
+    title: name,
+    more: phrase(`#${id}`, typeLabel(type), seats(capacity), isActive ? '' : 'Inactive'),
+  });
+  const screens = findScreens(sought, role).map(({ name, path }) => ({ path, title: name, more: 'Screen' }));
+  const isServerWaiting = server.isLoading || !isSettled;
   return [
-    useRequests(privateCharters, sought),
-    useRequests(flightBookings, sought),
-    useRequests(chauffeurRequests, sought),
-    useRequests(internationalCharters, sought),
-    groupOf('Flights', flights, sought, ({ id, fromLocation, toLocation, departureDatetime, aircraftName }) => ({
-      path: `/admin/flight-management/${id}`,
-      title: codes([fromLocation, toLocation]),
-      more: phrase(`#${id}`, formatWallClock(departureDatetime, 'short'), aircraftName),
-    })),
-    groupOf('Aircraft', aircraft, sought, ({ id, name, type, capacity, isActive }) => ({
-      path: `/admin/aircraft-management/${id}`,
-      title: name,
-      more: phrase(`#${id}`, typeLabel(type), seats(capacity), isActive ? '' : 'Inactive'),
-    })),
+    { kind: 'Screens', found: screens, beyond: 0, state: 'loaded', retry: () => undefined },
+    useRequests(privateCharters, asked, requests),
+    useRequests(flightBookings, asked, requests),
+    useRequests(chauffeurRequests, asked, requests),
+    useRequests(internationalCharters, asked, requests),
+    groupOf('Flights', flights, asked, asFlight, flightsThen.map(showFlight)),
+    groupOf('Aircraft', aircraft, asked, showAircraft, []),
+    {
+      kind: 'References, days and notes',
+      found: [],
+      beyond: 0,
+      state: server.isError ? 'failed' : isServerWaiting ? 'loading' : 'loaded',
+      retry: server.refetch,
+    },
   ];
 }

@@ -1,3 +1,4 @@
+import type { TripRecord } from 'charter-widgets/contract';
 import { useMemo } from 'react';
 import { privateCharters } from '../charters';
 import { chauffeurRequests } from '../chauffeur';
@@ -8,6 +9,7 @@ import type { Incoming } from './what-is-due';
 
 /** A request of any kind, as a row shows it. */
 export interface Request extends Incoming {
+  file: TripRecord | undefined;
   id: number;
   /** Its dossier's address. */
   path: string;

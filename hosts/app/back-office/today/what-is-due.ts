@@ -8,8 +8,8 @@ export interface Incoming {
   received: string;
   /** Its first departure, a wall clock; '' where its kind has none. */
   departure: string;
-  /** The desk's file on it. */
-  file: TripRecord | undefined;
+  /** What the desk's file on it says. */
+  file: Pick<TripRecord, 'stage' | 'dueAt' | 'assignee'> | undefined;
 }
 
 /** `2026-11-21`, so many days later. */

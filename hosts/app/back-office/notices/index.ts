@@ -1,0 +1,2 @@
+export { NewRequests } from './new-requests';
+export { NoticesSetting } from './notices-setting';

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+import { openAdmin } from './admin';
+
+const fresh = (requestId: number) => ({
+  ...{ kind: 'privateCharter', requestId, reference: `CW-AXS4-7${requestId}`, createdAt: new Date().toISOString() },
+  ...{ dueAt: null, departs: '2099-12-12T14:30:00', codes: ['KHI', 'KDU'] },
+});
+
+/** Answers what is new with these, until it is told others. */
+async function answerNew(page: Page, ...ids: number[]) {
+  const now = { ids };
+  await page.route('**/api/NewRequests', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: now.ids.map(fresh) } }),
+  );
+  return now;
+}
+
+const titled = (page: Page, title: RegExp) => expect.poll(() => page.title()).toMatch(title);
+/** As the next reading does. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+describe('what is new', () => {
+  test('is counted in the title of every screen, less what was opened, down to none', async ({ page, server }) => {
+    const now = await answerNew(page, 1, 2, 3);
+    await openAdmin(page, server, '/admin/today');
+    await titled(page, /^\(3\) Today – /);
+    await page.getByRole('link', { name: 'Charters', exact: true }).first().click();
+    await titled(page, /^\(3\) Private Charters – /);
+    await page.goto('/admin/private-charter/1');
+    await titled(page, /^\(2\) /);
+    now.ids = [2];
+    await page.goto('/admin/search');
+    await titled(page, /^\(1\) Flights – /);
+    now.ids = [];
+    await page.reload();
+    await titled(page, /^Flights – /);
+  });
+
+  test('is told by a notice and a sound once it is asked for, without a name', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      const shown: unknown[] = [];
+      const asked: string[] = [];
+      class Notice {
+        static permission = localStorage.getItem('answer') ?? 'default';
+        static async requestPermission() {
+          asked.push('asked');
+          Notice.permission = localStorage.getItem('answer') ?? 'denied';
+          return Notice.permission;
+        }
+        constructor(title: string, options: object) {
+          shown.push({ title, ...options });
+        }
+        close() {}
+      }
+      Object.assign(window, { Notification: Notice, shown, asked });
+    });
+    const now = await answerNew(page, 1);
+    await openAdmin(page, server, '/admin/account');
+    const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked.length);
+    const shown = () => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown);
+    expect(await asked()).toBe(0);
+    const button = page.getByRole('button', { name: 'Notify me of new requests' });
+    await button.press('Enter');
+    await page.getByRole('alert').getByText('This browser refuses notices').waitFor();
+    await page.evaluate(() => localStorage.setItem('answer', 'granted'));
+    await button.press('Enter');
+    await page.getByText('Notices are on in this browser.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    now.ids = [2, 1];
+    await lookAgain(page);
+    await expect.poll(shown).toEqual([{ title: 'New: Charter', body: 'CW-AXS4-72 · KHI – KDU', tag: 'CW-AXS4-72' }]);
+    await page.reload();
+    await page.getByText('Notices are on in this browser.').waitFor();
+    expect(await shown()).toEqual([]);
+    await page.getByRole('button', { name: 'Switch notices off' }).click();
+    now.ids = [3, 2, 1];
+    await lookAgain(page);
+    await titled(page, /^\(3\) /);
+    expect(await shown()).toEqual([]);
+  });
+});
