@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type NewRequest, newRequestList, type RequestKind } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,6 +12,8 @@ import { keepTitleCount } from './title-count';
 
 /** Milliseconds after which it is looked for what is new, also while the tab is out of sight. */
 const LOOK_AGAIN = 30_000;
+
+const NEW = ['new-requests'];
 
 const LISTS: Readonly<Record<RequestKind, string>> = {
   privateCharter: '/admin/private-charter',
@@ -29,11 +31,21 @@ export function NewRequests() {
   const navigate = useNavigate();
   const now = useNow();
   const { data } = useQuery({
-    queryKey: ['new-requests'],
+    queryKey: NEW,
     queryFn: ({ signal }) => api(newRequestList, { signal }),
     refetchInterval: LOOK_AGAIN,
     refetchIntervalInBackground: true,
   });
+  const queries = useQueryClient();
+  // Whatever was saved here may have taken one of them up.
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void queries.invalidateQueries({ queryKey: NEW });
+      }),
+    [queries],
+  );
   const [opened, setOpened] = useState<readonly string[]>(listRead);
   useEffect(() => {
     const onStorage = () => setOpened(listRead());
