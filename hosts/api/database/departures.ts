@@ -10,6 +10,15 @@ const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.spl
 export const departsAt = (code: string, wallClock: string, homeZone: string): string =>
   new Date(instantIn(ZONES.get(code) ?? homeZone, wallClock)).toISOString();
 
+/** The wall clock at the airport of a code at an instant, in milliseconds: `2026-12-01T14:30:00`. */
+export function wallClockAt(code: string, instant: number, homeZone: string): string {
+  const zone = ZONES.get(code) ?? homeZone;
+  const asText = (time: number) => new Date(time).toISOString().slice(0, 19);
+  // Twice: the offset may change between the first guess and the instant itself.
+  const guess = 2 * instant - instantIn(zone, asText(instant));
+  return asText(guess + instant - instantIn(zone, asText(guess)));
+}
+
 interface Times {
   fromCode: string;
   toCode: string;

@@ -8,6 +8,7 @@ import {
   flightSearchChecked,
   flightUpsert,
   MAX_FLIGHT_IMAGES,
+  plannedFlights,
 } from 'charter-widgets/contract';
 import {
   type Database,
@@ -16,6 +17,7 @@ import {
   findFlight,
   IMAGES_PATH,
   type ImageChange,
+  listPlanned,
   saveFlight,
 } from '../database';
 import { HttpError } from '../errors';
@@ -64,6 +66,17 @@ const search = route(
       return c.body(null, 304);
     };
   },
+);
+
+const planned = route(
+  plannedFlights,
+  {
+    summary:
+      'The flights of accepted quotes, and of those that hold an aircraft, of some days; a flight that was made of one is left out',
+  },
+  ({ db, config }) =>
+    async ({ c, query }) =>
+      answer(c, await listPlanned(db, { ...query(), now: new Date(), homeZone: config.homeZone })),
 );
 
 const byId = route(
@@ -140,7 +153,7 @@ const remove = route(
 
 export const flights = {
   name: 'Flights',
-  routes: [search, byId, upsert, remove],
+  routes: [search, planned, byId, upsert, remove],
 };
 
 async function flightOf(db: Database, id: number | undefined, form: 'flight' | 'adminFlight') {

@@ -18,5 +18,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('flights')
     .columns(['departure_datetime', 'departs_at', 'is_public', 'seats_available', 'arrival_datetime', 'seat_price'])
     .execute();
+  await db.schema.createIndex('quote_legs_by_time').on('quote_legs').column('departs').execute();
   await db.schema.createIndex('flights_of_trip').on('flights').column('trip_id').execute();
 }

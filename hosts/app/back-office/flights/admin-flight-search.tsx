@@ -7,6 +7,7 @@ import {
   errorMessage,
   type FlightRecord,
   flightDelete,
+  type PlannedFlight,
 } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
@@ -32,7 +33,8 @@ import { Calendar } from './calendar';
 import { clashesOf } from './clashes';
 import { sayDoubts, seatDoubt, timeDoubts } from './doubts';
 import { FORM, flightTable, isDeparted } from './flight-table';
-import { type FlightsView, mondayOf, readFlightsView, writeFlightsView } from './flights-view';
+import { dayLater, type FlightsView, mondayOf, readFlightsView, writeFlightsView } from './flights-view';
+import { allPlanned, type CalendarFlight, nameInShort, plannedRecords } from './planned';
 import { allFlights, FLIGHTS } from './queries';
 import { RepeatDialog } from './repeat-dialog';
 import { saidBookings } from './seats';
@@ -43,8 +45,8 @@ const NONE: readonly never[] = [];
 const BY_SEQUENCE = { said: 'Sequence, then soonest', sort: 'sequence', descending: false };
 
 const SEARCHED = {
-  searched: (flight: FlightRecord) => [
-    `#${flight.id}`,
+  searched: (flight: CalendarFlight) => [
+    nameInShort(flight),
     flight.fromLocation,
     flight.toLocation,
     flight.aircraftName,
@@ -53,6 +55,22 @@ const SEARCHED = {
   numbers: () => [],
 };
 
+const UNREAD_CHARTERS = 'Booked charters and held aircraft could not be loaded: they are missing here.';
+
+/** The days of which booked charters and held aircraft are read: around the week, or those that the table's warnings are about. */
+function plannedDays({ view, week }: FlightsView, repeating: FlightRecord | undefined): [from: string, to: string] {
+  if (repeating)
+    return [
+      dayLater(repeating.departureDatetime.slice(0, 10), -2),
+      dayLater(repeating.departureDatetime.slice(0, 10), 190),
+    ];
+  if (view === 'calendar') {
+    const monday = week || mondayOf(localToday());
+    return [dayLater(monday, -7), dayLater(monday, 13)];
+  }
+  return [dayLater(localToday(), -7), dayLater(localToday(), 180)];
+}
+
 /** /admin/search: every flight, as a table or by its week; to be created, edited, repeated and deleted (AF-31). */
 export function AdminFlightSearch() {
   const navigate = useNavigate();
@@ -60,6 +78,7 @@ export function AdminFlightSearch() {
   const query = writeCriteria(readCriteria(useLocation().search));
   const criteria = useMemo(() => readCriteria(query), [query]);
   const [view, setView] = useInAddress(readFlightsView, writeFlightsView);
+  const [repeating, setRepeating] = useState<FlightRecord>();
   const change = (changes: Partial<FlightsView>) => setView({ ...view, ...changes });
   const { data, error, isFetching, refetch } = useQuery<FlightRecord[]>({
     queryKey: [...FLIGHTS, query],
@@ -69,8 +88,14 @@ export function AdminFlightSearch() {
     queryKey: AIRCRAFT,
     queryFn: ({ signal }) => allAircraft(api, signal),
   });
+  const days = plannedDays(view, repeating);
+  const { data: planned = NONE, error: plannedError } = useQuery<PlannedFlight[]>({
+    queryKey: [...FLIGHTS, 'planned', ...days],
+    queryFn: ({ signal }) => allPlanned(api, ...days, signal),
+    placeholderData: (before) => before,
+  });
+  const charters = useMemo(() => plannedRecords(planned, fleet), [planned, fleet]);
   const [deleting, setDeleting] = useState<FlightRecord>();
-  const [repeating, setRepeating] = useState<FlightRecord>();
   const results = useRef<HTMLElement>(null);
   const narrow = useNarrow();
   const [now] = useState(Date.now);
@@ -78,7 +103,7 @@ export function AdminFlightSearch() {
 
   const byId = useMemo(() => new Map(fleet.map((one) => [one.id, one])), [fleet]);
   // With only part of the flights it is not known where an aircraft was before.
-  const clashes = useMemo(() => clashesOf(query ? NONE : (data ?? NONE)), [query, data]);
+  const clashes = useMemo(() => clashesOf(query ? NONE : [...(data ?? NONE), ...charters]), [query, data, charters]);
   const table = useMemo(
     () =>
       flightTable({
@@ -93,9 +118,13 @@ export function AdminFlightSearch() {
   );
   const sought = useDeferredValue(view.q);
   const { when, aircraft, sort, descending } = view;
-  const rows = useMemo(() => toRows(data ?? NONE, SEARCHED), [data]);
+  const withCharters = view.view === 'calendar' && !query;
+  const rows = useMemo(
+    () => toRows<CalendarFlight>([...(data ?? NONE), ...(withCharters ? charters : NONE)], SEARCHED),
+    [data, charters, withCharters],
+  );
   const found = useMemo(() => {
-    const isAsked = (flight: FlightRecord) => {
+    const isAsked = (flight: CalendarFlight) => {
       if (aircraft && String(flight.aircraftId) !== aircraft) return false;
       if (when === 'doubtful') {
         return timeDoubts(flight, clashes.get(flight.id)).length > 0 || seatDoubt(flight, byId.get(flight.aircraftId));
@@ -255,6 +284,7 @@ export function AdminFlightSearch() {
           )}
         </div>
         {failure && data && <Stale message={failure} />}
+        {plannedError && data && <Stale message={errorMessage(plannedError, UNREAD_CHARTERS, UNREAD_CHARTERS)} />}
         {failure && !data && (
           <RetryAlert busy={isFetching} onRetry={refetch}>
             {failure}
@@ -304,7 +334,7 @@ export function AdminFlightSearch() {
       {repeating && (
         <RepeatDialog
           flight={repeating}
-          flights={data ?? NONE}
+          flights={[...(data ?? NONE), ...charters]}
           onClose={() => setRepeating(undefined)}
           onStored={() => void queries.invalidateQueries({ queryKey: FLIGHTS })}
         />

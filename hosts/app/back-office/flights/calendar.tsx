@@ -1,20 +1,22 @@
-import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
-import { dateFormat, formatDay, formatTime, hasArrival, localToday } from 'charter-widgets/kit';
+import type { AircraftRecord } from 'charter-widgets/contract';
+import { dateFormat, formatDay, formatInstant, formatTime, hasArrival, localToday } from 'charter-widgets/kit';
 import { type CSSProperties, Fragment } from 'react';
 import { nameOf } from '../../public/search/flight-card';
 import { count } from '../../shared/count';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
+import { LISTS } from '../quotes/words';
 import { useNarrow } from '../records';
 import type { Clash } from './clashes';
 import { sayDoubts, timeDoubts } from './doubts';
 import { Fill } from './fill';
 import { FORM, sayDaysLater, UNSET_ARRIVAL } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
+import { type CalendarFlight, nameInShort } from './planned';
 import { placeOf } from './same-aircraft';
 
 export interface CalendarProps {
-  flights: readonly FlightRecord[];
+  flights: readonly CalendarFlight[];
   fleet: readonly AircraftRecord[];
   clashes: ReadonlyMap<number, readonly Clash[]>;
   /** Whether these are all of an aircraft, so that each leads to the next. */
@@ -38,10 +40,10 @@ const weekday = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   );
 
-const leaves = ({ departureDatetime }: FlightRecord) => departureDatetime.slice(0, 10);
-const lands = (flight: FlightRecord) => (hasArrival(flight) ? flight.arrivalDatetime.slice(0, 10) : leaves(flight));
+const leaves = ({ departureDatetime }: CalendarFlight) => departureDatetime.slice(0, 10);
+const lands = (flight: CalendarFlight) => (hasArrival(flight) ? flight.arrivalDatetime.slice(0, 10) : leaves(flight));
 /** By the clock, which is that of the place. */
-const byTime = (a: FlightRecord, b: FlightRecord) => (a.departureDatetime < b.departureDatetime ? -1 : 1);
+const byTime = (a: CalendarFlight, b: CalendarFlight) => (a.departureDatetime < b.departureDatetime ? -1 : 1);
 
 /** A week of flights by their aircraft, and by their days where there is no room for that (AF-33). */
 export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from }: CalendarProps) {
@@ -55,7 +57,7 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
   const hard = doubts.filter((doubt) => doubt && !doubt.isSoft).length;
   const soft = doubts.filter((doubt) => doubt?.isSoft).length;
   const crafts = craftsOf(fleet, shown);
-  const chip = (flight: FlightRecord, day: string, withAircraft = false) => (
+  const chip = (flight: CalendarFlight, day: string, withAircraft = false) => (
     <Chip
       key={flight.id}
       flight={flight}
@@ -66,14 +68,14 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
     />
   );
   /** How the aircraft gets from one flight to the next: by a `lacks` where that leaves from elsewhere, none to two at once. */
-  const way = (flight: FlightRecord | undefined, next: FlightRecord | undefined): WayTo | undefined => {
+  const way = (flight: CalendarFlight | undefined, next: CalendarFlight | undefined): WayTo | undefined => {
     if (!isWhole || !flight || !next) return undefined;
     const [clash] = flight === next ? [] : (clashes.get(next.id) ?? []);
     if (clash?.grade === 'overlap') return undefined;
     return clash ? { lacks: `${placeOf(flight.toLocation)} → ${placeOf(next.fromLocation)}` } : {};
   };
   /** Down to the next of a day. */
-  const down = (flight: FlightRecord | undefined, next: FlightRecord) => {
+  const down = (flight: CalendarFlight | undefined, next: CalendarFlight) => {
     const leads = flight?.aircraftId === next.aircraftId ? way(flight, next) : undefined;
     return leads && <Way {...leads} side="down" />;
   };
@@ -131,7 +133,7 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
           This week
         </button>
         <p className="app-calendar-sum cw-numbers" role="status">
-          {count(shown.length, 'flight')}
+          {sayFlights(shown)}
           {hard > 0 && (
             <>
               {' · '}
@@ -150,9 +152,9 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
               type="button"
               className="cw-button"
               data-kind="plain"
-              onClick={() => onWeek(mondayOf(leaves(others[0] as FlightRecord)))}
+              onClick={() => onWeek(mondayOf(leaves(others[0] as CalendarFlight)))}
             >
-              Go to the next one, {formatDay((others[0] as FlightRecord).departureDatetime, 'short')}
+              Go to the next one, {formatDay((others[0] as CalendarFlight).departureDatetime, 'short')}
             </button>
           ) : (
             <p>None is planned after it, either.</p>
@@ -270,15 +272,29 @@ function Day({ day }: { day: string }) {
   );
 }
 
+/** '12 flights · 2 of booked charters · 1 held' */
+function sayFlights(shown: readonly CalendarFlight[]): string {
+  const planned = shown.flatMap((flight) => flight.planned ?? []);
+  const held = planned.filter(({ heldUntil }) => heldUntil !== null).length;
+  const booked = planned.length - held;
+  return [
+    count(shown.length - planned.length, 'flight'),
+    booked > 0 && `${booked} of booked charters`,
+    held > 0 && `${held} held`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** What flies in service, and whatever else flies that week. */
-function craftsOf(fleet: readonly AircraftRecord[], shown: readonly FlightRecord[]): Craft[] {
+function craftsOf(fleet: readonly AircraftRecord[], shown: readonly CalendarFlight[]): Craft[] {
   const crafts = new Map<number, string>(fleet.flatMap(({ id, name, isActive }) => (isActive ? [[id, name]] : [])));
   for (const { aircraftId, aircraftName } of shown) if (!crafts.has(aircraftId)) crafts.set(aircraftId, aircraftName);
   return [...crafts].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 interface ChipProps {
-  flight: FlightRecord;
+  flight: CalendarFlight;
   /** On the day that it leaves; else it is only on its way. */
   isOn: boolean;
   clashes: readonly Clash[];
@@ -287,7 +303,7 @@ interface ChipProps {
 }
 
 function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
-  const { id, fromLocation, toLocation, aircraftName, bookedSeats, seatsAvailable } = flight;
+  const { id, fromLocation, toLocation, aircraftName, bookedSeats, seatsAvailable, isPublic, planned } = flight;
   const [start, end] = [placeOf(fromLocation), placeOf(toLocation)];
   const doubts = timeDoubts(flight, clashes);
   const later = sayDaysLater(flight);
@@ -295,12 +311,18 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
   if (!isOn) {
     return (
       <p className="app-chip" data-on-the-way="">
-        Lands {end} {formatTime(flight.arrivalDatetime)} · #{id}
+        Lands {end} {formatTime(flight.arrivalDatetime)} · {nameInShort(flight)}
       </p>
     );
   }
   return (
-    <Link className="app-chip" data-grade={grade} to={`${FORM}/${id}`} state={{ from }}>
+    <Link
+      className="app-chip"
+      data-grade={grade}
+      data-planned={planned && (planned.heldUntil === null ? 'booked' : 'held')}
+      to={planned ? `${LISTS[planned.kind]}/${planned.requestId}` : `${FORM}/${id}`}
+      state={planned ? undefined : { from }}
+    >
       <b>
         {formatTime(flight.departureDatetime)}
         {`–${hasArrival(flight) ? formatTime(flight.arrivalDatetime) : UNSET_ARRIVAL}`}
@@ -317,24 +339,33 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
           {start} <span aria-hidden="true">→</span>
           <span className="cw-hidden">to</span> {end}
         </span>{' '}
-        <small>#{id}</small>
+        <small>{nameInShort(flight)}</small>
       </span>
       {withAircraft && <small>{aircraftName}</small>}
-      <span className="app-chip-booked">
-        {bookedSeats === undefined ? (
-          `${seatsAvailable} seats`
-        ) : (
-          <>
-            <span aria-hidden="true">
-              {bookedSeats}/{seatsAvailable}
-            </span>
-            <span className="cw-hidden">
-              {bookedSeats} of {seatsAvailable} booked
-            </span>
-          </>
-        )}
-        <Fill flight={flight} />
-      </span>
+      {planned && (
+        <small className="app-chip-state">
+          {planned.heldUntil === null ? 'Booked charter' : `Held until ${formatInstant(planned.heldUntil, 'short')}`}
+          {planned.isFerry && ', positioning'}
+        </small>
+      )}
+      {isPublic === false && <small className="app-private">Private</small>}
+      {!planned && (
+        <span className="app-chip-booked">
+          {bookedSeats === undefined ? (
+            `${seatsAvailable} seats`
+          ) : (
+            <>
+              <span aria-hidden="true">
+                {bookedSeats}/{seatsAvailable}
+              </span>
+              <span className="cw-hidden">
+                {bookedSeats} of {seatsAvailable} booked
+              </span>
+            </>
+          )}
+          <Fill flight={flight} />
+        </span>
+      )}
       {doubts.map(({ text, isSoft }) => (
         <small key={text} className="app-doubt" data-soft={isSoft || undefined}>
           {text}

@@ -1,24 +1,29 @@
-import type { FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
-import { placeOf } from './same-aircraft';
+import type { CalendarFlight } from './planned';
+import { placeOf, plainTail } from './same-aircraft';
 
 export interface Clash {
   /** `overlap`: in two places at once. `elsewhere`: it leaves from another place than where `other` has landed. */
   grade: 'overlap' | 'elsewhere';
-  other: FlightRecord;
+  other: CalendarFlight;
 }
 
 interface Timed {
-  flight: FlightRecord;
+  flight: CalendarFlight;
   /** Milliseconds since 1970; without an arrival both are the departure. */
   from: number;
   until: number;
 }
 
 /** What an aircraft cannot do, by the id of the flight; an `elsewhere` stands with the later one (AF-33). */
-export function clashesOf(flights: readonly FlightRecord[]): ReadonlyMap<number, readonly Clash[]> {
+export function clashesOf(flights: readonly CalendarFlight[]): ReadonlyMap<number, readonly Clash[]> {
   const clashes = new Map<number, Clash[]>();
-  const tell = ({ id }: FlightRecord, clash: Clash) => clashes.set(id, [...(clashes.get(id) ?? []), clash]);
+  const tell = ({ id }: CalendarFlight, clash: Clash) => {
+    const told = clashes.get(id) ?? [];
+    // Two flights of which no registration is known are compared once for each that is.
+    if (told.some(({ grade, other }) => grade === clash.grade && other.id === clash.other.id)) return;
+    clashes.set(id, [...told, clash]);
+  };
   for (const own of byAircraft(flights)) {
     let inTheAir: Timed[] = [];
     let landed: Timed | undefined;
@@ -41,13 +46,22 @@ export function clashesOf(flights: readonly FlightRecord[]): ReadonlyMap<number,
   return clashes;
 }
 
-function byAircraft(flights: readonly FlightRecord[]): Timed[][] {
+function byAircraft(flights: readonly CalendarFlight[]): Timed[][] {
   const all = new Map<number, Timed[]>();
   for (const flight of flights) all.set(flight.aircraftId, [...(all.get(flight.aircraftId) ?? []), timed(flight)]);
-  return [...all.values()].map((own) => own.sort((a, b) => a.from - b.from));
+  return [...all.values()].flatMap(byTail).map((own) => own.sort((a, b) => a.from - b.from));
 }
 
-function timed(flight: FlightRecord): Timed {
+const tailOf = ({ flight }: Timed) => plainTail(flight.planned?.tail ?? '');
+
+/** Aircraft of one name and several registrations, each with the flights that may be by it. */
+function byTail(own: Timed[]): Timed[][] {
+  const tails = new Set(own.map(tailOf).filter(Boolean));
+  if (tails.size < 2) return [own];
+  return [...tails].map((tail) => own.filter((timed) => ['', tail].includes(tailOf(timed))));
+}
+
+function timed(flight: CalendarFlight): Timed {
   const { departsAt, departureDatetime, arrivalDatetime, durationMinutes } = flight;
   const from = Date.parse(departsAt || `${departureDatetime}Z`);
   if (!hasArrival(flight)) return { flight, from, until: from };

@@ -2,6 +2,7 @@ import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
 import { count } from '../../shared/count';
 import type { Clash } from './clashes';
+import { nameInShort } from './planned';
 import { placeOf } from './same-aircraft';
 import { seatDoubts } from './seats';
 
@@ -17,8 +18,8 @@ export function landsTooSoon(
 /** A clash in words; the soft grade may well be a flight that nobody sells. */
 export const sayClash = ({ grade, other }: Clash): string =>
   grade === 'overlap'
-    ? `In two places at once (#${other.id})`
-    : `Aircraft in ${placeOf(other.toLocation)} (#${other.id})`;
+    ? `In two places at once (${nameInShort(other)})`
+    : `Aircraft in ${placeOf(other.toLocation)} (${nameInShort(other)})`;
 
 export interface Doubt {
   text: string;

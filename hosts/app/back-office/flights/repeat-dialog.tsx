@@ -18,6 +18,7 @@ import { useSignInOver } from '../sign-in-over';
 import { clashesOf } from './clashes';
 import { copyImages } from './copy-images';
 import { sayClash } from './doubts';
+import type { CalendarFlight } from './planned';
 import { proposed, repeated } from './repeat';
 import { weeksOf } from './weekly';
 
@@ -27,7 +28,7 @@ const WEEKS = Array.from({ length: MOST_WEEKS }, (_, index) => [String(index + 1
 export interface RepeatDialogProps {
   flight: FlightRecord;
   /** All there are: none is to be in two places. */
-  flights: readonly FlightRecord[];
+  flights: readonly CalendarFlight[];
   onClose: () => void;
   /** Some are stored: what was read before is out of date. */
   onStored: () => void;

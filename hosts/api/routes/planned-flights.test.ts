@@ -1,0 +1,147 @@
+import type { PlannedFlight } from 'charter-widgets/contract';
+import { describe, expect } from 'vitest';
+import {
+  aCharter,
+  aFlight,
+  test as base,
+  customerSession,
+  json,
+  signIn,
+  storeAircraft,
+  storeFlightForm,
+  type TestApp,
+} from '../testing';
+
+const test = base.extend({ env: { PUBLIC_URL: 'https://fly.example' } });
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const DXB = 'Dubai (DXB) – Dubai International Airport';
+
+const leg = (from: string, to: string, departs: string, isFerry = false) => ({
+  from,
+  to,
+  departs,
+  minutes: 130,
+  seats: isFerry ? 0 : 4,
+  isFerry,
+  isShown: !isFerry,
+});
+
+/** A charter whose quote has a positioning flight, a flight out and one back; sent. */
+async function aQuotedTrip(api: TestApp, changes: object = {}) {
+  const created = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+  const { trackUrl } = (await created.json()).data;
+  const { id } = await api.db.selectFrom('trips').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const desk = await signIn(api.app);
+  const post = async (path: string, body: object, headers: Record<string, string> = desk) => {
+    const answer = await api.app.request(`/api/${path}`, json(body, headers));
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  await post(`Trip/${id}`, { from: 'new', stage: 'reviewing' });
+  await post(`Quotes/${id}`, {
+    aircraft: 'King Air 350',
+    tail: 'AP-ABC',
+    currency: 'USD',
+    legs: [
+      leg(DXB, KHI, '2099-03-03T22:30:00', true),
+      leg(KHI, DXB, '2099-03-04T14:30:00'),
+      leg(DXB, KHI, '2099-03-06T10:00:00'),
+    ],
+    lines: [{ label: 'Flight', kind: 'flight', amount: 1_250_000 }],
+    validUntil: inHours(48),
+    ...changes,
+  });
+  await post(`Quotes/send/${id}`, { version: 1 });
+  const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
+  return {
+    id,
+    desk,
+    accept: () => post('Traveller/Answer', { version: 1, total: 1_250_000, says: 'yes', name: 'Parveen' }, traveller),
+    move: (from: string, stage: string, more: object = {}) => post(`Trip/${id}`, { from, stage, ...more }),
+    async planned(from = '2099-03-02', to = '2099-03-08'): Promise<PlannedFlight[]> {
+      const answer = await api.app.request(`/api/Flight/planned?from=${from}&to=${to}`, { headers: desk });
+      return (await answer.json()).data;
+    },
+  };
+}
+
+describe('GET /Flight/planned', () => {
+  test('has every flight of an accepted quote, positioning too, until its trip is over', async ({ api }) => {
+    const trip = await aQuotedTrip(api);
+    expect(await trip.planned()).toEqual([]);
+    await trip.accept();
+    for (const stage of ['accepted', 'booked', 'flown']) {
+      const planned = await trip.planned();
+      expect(planned.map(({ leg, isFerry, heldUntil }) => [leg, isFerry, heldUntil])).toEqual([
+        [1, true, null],
+        [2, false, null],
+        [3, false, null],
+      ]);
+      expect(planned[0]).toMatchObject({ aircraft: 'King Air 350', tail: 'AP-ABC', tripId: trip.id });
+      // Two hours and ten minutes later, by the clock of a place that is an hour ahead.
+      expect(planned[0]).toMatchObject({ departs: '2099-03-03T22:30:00', arrives: '2099-03-04T01:40:00' });
+      if (stage !== 'flown') await trip.move(stage, stage === 'accepted' ? 'booked' : 'flown');
+    }
+    await trip.move('flown', 'closed');
+    expect(await trip.planned()).toEqual([]);
+  });
+
+  test('has the flights of a quote that holds its aircraft, until when it does', async ({ api }) => {
+    const holdUntil = inHours(24);
+    const trip = await aQuotedTrip(api, { holdUntil });
+    expect((await trip.planned()).map(({ heldUntil }) => heldUntil)).toEqual([holdUntil, holdUntil, holdUntil]);
+    await api.db
+      .updateTable('quotes')
+      .set({ hold_until: inHours(-1) })
+      .execute();
+    expect(await trip.planned()).toEqual([]);
+  });
+
+  test('has no flight of a trip that was cancelled', async ({ api }) => {
+    const trip = await aQuotedTrip(api, { holdUntil: inHours(24) });
+    await trip.accept();
+    await trip.move('accepted', 'cancelled', { reason: 'the traveller' });
+    expect(await trip.planned()).toEqual([]);
+  });
+
+  test('has those of the days that are asked for, also the one that lands on the first of them', async ({ api }) => {
+    const trip = await aQuotedTrip(api);
+    await trip.accept();
+    const legs = async (from: string, to: string) => (await trip.planned(from, to)).map((one) => one.leg);
+    expect(await legs('2099-03-04', '2099-03-05')).toEqual([1, 2]);
+    expect(await legs('2099-03-05', '2099-03-05')).toEqual([]);
+    expect(await legs('2099-03-06', '2099-03-06')).toEqual([3]);
+  });
+
+  test('leaves out what a flight was made of, also when that flight was moved, until it is deleted', async ({
+    api,
+  }) => {
+    const trip = await aQuotedTrip(api);
+    await trip.accept();
+    const fields = aFlight(await storeAircraft(api, trip.desk), {
+      FromLocation: 'Dubai (DXB)',
+      ToLocation: 'Karachi (KHI)',
+      DepartureDatetime: '2099-03-07T10:00:00',
+      ArrivalDatetime: '2099-03-07T13:10:00',
+      TripId: String(trip.id),
+      LegPlace: '2',
+    });
+    const { id } = await storeFlightForm(api, trip.desk, fields);
+    expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2]);
+    await api.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: trip.desk });
+    expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2, 3]);
+  });
+
+  test('is read by staff alone, some weeks at a time', async ({ api }) => {
+    const status = async (query: string, headers: Record<string, string>) =>
+      (await api.app.request(`/api/Flight/planned?${query}`, { headers })).status;
+    const days = 'from=2099-03-02&to=2099-03-08';
+    const desk = await signIn(api.app);
+    expect([await status(days, {}), await status(days, await customerSession(api)), await status(days, desk)]).toEqual([
+      401, 403, 200,
+    ]);
+    for (const query of ['', 'from=2099-03-02', 'from=2099-03-08&to=2099-03-02', 'from=2099-01-01&to=2099-12-31'])
+      expect(await status(query, desk)).toBe(400);
+  });
+});

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { Api } from 'charter-widgets/contract';
+import { describe, expect, it } from 'vitest';
+import { beginFlight } from './begin-flight';
+import { checkFlight } from './flight-draft';
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const DXB = 'Dubai (DXB) – Dubai International Airport';
+
+const CHARTER = {
+  file: { id: 9 },
+  segments: [
+    { fromLocation: KHI, toLocation: DXB, departDate: '2026-12-01T14:30:00', seats: 4 },
+    { fromLocation: DXB, toLocation: KHI, departDate: '2026-12-03T14:30:00', seats: 4 },
+  ],
+};
+const INTERNATIONAL = {
+  file: { id: 9 },
+  departureLocation: KHI,
+  destinationLocation: DXB,
+  departureDateTime: '2026-12-01T14:30:00',
+  returnDateTime: '2026-12-03T14:30:00',
+  seats: 6,
+};
+const quote = (state: string, aircraft: string, tail = '') => ({
+  version: 2,
+  state,
+  aircraft,
+  tail,
+  legs: [
+    { from: DXB, to: KHI, departs: '2026-12-01T08:00:00', isFerry: true },
+    { from: KHI, to: DXB, departs: '2026-12-01T15:00:00', isFerry: false },
+    { from: DXB, to: KHI, departs: '2026-12-03T16:00:00', isFerry: false },
+  ],
+});
+const FLEET = [
+  { id: 3, name: 'King Air 350', isActive: true },
+  { id: 4, name: 'AP-ABC', isActive: true },
+];
+
+/** Begins a flight as its address says, with what the API answers. */
+async function begun(search: string, quotes: object[]) {
+  const api = (async ({ path }: { path: string }) => {
+    if (path.startsWith('/PrivateCharter')) return CHARTER;
+    if (path.startsWith('/InternationalCharter')) return INTERNATIONAL;
+    if (path.startsWith('/Quotes')) return quotes;
+    return { records: FLEET, total: FLEET.length, next: null };
+  }) as unknown as Api;
+  const draft = await beginFlight(search)?.(api, new AbortController().signal);
+  if (!draft) throw new Error('Nothing begins there');
+  return draft;
+}
+
+describe('a flight of a charter’s leg', () => {
+  it('is private, is noted for its trip, and has the aircraft and the time of the accepted quote', async () => {
+    const draft = await begun('?charter=7&leg=2', [quote('superseded', 'Other'), quote('accepted', 'king air 350')]);
+    expect(draft.sale.value).toBe('private');
+    expect(draft.aircraftId.value).toBe('3');
+    expect(draft.departureDatetime.value).toBe('2026-12-03T16:00');
+    draft.arrivalDatetime.set('2026-12-03T18:00');
+    draft.seatPrice.set('1');
+    draft.luggageLimitKg.set('20');
+    expect(checkFlight(draft)?.body).toMatchObject({ isPublic: false, tripId: 9, legPlace: 2 });
+  });
+
+  it('has the aircraft of the registration', async () => {
+    expect((await begun('?charter=7&leg=1', [quote('sent', 'King Air 350', 'ap-abc')])).aircraftId.value).toBe('4');
+  });
+
+  it('says which aircraft is not in the fleet', async () => {
+    const draft = await begun('?charter=7&leg=1', [quote('accepted', 'Gulfstream', 'N1')]);
+    expect(draft.aircraftId.value).toBe('');
+    expect(draft.origin).toContain('Quote 2 is for Gulfstream (N1), which is not in the fleet: choose the aircraft.');
+  });
+
+  it('is private without a quote, too, and of an international charter', async () => {
+    const draft = await begun('?international=7&leg=2', []);
+    expect([draft.sale.value, draft.fromLocation.value.text, draft.seatsAvailable.value]).toEqual([
+      'private',
+      DXB,
+      '6',
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import type { AircraftRecord, PlannedFlight } from 'charter-widgets/contract';
+import { describe, expect, it } from 'vitest';
+import { clashesOf } from './clashes';
+import { sayClash } from './doubts';
+import { allPlanned, type CalendarFlight, plannedRecords } from './planned';
+import { ofFleet } from './same-aircraft';
+
+const craft = (id: number, name: string): AircraftRecord => ({
+  id,
+  name,
+  type: 'plane',
+  specifications: '',
+  capacity: 8,
+  isActive: true,
+  imageUrl: '',
+  version: 1,
+});
+const FLEET = [craft(1, 'King Air 350'), craft(2, 'Citation CJ4 AP-CJF')];
+
+const planned = (
+  tripId: number,
+  leg: number,
+  departs: string,
+  changes: Partial<PlannedFlight> = {},
+): PlannedFlight => ({
+  tripId,
+  kind: 'privateCharter',
+  requestId: tripId,
+  reference: `CW-${tripId}`,
+  leg,
+  aircraft: 'King Air 350',
+  tail: '',
+  from: 'Karachi (KHI)',
+  to: 'Dubai (DXB)',
+  departs,
+  departsAt: `${departs}Z`,
+  arrives: departs,
+  minutes: 120,
+  seats: 4,
+  isFerry: false,
+  heldUntil: null,
+  ...changes,
+});
+
+/** A flight that was made, by the King Air. */
+const made = {
+  ...plannedRecords([planned(1, 1, '2026-12-01T10:00:00')], FLEET)[0],
+  id: 7,
+  planned: undefined,
+} as CalendarFlight;
+const overlaps = (...flights: CalendarFlight[]) =>
+  Object.fromEntries(
+    [...clashesOf(flights)].map(([id, clashes]) => [
+      id,
+      clashes.filter(({ grade }) => grade === 'overlap').map(({ other }) => other.id),
+    ]),
+  );
+
+describe('the aircraft of a quote', () => {
+  it.each([
+    [{ aircraft: 'king air  350', tail: '' }, 1],
+    [{ aircraft: 'King Air 350', tail: 'ap cjf' }, 2],
+    [{ aircraft: 'King Air 350', tail: 'AP-BBB' }, 1],
+    [{ aircraft: 'Gulfstream', tail: 'AP-BBB' }, undefined],
+  ])('is looked for by its registration, else by its name: %j', (quote, id) => {
+    expect(ofFleet(FLEET, quote)?.id).toBe(id);
+  });
+});
+
+describe('a booked charter', () => {
+  it('is in two places at once with a flight of the same aircraft, and is called by its reference', () => {
+    const [charter] = plannedRecords([planned(5, 1, '2026-12-01T11:00:00')], FLEET) as [CalendarFlight];
+    expect(overlaps(made, charter)).toEqual({ 7: [charter.id], [charter.id]: [7] });
+    expect(sayClash({ grade: 'overlap', other: charter })).toBe('In two places at once (CW-5)');
+  });
+
+  it('is in two places at once with a held one', () => {
+    const both = plannedRecords(
+      [
+        planned(5, 1, '2026-12-01T11:00:00'),
+        planned(6, 1, '2026-12-01T12:00:00', { heldUntil: '2026-11-30T12:00:00Z' }),
+      ],
+      FLEET,
+    );
+    expect(Object.keys(overlaps(...both))).toHaveLength(2);
+  });
+
+  it('is not with one of the same name by another registration, but with a flight that may be by either', () => {
+    const [one, other] = plannedRecords(
+      [
+        planned(5, 1, '2026-12-01T11:00:00', { tail: 'AP-AAA' }),
+        planned(6, 1, '2026-12-01T11:00:00', { tail: 'AP-BBB' }),
+      ],
+      FLEET,
+    ) as [CalendarFlight, CalendarFlight];
+    expect(overlaps(one, other)).toEqual({});
+    expect(overlaps(made, one, other)).toEqual({ 7: [one.id, other.id], [one.id]: [7], [other.id]: [7] });
+  });
+
+  it('is by the same aircraft as another of its registration, whatever they call it', () => {
+    const both = plannedRecords(
+      [
+        planned(5, 1, '2026-12-01T11:00:00', { aircraft: 'Gulfstream', tail: 'AP-ABC' }),
+        planned(6, 1, '2026-12-01T11:30:00', { aircraft: 'G-IV', tail: 'ap abc' }),
+      ],
+      FLEET,
+    );
+    expect(both.map(({ aircraftId }) => aircraftId)).toEqual([-1, -1]);
+    expect(Object.keys(overlaps(...both))).toHaveLength(2);
+  });
+});
+
+it('is read some weeks at a time, each flight once', async () => {
+  const asked: unknown[] = [];
+  const api = (async (_: unknown, { query }: { query: object }) => {
+    asked.push(query);
+    return [planned(5, 1, '2026-12-01T11:00:00')];
+  }) as never;
+  expect(await allPlanned(api, '2026-11-01', '2027-01-15', new AbortController().signal)).toHaveLength(1);
+  expect(asked).toEqual([
+    { from: '2026-11-01', to: '2027-01-01' },
+    { from: '2027-01-02', to: '2027-01-15' },
+  ]);
+});
