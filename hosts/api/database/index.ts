@@ -116,7 +116,6 @@ export {
 export { createResetToken, forgetOldResets, resetOf, resetPassword } from './password-resets';
 export { changePerson, listAccounts } from './people';
 export { cleanFiles, eraseTrips, exportTrips, requestsOfPerson, tripsEndedBefore } from './persons';
-export { eraseTrips, requestsOfPerson, tripsEndedBefore } from './persons';
 export { listPlanned } from './planned-flights';
 export { findCharter, insertCharter, listCharters } from './private-charters';
 export { makePrivate } from './private-dir';
