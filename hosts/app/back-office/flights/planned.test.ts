@@ -14,7 +14,7 @@ const craft = (id: number, name: string): AircraftRecord => ({
   capacity: 8,
   isActive: true,
   imageUrl: '',
-  version: 1,
+  createdAt: '2026-01-01T00:00:00Z',
 });
 const FLEET = [craft(1, 'King Air 350'), craft(2, 'Citation CJ4 AP-CJF')];
 
@@ -44,11 +44,9 @@ const planned = (
 });
 
 /** A flight that was made, by the King Air. */
-const made = {
-  ...plannedRecords([planned(1, 1, '2026-12-01T10:00:00')], FLEET)[0],
-  id: 7,
-  planned: undefined,
-} as CalendarFlight;
+const [first] = plannedRecords([planned(1, 1, '2026-12-01T10:00:00')], FLEET) as [CalendarFlight];
+const { planned: _, ...flight } = first;
+const made: CalendarFlight = { ...flight, id: 7 };
 const overlaps = (...flights: CalendarFlight[]) =>
   Object.fromEntries(
     [...clashesOf(flights)].map(([id, clashes]) => [
