@@ -598,5 +598,14 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       hits: internal,
     },
   },
+  receipt_limits: {
+    of: 'nobody',
+    retention: 'a day',
+    columns: {
+      bucket: kept('', 'a hash of an address of the network or of a mailbox, forgotten after a day'),
+      window_start: internal,
+      hits: internal,
+    },
+  },
   data_versions: { of: 'nobody', columns: { name: internal, version: internal } },
 };

@@ -14,15 +14,20 @@ const LONGEST_S = 86_400;
  * Resolves to how many there were with it; undefined when the window is full: such a call is not counted, and costs no
  * write.
  */
-export async function countHit(db: Database, { bucket, windowStart }: Hit, calls: number): Promise<number | undefined> {
+export async function countHit(
+  db: Database,
+  { bucket, windowStart }: Hit,
+  calls: number,
+  table: 'rate_limits' | 'receipt_limits' = 'rate_limits',
+): Promise<number | undefined> {
   const counted = await db
-    .insertInto('rate_limits')
+    .insertInto(table)
     .values({ bucket, window_start: windowStart, hits: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['bucket', 'window_start'])
-        .doUpdateSet((row) => ({ hits: row('rate_limits.hits', '+', 1) }))
-        .where('rate_limits.hits', '<', calls),
+        .doUpdateSet((row) => ({ hits: row(`${table}.hits`, '+', 1) }))
+        .where(`${table}.hits`, '<', calls),
     )
     .returning('hits')
     .executeTakeFirst();
@@ -52,8 +57,10 @@ export async function takeBackHit(db: Database, { bucket, windowStart }: Hit): P
 
 /** Forgets the windows that are over. */
 export async function forgetOldHits(db: Database, now = Date.now()): Promise<void> {
-  await db
-    .deleteFrom('rate_limits')
-    .where('window_start', '<', Math.floor(now / 1000) - LONGEST_S)
-    .execute();
+  for (const table of ['rate_limits', 'receipt_limits'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('window_start', '<', Math.floor(now / 1000) - LONGEST_S)
+      .execute();
+  }
 }

@@ -625,6 +625,8 @@ export interface Schema {
   password_resets: PasswordResetTable;
   audit: AuditTable;
   rate_limits: RateLimitTable;
+  /** Of receipts by mail, like those of calls. */
+  receipt_limits: RateLimitTable;
   data_versions: DataVersionTable;
 }
 

@@ -13,9 +13,9 @@ export interface RateLimits {
   countClient(name: string, c: Context, limit: RateLimit | undefined): Promise<TakeBack>;
   /** Counts a call for whom it concerns; as above. */
   count(name: string, whom: string, limit: RateLimit | undefined): Promise<TakeBack>;
-  /** Whether a call still fits for whom it concerns; it is counted in that transaction where it does. */
+  /** Whether a receipt still fits for whom it concerns; it is counted in that transaction where it does. */
   hasRoom(trx: Database, name: string, whom: string, limit: RateLimit): Promise<boolean>;
-  /** Whether a call of its client still fits; as above. */
+  /** Whether a receipt that its client causes still fits; as above. */
   clientHasRoom(trx: Database, name: string, c: Context, limit: RateLimit): Promise<boolean>;
   /** The client of a call: its address, or the /64 that it stands for. */
   clientOf(c: Context): string;
@@ -97,7 +97,8 @@ export function createRateLimits({
   }
 
   const hasRoom: RateLimits['hasRoom'] = async (trx, name, whom, limit) =>
-    (await countHit(trx, hitOf(`${name}, ${limit.seconds} s`, whom, limit), limit.calls)) !== undefined;
+    (await countHit(trx, hitOf(`${name}, ${limit.seconds} s`, whom, limit), limit.calls, 'receipt_limits')) !==
+    undefined;
 
   return {
     count,
