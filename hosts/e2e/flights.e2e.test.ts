@@ -58,7 +58,7 @@ describe('the flight search', () => {
     const flight = { departure: '2036-03-04T14:30:00', arrival: '' };
     const { id } = await createFlight(server, 'Ormara strip', flight);
     const booking = {
-      ...{ title: 'Ms', firstName: 'Sana', lastName: 'Mir', phone: '3001234567', departureDate: flight.departure },
+      ...{ title: 'Miss', firstName: 'Sana', lastName: 'Mir', phone: '3001234567', departureDate: flight.departure },
       ...{ numberOfGuests: 0, numberOfRooms: 1, note: '', flightId: id, travelPersons: [] },
     };
     const body = JSON.stringify(booking);

@@ -33,18 +33,17 @@ type AnySent = Partial<Sent<Endpoint & { path: '/:id'; body: v.GenericSchema; fo
 export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fetch }: ApiOptions): Api {
   return async (endpoint: Endpoint, { id = '', query, body: json, form, idempotencyKey, signal }: AnySent = {}) => {
     const { method, path } = endpoint;
-    const headers = new Headers();
     const bearer = token?.();
-    if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
-    // The specification wants it (section 7), though nothing is sent along.
-    if (method === 'delete') headers.set('Content-Type', 'application/json');
-    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-
     let answer: Response;
     try {
       answer = await ky(baseUrl.replace(/\/$/, '') + path.replace(':id', encodeURIComponent(id)), {
         method,
-        headers,
+        headers: {
+          ...(bearer && { Authorization: `Bearer ${bearer}` }),
+          // The specification wants it (section 7), though nothing is sent along.
+          ...(method === 'delete' && { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        },
         timeout: endpoint.timeout ?? timeout,
         throwHttpErrors: (code) => code >= 502,
         retry: { limit: 1, methods: idempotencyKey ? ['get', 'post'] : ['get'], statusCodes: [502, 503, 504] },

@@ -35,11 +35,11 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The first message for each path of a failed parse; issues of the whole value go under ''. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  // A map: a path may be the name of an inherited property, such as `constructor`.
-  const errors = new Map<string, string>();
+  // No prototype: a path may be the name of an inherited property, such as `constructor`.
+  const errors: Record<string, string> = Object.create(null);
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    if (!errors.has(path)) errors.set(path, issue.message);
+    errors[path] ??= issue.message;
   }
-  return Object.fromEntries(errors);
+  return errors;
 }

@@ -52,7 +52,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const departs = formatTime(departureDatetime);
   // Without a duration there is no arrival yet.
   const later = (+midnight(arrivalDatetime) - +midnight(departureDatetime)) / DAY;
-  const arrives = durationMinutes ? formatTime(arrivalDatetime) + (later > 0 ? ` +${later}` : '') : `--:-- ${t('TBA')}`;
+  const arrives = formatTime(arrivalDatetime) + (durationMinutes ? (later > 0 ? ` +${later}` : '') : ` ${t('TBA')}`);
   const time = `${departs} – ${arrives}`;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: placeIn(t, fromLocation).city,
