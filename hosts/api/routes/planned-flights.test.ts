@@ -40,6 +40,7 @@ async function aQuotedTrip(api: TestApp, changes: object = {}) {
   };
   await post(`Trip/${id}`, { from: 'new', stage: 'reviewing' });
   await post(`Quotes/${id}`, {
+    basedOn: null,
     aircraft: 'King Air 350',
     tail: 'AP-ABC',
     currency: 'USD',
@@ -52,12 +53,19 @@ async function aQuotedTrip(api: TestApp, changes: object = {}) {
     validUntil: inHours(48),
     ...changes,
   });
-  await post(`Quotes/send/${id}`, { version: 1 });
+  const read = async (path: string, headers: Record<string, string>) =>
+    (await (await api.app.request(`/api/${path}`, { headers })).json()).data;
+  const [{ revision, hash }] = await read(`Quotes/${id}`, desk);
+  await post(`Quotes/send/${id}`, { version: 1, revision, hash });
   const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
   return {
     id,
     desk,
-    accept: () => post('Traveller/Answer', { version: 1, total: 1_250_000, says: 'yes', name: 'Parveen' }, traveller),
+    async accept() {
+      const { quote } = await read('Traveller/Trip', traveller);
+      const yes = { version: 1, total: 1_250_000, hash: quote.hash, says: 'yes', name: 'Parveen' };
+      await post('Traveller/Answer', yes, traveller);
+    },
     move: (from: string, stage: string, more: object = {}) => post(`Trip/${id}`, { from, stage, ...more }),
     async planned(from = '2099-03-02', to = '2099-03-08'): Promise<PlannedFlight[]> {
       const answer = await api.app.request(`/api/Flight/planned?from=${from}&to=${to}`, { headers: desk });
