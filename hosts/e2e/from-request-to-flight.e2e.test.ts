@@ -83,14 +83,18 @@ test.for([
     await file.getByText('Work out a quote and send it.').first().waitFor();
     await file.getByRole('link', { name: 'Write a quote' }).first().click();
 
-    // Distance and block time are worked out; the rate makes the first line.
-    await desk.getByLabel('Aircraft', { exact: true }).fill('King Air 350');
+    // Distance and block time are calculated; the rate makes the first line.
+    await desk.getByLabel('Aircraft', { exact: true }).fill(`An aircraft for ${width}`);
     await desk.getByLabel('Rate an hour').fill('3000');
     await expect
       .poll(() => desk.getByLabel('Flight 1, block time in hours and minutes').inputValue())
       .toMatch(/^\d:\d\d$/);
     await desk.getByRole('button', { name: /^Price \d/ }).click();
     await desk.getByRole('button', { name: 'Send to the traveller' }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Send USD/ })
+      .click();
     await file.getByText('The traveller has the quote. It is their turn.').first().waitFor();
 
     // The traveller comes by the link of the mail, and says yes.

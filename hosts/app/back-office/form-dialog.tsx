@@ -1,5 +1,5 @@
 import { Dialog } from 'charter-widgets/kit';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { onSaveKeys } from './save-keys';
 import { useSignInOver } from './sign-in-over';
 import { UnsavedGuard } from './unsaved';
@@ -22,16 +22,13 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** What stands in the fields of a form. A choice of several is not typed: nothing is lost with it. */
-const typedIn = (form: HTMLFormElement) =>
-  [...form.elements]
-    .map((field) => {
-      if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked;
-      return field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'radio')
-        ? field.value
-        : '';
-    })
-    .join('\n');
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Whether a text is typed in it. A password is typed again. */
+const isText = (field: Field) =>
+  !(field instanceof HTMLInputElement && ['checkbox', 'radio', 'password'].includes(field.type));
+const isTick = (field: Field) => field instanceof HTMLInputElement && field.type === 'checkbox';
+const valueIn = (field: Field) => (isTick(field) && field instanceof HTMLInputElement ? field.checked : field.value);
 
 /**
  * A dialog with something to choose or to type in it. Enter in it goes on, where it is no key of the field, and Ctrl
@@ -50,13 +47,25 @@ export function FormDialog({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const first = useRef('');
   const [isAsking, setIsAsking] = useState(false);
-  const setForm = useCallback((element: HTMLFormElement | null) => {
-    form.current = element;
-    if (element) first.current = typedIn(element);
-  }, []);
-  const isTyped = () => form.current !== null && typedIn(form.current) !== first.current;
+  /** The fields that somebody went to, with what stood in them. Fields may appear while the dialog is open. */
+  const [before] = useState(() => new Map<Field, string | boolean>());
+  function remember({ target }: SyntheticEvent) {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (isField && !before.has(target)) before.set(target, valueIn(target));
+  }
+  function isTyped(): boolean {
+    const fields = [...(form.current?.elements ?? [])];
+    const changed = fields.filter((field) => {
+      const first = before.get(field as Field);
+      return first !== undefined && valueIn(field as Field) !== first;
+    }) as Field[];
+    // A question with a box to tick is no form: nothing is lost with it.
+    const isForm = fields.some(
+      (field) => field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && isText(field)),
+    );
+    return changed.some((field) => isText(field) || (isForm && isTick(field)));
+  }
   const { dialog: signIn } = useSignInOver({
     isThere: isTyped,
     isUnderWay: () => Boolean(busy),
@@ -99,7 +108,9 @@ export function FormDialog({
         }
       >
         <form
-          ref={setForm}
+          ref={form}
+          onFocusCapture={remember}
+          onPointerDownCapture={remember}
           id={id}
           className="app-dialog-text"
           noValidate
