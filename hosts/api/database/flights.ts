@@ -211,7 +211,7 @@ export async function saveFlight(
   fields: Omit<FlightFields, 'images'>,
   images: ImageChange[],
   homeZone: string,
-): Promise<number | 'no flight' | 'changed' | 'no aircraft' | 'no image' | 'too many images'> {
+): Promise<number | 'no flight' | 'changed' | 'no aircraft' | 'no image' | 'too many images' | 'erased trip'> {
   await bumpVersion(trx, 'flights');
   await refuseSwept(
     trx,
@@ -236,6 +236,8 @@ export async function saveFlight(
   if (storedIds.size - removed.size + added.length > MAX_FLIGHT_IMAGES) return 'too many images';
 
   const { tripId } = fields;
+  // Its leg, with an address in it, may have been before somebody since.
+  if (tripId !== undefined && (await isErased(trx, tripId))) return 'erased trip';
   const isOfTrip = tripId !== undefined && (await isCharter(trx, tripId));
   // Of a trip that is gone, or is no charter, nothing is noted; the flight stays as private as it was meant.
   const ofTrip = isOfTrip ? {} : { tripId: undefined, legPlace: undefined };
@@ -243,6 +245,16 @@ export async function saveFlight(
   const flightId = await writeFlight(trx, { ...fields, isPublic, ...ofTrip }, homeZone);
   await writeImages(trx, flightId, images);
   return flightId;
+}
+
+async function isErased(db: Database, tripId: number): Promise<boolean> {
+  const trip = await db
+    .selectFrom('trips')
+    .select('id')
+    .where('id', '=', tripId)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst();
+  return trip !== undefined;
 }
 
 /** Whether there is such a trip, and it is one that flights are flown for. */

@@ -192,6 +192,11 @@ async function fill(api: TestApp, marker: string): Promise<number[]> {
       })
       .execute();
   }
+  await db
+    .updateTable('flights')
+    .set({ trip_id: trips[0] ?? 0, is_public: 0 })
+    .where('id', '=', flight)
+    .execute();
   await mark(db, marker, trips, user, invitation_id);
   return trips;
 }

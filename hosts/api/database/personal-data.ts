@@ -1,4 +1,5 @@
 import type { RequestKind } from 'charter-widgets/contract';
+import { fold } from './flights';
 import type { Database } from './open';
 import type { Schema } from './schema';
 
@@ -75,15 +76,22 @@ async function placeKept(text: string): Promise<string> {
   return (await findAirport(text)) ? (await choose({ id: text, title: '', detail: '', code: '' })).text : ERASED_PLACE;
 }
 const place = replaced('an address, where the place is no airport', placeKept);
+const foldedPlace = replaced('the same place, as it is searched', async (text) => fold(await placeKept(text)));
 
-/** The places of a flight of the operator's stay; any other is as if it were typed. */
+/** The places of a public flight stay; any other is as if it were typed. */
 async function bookedKept(text: string, trx: Database): Promise<string> {
   const booked = parsed(text);
   if (!booked) return '';
   for (const end of ['fromLocation', 'toLocation'] as const) {
     const column = end === 'fromLocation' ? 'from_location' : 'to_location';
     const said = String(booked[end] ?? '');
-    const isFlown = await trx.selectFrom('flights').select('id').where(column, '=', said).limit(1).executeTakeFirst();
+    const isFlown = await trx
+      .selectFrom('flights')
+      .select('id')
+      .where(column, '=', said)
+      .where('is_public', '=', 1)
+      .limit(1)
+      .executeTakeFirst();
     if (!isFlown) booked[end] = await placeKept(said);
   }
   return JSON.stringify(booked);
@@ -372,7 +380,7 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       valid_until: fact,
       is_valid_until_typed: internal,
       hold_until: fact,
-      unread: emptied('whatever staff wrote in the place of a figure'),
+      unread: { holds: 'what staff wrote in the place of a figure', erasing: { set: '[]' }, exported: false },
       created_at: fact,
       saved_at: internal,
       sent_at: fact,
@@ -503,10 +511,10 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       aircraft_id: internal,
       from_location: place,
       from_code: internal,
-      from_search: hidden(emptied('the same place, folded')),
+      from_search: hidden(foldedPlace),
       to_location: place,
       to_code: internal,
-      to_search: hidden(emptied('the same place, folded')),
+      to_search: hidden(foldedPlace),
       departure_datetime: internal,
       departs_at: internal,
       arrival_datetime: internal,

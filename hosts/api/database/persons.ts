@@ -245,6 +245,7 @@ export async function eraseTrips(
   if (ids.length === 0) return;
   const instant = at.toISOString();
   await db.transaction().execute(async (trx) => {
+    await bumpVersion(trx, 'flights');
     await bumpVersion(trx, 'bookings');
     const trips = await trx
       .selectFrom('trips')
@@ -258,6 +259,12 @@ export async function eraseTrips(
     if (trips.length === 0) return;
     const erased = trips.map(({ id }) => id);
     await eraseRows(trx, { trips, emails: accounts ? await emailsOf(trx, erased) : [] });
+    // Whoever has one of their flights before them does not write its places back.
+    await trx
+      .updateTable('flights')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('trip_id', 'in', erased)
+      .execute();
     for (const trip of trips) {
       await changeQuotes(trx, { tripId: trip.id, from: ['draft', 'sent'] }, { state: 'withdrawn', hold_until: null });
       const [end] = ERASED_AS.filter((stage) => nextStages(trip, 'owner').includes(stage));

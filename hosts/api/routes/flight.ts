@@ -127,6 +127,8 @@ const upsert = route(
               data: forStaff(await flightOf(trx, fields.id, 'adminFlight'), imageProofs),
             });
           if (saved === 'no aircraft') throw noAircraft();
+          if (saved === 'erased trip')
+            throw new HttpError(409, 'The request of this flight was erased. Nothing was saved.');
           if (saved === 'no image') throw new HttpError(400, 'This flight has no such image any more: load it again');
           if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);
           const isNew = fields.id === undefined;

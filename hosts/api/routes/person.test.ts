@@ -11,11 +11,14 @@ import {
   aCharter,
   aChauffeurRequest,
   aCompanion,
+  aFlight,
   anInternationalCharter,
   test as base,
+  form,
   json,
   SECRET,
   signIn,
+  storeAircraft,
   storeFlight,
   type TestApp,
 } from '../testing';
@@ -251,8 +254,8 @@ describe('one person', () => {
       ['Trip/1', { from: 'cancelled', note: HERS }],
       ['Trip/1', { from: 'cancelled', stage: 'reviewing' }],
       ['Trip/1', { from: 'cancelled', endLink: true }],
-      ['Quotes/1', { currency: 'USD', message: HERS }],
-      ['Quotes/send/1', { version: 1 }],
+      ['Quotes/1', { basedOn: null, currency: 'USD', message: HERS }],
+      ['Quotes/send/1', { version: 1, revision: 1, hash: '0'.repeat(64) }],
     ] as const) {
       const answer = await api.app.request(`/api/${path}`, json(body, desk));
       expect([answer.status, (await answer.json()).message]).toEqual([
@@ -262,6 +265,25 @@ describe('one person', () => {
     }
     const { data } = await (await get(api, 'Trip/1')).json();
     expect(data).toMatchObject({ stage: 'cancelled', trackUrl: '', erasedAt: expect.any(String) });
+  });
+
+  test('does not come back by a flight that is made of a leg which somebody still has before them', async ({ api }) => {
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    const desk = await signIn(api.app);
+    const aircraft = await storeAircraft(api, desk);
+    await erase(api, [1]);
+    const made = aFlight(aircraft, {
+      tripId: '1',
+      legPlace: '1',
+      isPublic: 'false',
+      FromLocation: 'House 5, Street 2',
+    });
+    const answer = await api.app.request('/api/Flight/upsert', form(made, desk));
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      'The request of this flight was erased. Nothing was saved.',
+    ]);
+    expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
   });
 });
 
@@ -277,12 +299,16 @@ describe('an open request that is erased', () => {
       ...{ validUntil: days(3), holdUntil: days(1) },
     };
     await api.app.request('/api/Trip/1', json({ from: 'new', stage: 'reviewing' }, desk));
-    await api.app.request('/api/Quotes/1', json(draft, desk));
-    expect((await api.app.request('/api/Quotes/send/1', json({ version: 1 }, desk))).status).toBe(200);
+    const saved = await api.app.request('/api/Quotes/1', json({ basedOn: null, ...draft }, desk));
+    const [{ revision, hash: drafted }] = (await saved.json()).data;
+    const sending = { version: 1, revision, hash: drafted };
+    expect((await api.app.request('/api/Quotes/send/1', json(sending, desk))).status).toBe(200);
+    const shown = await api.app.request('/api/Traveller/Trip', { headers: bearer(trackUrl) });
+    const { hash } = (await shown.json()).data.quote;
     return () =>
       api.app.request(
         '/api/Traveller/Answer',
-        json({ version: 1, total: 1000, says: 'yes', name: 'Ayesha' }, bearer(trackUrl)),
+        json({ version: 1, total: 1000, hash, says: 'yes', name: 'Ayesha' }, bearer(trackUrl)),
       );
   }
 
