@@ -128,7 +128,7 @@ async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[]
   await post('InternationalCharter', anInternationalCharter());
   await post('PrivateCharter/Create', { ...aCharter(), cnic: CNICS[1] });
   const notes = `Sent again: ${trackUrl} and ${trackUrl.split('#')[1]}; figures at ${partner.link}`;
-  await post('Trip/1', { from: 'new', stage: 'reviewing', note: notes });
+  await post('Trip/1', { version: 1, stage: 'reviewing', note: notes });
   await post('Quotes/1', {
     ...{ currency: 'USD', aircraft: 'King Air', message: `Your page: ${trackUrl}` },
     lines: [{ label: 'Flight', kind: 'flight', amount: 1_000_000 }],
@@ -172,7 +172,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /FlightBooking': aBooking(1),
   'POST /ChauffeurService/CreateRequest': aChauffeurRequest(),
   'POST /InternationalCharter': anInternationalCharter(),
-  'POST /Trip/:id': { from: 'quoted', note: 'Rings at noon' },
+  'POST /Trip/:id': { note: 'Rings at noon' },
   'POST /Webhooks': { url: 'https://1.1.1.1/hooks', events: ['trip.created'] },
   'POST /Webhooks/:id': { url: 'https://1.1.1.1/hooks', events: ['trip.created'] },
   'POST /People/:id': { role: 'viewer' },

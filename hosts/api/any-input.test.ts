@@ -103,7 +103,7 @@ interface Answers {
 }
 const ANSWERS: Record<string, Answers> = {
   '/FlightBooking': { answers: [201, 404, 409] },
-  // 400: the assignee is nobody; 409: it is at another stage.
+  // 400: the assignee is nobody; 409: it is of another version.
   '/Trip/:id': { answers: [200, 400, 409] },
   '/People/:id': { answers: [404] },
   // 409: it is invited already.
@@ -132,6 +132,7 @@ const ANSWERS: Record<string, Answers> = {
   // 400: what only looks like an address.
   '/Webhooks': { answers: [200, 400] },
   '/Webhooks/:id': { answers: [404] },
+  '/Webhooks/rotate/:id': { answers: [404] },
   // 409: made from a draft that there is not.
   '/Quotes/:id': { answers: [200, 409] },
   '/Quotes/send/:id': { answers: [409] },

@@ -114,7 +114,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/Trip/:id': { who: 'viewers', ...get },
   'POST /api/Trip/:id': {
     who: 'dispatchers',
-    request: () => json({ from: 'new', note: 'Rings at noon' }),
+    request: () => json({ note: 'Rings at noon' }),
     status: 200,
   },
   'GET /api/NewRequests': { who: 'viewers', ...get },
@@ -137,7 +137,7 @@ const CALLS: Record<string, Call> = {
     request: () => json({ token: 'never made', password: SANA.password }),
     status: 400,
   },
-  'POST /api/People/:id': { who: 'owners', request: () => json({ role: 'viewer' }), status: 409 },
+  'POST /api/People/:id': { who: 'owners', request: () => json({ version: 1, role: 'viewer' }), status: 409 },
   'GET /api/Audit': { who: 'owners', ...get },
   'POST /api/Audit/exported': { who: 'viewers', request: () => json({ list: 'chauffeur', rows: 3 }), status: 200 },
   'GET /api/Person/:id': { who: 'viewers', ...get },
@@ -171,7 +171,7 @@ const CALLS: Record<string, Call> = {
     status: 200,
   },
   'GET /api/Partners/:id': { who: 'viewers', ...get },
-  'POST /api/Partners/:id': { who: 'dispatchers', request: () => json({ name: 'Indus' }), status: 200 },
+  'POST /api/Partners/:id': { who: 'dispatchers', request: () => json({ version: 1, name: 'Indus' }), status: 200 },
   'GET /api/Webhooks': { who: 'owners', ...get },
   'POST /api/Webhooks': {
     who: 'owners',
@@ -180,10 +180,10 @@ const CALLS: Record<string, Call> = {
   },
   'POST /api/Webhooks/:id': {
     who: 'owners',
-    request: () => json({ url: 'https://1.1.1.1/hooks', events: ['trip.created'] }),
+    request: () => json({ version: 1, url: 'https://1.1.1.1/hooks', events: ['trip.created'] }),
     status: 200,
   },
-  'POST /api/Webhooks/rotate/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 200 },
+  'POST /api/Webhooks/rotate/:id': { who: 'owners', request: () => json({ version: 1 }), status: 200 },
   'POST /api/Webhooks/test/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 200 },
   'GET /api/Webhooks/deliveries/:id': { who: 'owners', ...get },
   'POST /api/Webhooks/redeliver/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 200 },
@@ -499,7 +499,7 @@ describe.for(calls('travellers'))('%s', (call) => {
 
   test('is over once the desk has ended the link', async ({ api }) => {
     await fill(api);
-    await api.app.request('/api/Trip/1', json({ from: 'new', endLink: true }, await signIn(api.app)));
+    await api.app.request('/api/Trip/1', json({ version: 1, endLink: true }, await signIn(api.app)));
     const answer = await make(api, call, await bearer(good));
     expect([answer.status, (await answer.json()).message]).toEqual([
       410,
@@ -529,7 +529,7 @@ describe.for(calls('partners'))('%s', (call) => {
   test('is made with the link, and over once the desk has ended it', async ({ api }) => {
     await fill(api);
     expect((await make(api, call, await bearer(good))).status).toBe(CALLS[call]?.status);
-    await api.app.request('/api/Partners/1', json({ name: 'First', endLink: true }, await signIn(api.app)));
+    await api.app.request('/api/Partners/1', json({ version: 1, name: 'First', endLink: true }, await signIn(api.app)));
     expect((await make(api, call, await bearer(good))).status).toBe(410);
   });
 });

@@ -61,7 +61,7 @@ describe('somebody who is switched off', () => {
     const join = { token: link.split('#')[1], password: 'a password of Ali’s own' };
     expect((await post(api, 'Auth/invitation', join)).status).toBe(410);
     expect((await post(api, 'Auth/join', join)).status).toBe(410);
-    const assigned = await post(api, 'Trip/1', { from: 'new', assignee: amna.id }, await signIn(api.app));
+    const assigned = await post(api, 'Trip/1', { version: 1, assignee: amna.id }, await signIn(api.app));
     expect(assigned.status).toBe(400);
   });
 
@@ -130,7 +130,7 @@ describe('an endpoint that is switched off', () => {
 
 test('a traveller’s link that is ended opens and sends nothing', async ({ api }) => {
   await post(api, 'PrivateCharter/Create', aCharter());
-  await post(api, 'Trip/1', { from: 'new', endLink: true }, await signIn(api.app));
+  await post(api, 'Trip/1', { version: 1, endLink: true }, await signIn(api.app));
   const link = bearer(createTripLinks([SECRET]).sign({ id: 1, epoch: 0 }));
   const statuses = await Promise.all([
     api.app.request('/api/Traveller/Trip', { headers: link }),

@@ -38,7 +38,7 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
   const body = { trip: legs > 1 ? 2 : 0, ...contact, segments };
   const { id: request, trackUrl } = await post(server, `PrivateCharter/Create?locale=${locale}`, body);
   const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
-  await post(server, `Trip/${file.id}`, { from: 'new', stage: 'reviewing' }, token);
+  await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
   const quote = {
     aircraft: 'King Air 350',
     tail: 'AP-BHX',

@@ -28,7 +28,7 @@ async function aTrip(server: Server, token: string) {
   const body = { trip: 0, name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000042', segments: [LEG] };
   const { id: request, trackUrl } = await post(server, 'PrivateCharter/Create', body);
   const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
-  await post(server, `Trip/${file.id}`, { from: 'new', stage: 'reviewing' }, token);
+  await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
   return { id: file.id as number, request: request as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 

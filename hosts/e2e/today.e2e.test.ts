@@ -29,6 +29,8 @@ const fileOf = (
   kind,
   requestId,
   reference: `CW-7K3M-Q${requestId % 10}`,
+  version: 1,
+  quoteState: null,
   stage,
   reason: '',
   assignee,
@@ -70,7 +72,7 @@ const chauffeur = (id: number, firstName: string, dateCreated: string) => ({
 const idOf = (token: string) => Number(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub);
 
 const part = (page: Page, name: RegExp) => page.getByRole('region', { name });
-const rowsOf = (page: Page, name: RegExp) => part(page, name).getByRole('link').allInnerTexts();
+const rowsOf = (page: Page, name: RegExp) => part(page, name).getByRole('listitem').allInnerTexts();
 
 /** With no requests but these, and no flights. */
 async function openWith(
@@ -87,7 +89,7 @@ async function openWith(
 }
 
 describe('Today', () => {
-  test('shows what is new, what is late and what is mine, of every kind, each leading to its dossier', async ({
+  test('shows what is new, what is late and what one owns, of every kind, each leading to its dossier', async ({
     page,
     server,
   }) => {
@@ -114,13 +116,15 @@ describe('Today', () => {
 
     expect(await names(/^2 Late$/)).toEqual(['Forgotten', 'Left lying']);
     expect((await rowsOf(page, /Late/))[1]).toMatch(/Late by 3 h.*Accepted/s);
-    expect(await names(/^2 Mine$/)).toEqual(['Left lying', 'In my hands']);
-    const [lying, mine] = await rowsOf(page, /Mine/);
-    expect(lying).toMatch(/Late by 3 h.*Confirm it/s);
-    expect(mine).toMatch(/Open its file.*Quoted/s);
+    expect(await names(/^2 Owned by you$/)).toEqual(['Left lying', 'In my hands']);
+    const [lying, mine] = await rowsOf(page, /Owned by you/);
+    expect(lying).toMatch(/Late by 3 h.*Confirm the booking/s);
+    expect(mine).toMatch(/Accepted by telephone.*Quoted/s);
 
     await page.route('**/GetRequestById/2', answer(charter(2, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1))));
-    await part(page, /Late/).getByRole('link').first().click();
+    await part(page, /Late/)
+      .getByRole('link', { name: /^Forgotten/ })
+      .click();
     await page.getByRole('heading', { name: 'Charter Request #2' }).waitFor();
     await page.goBack();
     await part(page, /^2 Late$/).waitFor();
@@ -183,7 +187,7 @@ describe('Today', () => {
     for (const other of [BOOKINGS, INTERNATIONAL]) await page.route(other, answer([]));
     await page.route(CHAUFFEUR, answer([chauffeur(8, 'Driven', hoursAgo(1.5))]));
     await openAdmin(page, server, TODAY);
-    for (const title of [/Late/, /New/, /Flies today/, /Mine/, /Flies tomorrow/])
+    for (const title of [/Late/, /New/, /Flies today/, /Owned by you/, /Flies tomorrow/])
       expect(await part(page, title).getAttribute('aria-busy')).toBe('true');
     release();
     const failure = page
@@ -250,7 +254,7 @@ describe('Today', () => {
     expect((await figures.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       '2 Late',
       '1 New',
-      '0 Mine',
+      '0 Owned by you',
       '0 Fly today',
     ]);
     await figures.nth(1).press('Enter');
@@ -272,12 +276,57 @@ describe('Today', () => {
     const next = page.locator('[data-next]');
     await next.waitFor();
     expect(await next.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Forgotten.*The traveller has said yes. Confirm the booking.\s+Confirm it$/s),
+      expect.stringMatching(/^Forgotten.*The traveller has said yes. Confirm the booking.\s+Confirm the booking$/s),
     ]);
 
     await page.route(CHARTERS, answer([fresh]));
     await page.reload();
     await next.waitFor();
     expect(await next.allInnerTexts()).toEqual([expect.stringMatching(/^Newest.*Take it up$/s)]);
+  });
+
+  test('takes a request up in one press, and says so where a colleague was faster', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 409/);
+    await page.route(SEARCH, answer([]));
+    const token = await signIn(server);
+    const sent = async (name: string) => {
+      const body = { firstName: name, lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
+      const { id } = await call(server, 'ChauffeurService/CreateRequest', '', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await call(server, `ChauffeurService/GetChaufferService/${id}`, token)).file;
+    };
+    const [mine, theirs] = [await sent('Quick'), await sent('Slow')];
+    for (const other of [CHARTERS, BOOKINGS, INTERNATIONAL]) await page.route(other, answer([]));
+    await openAdmin(page, server, TODAY);
+    const fresh = part(page, / New$/);
+    await fresh.getByRole('button', { name: 'Take it up: Quick Khan' }).click();
+    await part(page, / Owned by you$/)
+      .getByRole('link', { name: /^Quick Khan/ })
+      .waitFor();
+    expect(await call(server, `Trip/${mine.id}`, token)).toMatchObject({
+      stage: 'reviewing',
+      assignee: { name: 'Admin' },
+      version: 2,
+    });
+
+    await fresh.getByRole('button', { name: 'Take it up: Slow Khan' }).waitFor();
+    await call(server, `Trip/${theirs.id}`, token, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ version: theirs.version, stage: 'lost' }),
+    });
+    await fresh.getByRole('button', { name: 'Take it up: Slow Khan' }).click();
+    await fresh
+      .getByRole('alert')
+      .filter({ hasText: `Somebody else was faster: ${theirs.reference} is lost now.` })
+      .waitFor();
+    expect((await call(server, `Trip/${theirs.id}`, token)).stage).toBe('lost');
   });
 });

@@ -90,7 +90,7 @@ describe('the traveller’s page', () => {
       const { link } = await aRequest(server, `PrivateCharter/Create?locale=${locale}`, CHARTER);
       const token = await signIn(server);
       const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
-      await post(server, `Trip/${file.id}`, { from: 'new', stage: 'reviewing' }, token);
+      await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
       const quote = {
         ...{
           aircraft: 'King Air 350',
@@ -141,7 +141,7 @@ describe('the traveller’s page', () => {
     await title(page, 'This link is not complete');
     const token = await signIn(server);
     const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
-    await post(server, `Trip/${file.id}`, { from: 'new', endLink: true }, token);
+    await post(server, `Trip/${file.id}`, { version: 1, endLink: true }, token);
     await page.goto('/contact');
     await page.goto(link);
     await title(page, 'This link has ended');

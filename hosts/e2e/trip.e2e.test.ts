@@ -42,7 +42,7 @@ async function open(page: Page, id: number) {
 }
 
 describe('the desk’s file in a dossier', () => {
-  test('is taken up, noted in and confirmed, and tells all that happened', async ({ page, server }) => {
+  test('is taken up, noted in and confirmed, and tells all that happened', async ({ page, server, token }) => {
     const { id, reference } = await aRequest(server, 'Taken');
     await open(page, id);
     await file(page).getByText(reference, { exact: true }).waitFor();
@@ -52,17 +52,22 @@ describe('the desk’s file in a dossier', () => {
       .waitFor();
     await file(page).getByRole('button', { name: 'Take it up' }).click();
     await file(page).getByText('Confirm it, or send a quote.').waitFor();
-    expect(await file(page).getByLabel('Assigned to').locator(':checked').innerText()).toBe('Admin');
+    expect(await file(page).getByLabel('Owner').locator(':checked').innerText()).toBe('Admin');
 
     await file(page).getByLabel('Note, for the desk alone').fill('Two child seats\nasked for');
     await file(page).getByRole('button', { name: 'Add note' }).click();
     await expect.poll(() => file(page).getByLabel('Note, for the desk alone').inputValue()).toBe('');
+    // The next step is the one in gold.
+    expect(await page.locator('.app-trip-steps [data-kind="primary"]').allInnerTexts()).toEqual([
+      'Confirm the booking',
+    ]);
     await file(page).getByRole('button', { name: 'Confirm the booking' }).click();
     await file(page).getByText('All is set until it flies.').waitFor();
     expect(await events(page)).toEqual([
+      expect.stringMatching(/^Due: .* → no time \| Admin$/),
       'Reviewing → Booked | Admin',
       'Note | Two child seats',
-      'Assigned to Admin | Admin',
+      'Owner: nobody → Admin | Admin',
       'New → Reviewing | Admin',
       expect.stringMatching(/^The request came in/),
     ]);
@@ -70,14 +75,21 @@ describe('the desk’s file in a dossier', () => {
     await file(page)
       .getByRole('button', { name: /^Set a time/ })
       .press('Enter');
-    const due = file(page).getByLabel('Due', { exact: true });
-    await due.and(page.locator(':focus')).waitFor();
-    await due.fill('2099-01-01T10:00');
-    await due.press('Enter');
-    await expect.poll(async () => (await events(page))[0]).toBe('Due Jan 1, 2099, 10:00 | Admin');
+    const due = file(page).getByRole('group', { name: 'Due' });
+    await due.getByLabel('Date').and(page.locator(':focus')).waitFor();
+    await file(page).getByText('Karachi time').waitFor();
+    await due.getByLabel('Date').fill('2020-01-01');
+    await due.getByLabel('Time').fill('22:30');
+    await due.getByLabel('Time').press('Tab');
+    await file(page).getByText('That time has passed. Choose a later one.').waitFor();
+    await due.getByLabel('Date').fill('2099-01-01');
+    await due.getByLabel('Time').press('Enter');
+    await expect.poll(async () => (await events(page))[0]).toBe('Due: no time → Jan 1, 2099, 22:30 | Admin');
+    const { file: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
+    expect(trip.dueAt).toBe('2099-01-01T17:30:00.000Z');
   });
 
-  test('ends with why, by the keyboard alone, and can be taken up again', async ({ page, server }) => {
+  test('ends with why, by the keyboard alone, and an owner takes it back with a reason', async ({ page, server }) => {
     const { id } = await aRequest(server, 'Ended');
     await open(page, id);
     await file(page).getByRole('button', { name: 'Decline or cancel' }).focus();
@@ -88,16 +100,23 @@ describe('the desk’s file in a dossier', () => {
     await file(page).locator('form').filter({ hasText: 'We decline' }).getByRole('textbox').fill('Two domestic legs');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await file(page).getByText('It is over. It can be taken up again.').waitFor();
-    expect((await events(page)).slice(0, 2)).toEqual([
+    await file(page).getByText('It is over. An owner can take it back.').waitFor();
+    expect((await events(page)).slice(0, 3)).toEqual([
       'Note | Two domestic legs',
+      expect.stringMatching(/^Due: .* → no time/),
       expect.stringMatching(/Declined: cabotage/),
     ]);
-    await file(page).getByRole('button', { name: 'Take it up again' }).click();
+    await file(page).getByRole('button', { name: 'Take it back' }).click();
+    await file(page).getByRole('button', { name: 'Take it back' }).last().click();
+    await file(page).getByText('Say why it is taken back.').waitFor();
+    await file(page).getByLabel('Why').fill('The wrong request');
+    await page.keyboard.press('Enter');
     await file(page).getByText('Confirm it, or send a quote.').waitFor();
+    expect((await events(page)).join()).toContain('Declined → Reviewing');
+    await file(page).getByText('The wrong request').waitFor();
   });
 
-  test('of which somebody else was first says so, shows what is there now, and keeps what was typed', async ({
+  test('of which somebody else was first says what differs, and saves what is kept knowingly', async ({
     page,
     server,
     token,
@@ -106,18 +125,66 @@ describe('the desk’s file in a dossier', () => {
     expectProblem(/status of 409/);
     const { id } = await aRequest(server, 'Contested');
     await open(page, id);
+    await file(page).getByRole('button', { name: 'Decline or cancel' }).click();
+    const form = file(page).locator('form').filter({ hasText: 'We decline' });
+    await form.getByRole('textbox').fill('Rings back at noon');
     const { file: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
-    await change(server, token, trip.id, { from: 'new', stage: 'lost' });
-    await file(page).getByLabel('Note, for the desk alone').fill('Rings back at noon');
-    await file(page).getByRole('button', { name: 'Add note' }).click();
+    await change(server, token, trip.id, { version: trip.version, stage: 'reviewing' });
+    await form.getByRole('button', { name: 'Decline the request' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this trip' });
+    const stage = dialog.getByRole('group', { name: 'Stage' });
+    await stage.getByRole('radio', { name: /Mine Declined: aircraft not available/ }).waitFor();
+    await stage.getByRole('radio', { name: /Theirs Reviewing/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Leave it as it is now' }).click();
+    await file(page).getByText('Confirm it, or send a quote.').waitFor();
+    // What was typed is still there, and can be saved over it.
+    expect(await form.getByRole('textbox').inputValue()).toBe('Rings back at noon');
+    await form.getByRole('button', { name: 'Decline the request' }).click();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await file(page).getByText('It is over. An owner can take it back.').waitFor();
+    expect((await events(page))[0]).toBe('Note | Rings back at noon');
+  });
+
+  test('asks before it is marked as flown, where its last flight has not departed', async ({ page, server, token }) => {
+    const { id } = await call(server, 'PrivateCharter/Create', '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        trip: 0,
+        name: 'Early Khan',
+        email: 'early@example.com',
+        phone: '03001112223',
+        cnic: '',
+        segments: [
+          {
+            fromLocation: 'Dubai (DXB) – Dubai International Airport',
+            toLocation: 'Karachi (KHI) – Jinnah International Airport',
+            departDate: '2098-03-04T14:30:00',
+            seats: 2,
+            luggage: 0,
+            pets: 0,
+          },
+        ],
+      }),
+    });
+    const { file: trip } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
+    let { version } = trip;
+    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) {
+      ({ version } = await change(server, token, trip.id, { version, stage }));
+    }
+    await page.goto(`/admin/private-charter/${id}`);
+    await file(page).getByText('All is set until it flies.').waitFor();
+    expect(await page.locator('.app-trip-steps [data-kind="primary"]').count()).toBe(0);
+    await file(page).getByRole('button', { name: 'Mark as flown' }).click();
+    // 14:30 in Dubai is 15:30 in Karachi.
     await file(page)
-      .getByRole('alert')
-      .filter({ hasText: "Admin has brought it to 'lost' meanwhile. Nothing of yours was saved." })
+      .getByText('Its last flight departs Mar 4, 2098, 15:30 (Karachi time), which has not come yet.')
       .waitFor();
-    await file(page).getByText('It is over. It can be taken up again.').waitFor();
-    expect(await file(page).getByLabel('Note, for the desk alone').inputValue()).toBe('Rings back at noon');
-    await file(page).getByRole('button', { name: 'Add note' }).click();
-    await expect.poll(async () => (await events(page))[0]).toBe('Note | Rings back at noon');
+    await file(page).getByRole('button', { name: 'Not yet' }).click();
+    expect((await call(server, `Trip/${trip.id}`, token)).stage).toBe('booked');
+    await file(page).getByRole('button', { name: 'Mark as flown' }).click();
+    await file(page).getByRole('button', { name: 'Yes, it has flown' }).click();
+    await file(page).getByText('Close the file once the accounts are done.').waitFor();
   });
 
   test('shows the mails that went nowhere, with why and their text to copy', async ({ page, server }) => {
@@ -145,7 +212,7 @@ describe('the desk’s file in a dossier', () => {
   test('is found by its reference, and narrowed to where it stands, in the list', async ({ page, server, token }) => {
     const { id, reference } = await aRequest(server, 'Found');
     const { file: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
-    await change(server, token, trip.id, { from: 'new', stage: 'cancelled', reason: 'the traveller' });
+    await change(server, token, trip.id, { version: trip.version, stage: 'cancelled', reason: 'the traveller' });
     await page.goto('/admin/chauffer-services');
     await page.getByRole('searchbox').fill(reference);
     const row = page.getByRole('row').filter({ hasText: 'Found Khan' });

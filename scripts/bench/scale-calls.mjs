@@ -252,16 +252,9 @@ export async function callsOf(db, size, links) {
       ),
     },
     {
-      ...{ name: 'change: a note on a trip', weight: 3, status: 200 },
-      sent: open.map(({ id, stage }) => ({
-        path: `/api/Trip/${id}`,
-        body: JSON.stringify({ from: stage, note: 'Called back' }),
-      })),
-    },
-    {
-      ...{ name: 'change: whose a trip is', weight: 2, status: 200 },
-      sent: open.flatMap(({ id, stage }) =>
-        [2, 3].map((assignee) => ({ path: `/api/Trip/${id}`, body: JSON.stringify({ from: stage, assignee }) })),
+      ...{ name: 'change: a note on a trip', weight: 5, status: 200 },
+      sent: open.flatMap(({ id }) =>
+        [1, 2, 3].map((time) => ({ path: `/api/Trip/${id}`, body: JSON.stringify({ note: `Called back ${time}` }) })),
       ),
     },
   ];

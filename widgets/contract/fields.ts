@@ -54,3 +54,7 @@ export const recordId = () => wholeNumber(NO_ID, 1, MAX_ID, NO_ID, NO_ID);
 
 /** The `version` of a record that is edited, as it was read: with another one stored by now, it is not overwritten. */
 export const recordVersion = () => v.optional(wholeNumber('Must be a whole number', 0, MAX_ID));
+
+export const VERSION_MISSING = 'The version that the change was made from is missing';
+/** The same where only staff edit: a change without it is refused. */
+export const requiredVersion = () => wholeNumber(VERSION_MISSING, 0, MAX_ID);

@@ -202,6 +202,7 @@ export { type CharterRecord, charterRecord, privateCharterById, privateCharterLi
 export {
   type DeskQuote,
   deskQuote,
+  QUOTE_STATES,
   type QuoteAnswer,
   type QuoteBase,
   type QuoteBeginning,
@@ -272,6 +273,7 @@ export {
   DESK_ROLES,
   type DeskRole,
   isOpen,
+  isTakenBack,
   may,
   nextStages,
   REQUEST_KINDS,
@@ -279,6 +281,8 @@ export {
   reasonsFor,
   STAGES,
   type Stage,
+  type Standing,
+  stageBefore,
   type TripActor,
 } from './trip-stages';
 export {

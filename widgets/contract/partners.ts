@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoint';
-import { optionalText, requiredText } from './fields';
+import { optionalText, requiredText, requiredVersion } from './fields';
 import { listOf } from './list-of';
 import { CURRENCY_CODES } from './money';
 import { object } from './object';
@@ -49,6 +49,7 @@ export type PartnerMake = v.InferOutput<typeof partnerMake>;
 export const partnerChange = object(
   {
     ...fields,
+    version: requiredVersion(),
     /** Switched off: what their pages send counts for nobody. */
     isOff: v.optional(v.boolean('Must be true or false'), false),
     /** Makes the link to their figures void; another one takes its place. */
@@ -73,6 +74,8 @@ export const deskPartner = object({
   /** When the last of them came, an instant (UTC, `Z`); null before the first. */
   lastAt: v.nullable(v.string()),
   createdAt: v.string(),
+  /** Counts up with every change. */
+  version: v.number(),
 });
 export type DeskPartner = v.InferOutput<typeof deskPartner>;
 
@@ -116,6 +119,7 @@ export const partnerCreate = {
   answer: deskPartner,
 } as const satisfies Endpoint;
 
+/** Refused with 409 and the partner as they are now when it was made from another version. */
 export const partnerUpdate = {
   method: 'post',
   path: '/Partners/:id',

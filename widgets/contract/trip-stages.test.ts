@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DESK_ROLES, isOpen, nextStages, REQUEST_KINDS, STAGES, type Stage, type TripActor } from './trip-stages';
+import {
+  DESK_ROLES,
+  isOpen,
+  isTakenBack,
+  nextStages,
+  REQUEST_KINDS,
+  STAGES,
+  type Stage,
+  stageBefore,
+  type TripActor,
+} from './trip-stages';
 
 const ACTORS: TripActor[] = [...DESK_ROLES, 'traveller'];
 
@@ -12,6 +22,15 @@ const OF_THE_DESK: Record<Stage, Stage[]> = {
   booked: ['flown', 'declined', 'lost', 'cancelled'],
   flown: ['closed'],
   closed: [],
+  declined: [],
+  lost: [],
+  cancelled: [],
+};
+
+/** To where an owner takes a final stage back. */
+const TAKEN_BACK: Readonly<Partial<Record<Stage, Stage[]>>> = {
+  flown: ['booked'],
+  closed: ['flown'],
   declined: ['reviewing'],
   lost: ['reviewing'],
   cancelled: ['reviewing'],
@@ -21,7 +40,9 @@ function expected(by: TripActor, stage: Stage, kind: string): Stage[] {
   if (by === 'viewer') return [];
   if (by === 'traveller') return stage === 'quoted' ? ['accepted', 'lost'] : [];
   const straight = stage === 'reviewing' && (kind === 'flightBooking' || kind === 'chauffeur');
-  return straight ? ['quoted', 'booked', 'declined', 'lost', 'cancelled'] : OF_THE_DESK[stage];
+  const onward = straight ? (['quoted', 'booked', 'declined', 'lost', 'cancelled'] as Stage[]) : OF_THE_DESK[stage];
+  const back = by === 'owner' ? (TAKEN_BACK[stage] ?? []) : [];
+  return STAGES.filter((one) => onward.includes(one) || back.includes(one));
 }
 
 describe('the stages of a trip', () => {
@@ -33,6 +54,43 @@ describe('the stages of a trip', () => {
       }
     },
   );
+
+  it.each(STAGES.filter((stage) => !isOpen(stage) && stage !== 'closed'))(
+    'let an owner alone take a trip that was accepted or booked, and is %s, back to where it was',
+    (stage) => {
+      for (const before of STAGES) {
+        const trip = { kind: 'privateCharter', stage, stageBefore: before } as const;
+        const wasSure = before === 'accepted' || before === 'booked';
+        expect(nextStages(trip, 'owner'), before).toEqual(wasSure ? ['reviewing', before] : ['reviewing']);
+        expect(nextStages(trip, 'dispatcher'), before).toEqual([]);
+      }
+    },
+  );
+
+  it('are final or not: what is taken back needs a reason, and nothing else does', () => {
+    const takenBack = STAGES.flatMap((from) =>
+      STAGES.filter(
+        (to) => isTakenBack(from, to) && nextStages({ kind: 'chauffeur', stage: from }, 'owner').includes(to),
+      ).map((to) => `${from} → ${to}`),
+    );
+    expect(takenBack).toEqual([
+      'flown → booked',
+      'closed → flown',
+      'declined → reviewing',
+      'lost → reviewing',
+      'cancelled → reviewing',
+    ]);
+  });
+
+  it('are known by the events of a trip, the newest first', () => {
+    const events = [
+      { what: 'note', before: '' },
+      { what: 'stage', before: 'booked' },
+      { what: 'stage', before: 'accepted' },
+    ];
+    expect(stageBefore(events)).toBe('booked');
+    expect(stageBefore([])).toBeUndefined();
+  });
 
   it('lead nowhere that is not a way out', () => {
     // From each stage that is open the trip can still come to an end.

@@ -36,6 +36,7 @@ export const may = (role: DeskRole, least: DeskRole): boolean => DESK_ROLES.inde
 export type TripActor = DeskRole | 'traveller';
 
 const DESK: readonly TripActor[] = ['owner', 'dispatcher'];
+const OWNERS: readonly TripActor[] = ['owner'];
 const ENDS = ['declined', 'lost', 'cancelled'] as const;
 
 /** Every change there is, and who may make it: the server, the screens and the tests read this one. */
@@ -46,12 +47,12 @@ const CHANGES: Readonly<Record<Stage, Readonly<Partial<Record<Stage, readonly Tr
   quoted: { accepted: [...DESK, 'traveller'], reviewing: DESK, ...outOf(), lost: [...DESK, 'traveller'] },
   accepted: { booked: DESK, reviewing: DESK, ...outOf() },
   booked: { flown: DESK, ...outOf() },
-  flown: { closed: DESK },
-  closed: {},
-  // Ended by mistake, or asked for again.
-  declined: { reviewing: DESK },
-  lost: { reviewing: DESK },
-  cancelled: { reviewing: DESK },
+  // What follows leads back: a final stage was wrong, or the trip is asked for again.
+  flown: { closed: DESK, booked: OWNERS },
+  closed: { flown: OWNERS },
+  declined: { reviewing: OWNERS, accepted: OWNERS, booked: OWNERS },
+  lost: { reviewing: OWNERS, accepted: OWNERS, booked: OWNERS },
+  cancelled: { reviewing: OWNERS, accepted: OWNERS, booked: OWNERS },
 };
 
 function outOf(): Partial<Record<Stage, readonly TripActor[]>> {
@@ -61,12 +62,33 @@ function outOf(): Partial<Record<Stage, readonly TripActor[]>> {
 /** Kinds whose price is known, or agreed by telephone: they need no quote. */
 const NEEDS_NO_QUOTE: readonly RequestKind[] = ['flightBooking', 'chauffeur'];
 
+/** Where a trip stands. */
+export interface Standing {
+  kind: RequestKind;
+  stage: Stage;
+  /** The stage that it was in before. Only one that was accepted or booked when it ended can be so again. */
+  stageBefore?: Stage | undefined;
+}
+
 /** The stages that a trip may be brought to from where it stands, in the order of `STAGES`. */
-export function nextStages(trip: { kind: RequestKind; stage: Stage }, by: TripActor): Stage[] {
+export function nextStages(trip: Standing, by: TripActor): Stage[] {
   return STAGES.filter((to) => {
+    if (isEnd(trip.stage) && to !== 'reviewing' && to !== trip.stageBefore) return false;
     if (trip.stage === 'reviewing' && to === 'booked' && !NEEDS_NO_QUOTE.includes(trip.kind)) return false;
     return CHANGES[trip.stage][to]?.includes(by);
   });
+}
+
+const isEnd = (stage: Stage) => ENDS.some((end) => end === stage);
+
+/** Whether a change takes a final stage back, which needs a reason. */
+export const isTakenBack = (from: Stage, to: Stage): boolean =>
+  isEnd(from) || (from === 'closed' && to === 'flown') || (from === 'flown' && to === 'booked');
+
+/** The stage before the last change of it, from the events of a trip, of which the newest stands first. */
+export function stageBefore(events: readonly { what: string; before: string }[]): Stage | undefined {
+  const last = events.find(({ what }) => what === 'stage');
+  return STAGES.find((stage) => stage === last?.before);
 }
 
 /** What has to be said of a change: why it is declined, or by whom it is cancelled. */

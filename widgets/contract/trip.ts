@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { nothing } from './answers';
 import type { Endpoint } from './endpoint';
-import { optionalText, recordId } from './fields';
+import { optionalText, recordId, recordVersion, VERSION_MISSING } from './fields';
 import { listOf } from './list-of';
 import { CURRENCY_CODES } from './money';
 import { object } from './object';
 import { severalLines } from './one-line';
+import { QUOTE_STATES } from './quote';
 import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
 
 // What the desk reads and writes of a request: no widget carries it along.
@@ -40,11 +41,16 @@ export const tripRecord = object({
   stage: v.picklist(STAGES),
   /** Why it was declined, or who cancelled it; '' in any other stage. */
   reason: v.string(),
+  /** Who works on it: on screens the owner. */
   assignee: v.nullable(v.pick(deskPerson, ['id', 'name'])),
   /** By when the desk owes the next step, an instant (UTC, `Z`); null when it owes none. */
   dueAt: v.nullable(v.string()),
   /** When what is personal of it was erased, an instant (UTC, `Z`); null while it is there. */
   erasedAt: v.optional(v.nullable(v.string()), null),
+  /** Counts up with every change of the stage, the owner, the due time and the traveller's link. */
+  version: v.optional(v.number(), 0),
+  /** How the newest quote stands; null before there is one. */
+  quoteState: v.optional(v.nullable(v.picklist(QUOTE_STATES)), null),
   /** Null where no partner was named; left out by a server of before there were any. */
   partner: v.optional(v.nullable(tripPartner), null),
   /** What was accepted, else what was offered last, in minor units; null where no offer stands. */
@@ -97,20 +103,22 @@ export const tripFile = object({
   sentFrom: v.optional(object({ campaign: v.record(v.string(), v.string()), page: v.string() })),
   /** Whether the server can send mails at all. */
   sendsMail: v.boolean(),
+  /** When its last leg departs, an instant by the airport's zone; null where the request has no flight. */
+  lastDeparture: v.nullable(v.string()),
+  /** The IANA zone of the operator's home: due times are read and set by its clock. */
+  homeZone: v.string(),
 });
 export type TripFile = v.InferOutput<typeof tripFile>;
-
-const stage = v.pipe(v.optional(v.unknown(), null), v.picklist(STAGES, 'There is no such stage'));
 
 /** The body of POST /Trip/:id: what is left out stays as it is. */
 export const tripChange = v.pipe(
   object(
     {
-      /** The stage it was made from: with another one by now, it is refused with 409. */
-      from: stage,
+      /** The version it was made from: with another one by now, it is refused with 409. A note alone needs none. */
+      version: recordVersion(),
       stage: v.optional(v.picklist(STAGES, 'There is no such stage')),
-      /** Why it is declined, or who cancels it. */
-      reason: v.optional(v.pipe(v.string('Must be text'), v.maxLength(100, 'At most 100 characters')), ''),
+      /** Why it is declined, who cancels it, or why a final stage is taken back. */
+      reason: optionalText(500),
       /** Null for nobody. */
       assignee: v.optional(v.nullable(recordId())),
       /** An instant; null for none. */
@@ -128,6 +136,15 @@ export const tripChange = v.pipe(
     ),
     ['reason'],
   ),
+  v.forward(
+    v.check(
+      ({ version, note, stage, assignee, dueAt, endLink }) =>
+        version !== undefined ||
+        (note !== '' && stage === undefined && assignee === undefined && dueAt === undefined && !endLink),
+      VERSION_MISSING,
+    ),
+    ['version'],
+  ),
 );
 export type TripChange = v.InferOutput<typeof tripChange>;
 
@@ -138,7 +155,7 @@ export const tripById = {
   answer: tripFile,
 } as const satisfies Endpoint;
 
-/** Changes it; refused with 409 and what is there now when it was made from another stage. */
+/** Changes it; refused with 409 and what is there now when it was made from another version. */
 export const tripUpdate = {
   method: 'post',
   path: '/Trip/:id',

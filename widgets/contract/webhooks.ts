@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nothing } from './answers';
 import type { Endpoint } from './endpoint';
-import { optionalText, requiredText } from './fields';
+import { optionalText, requiredText, requiredVersion } from './fields';
 import { listOf } from './list-of';
 import { object } from './object';
 import { MAIL_STATES } from './trip';
@@ -45,6 +45,7 @@ export type WebhookMake = v.InferOutput<typeof webhookMake>;
 export const webhookChange = object(
   {
     ...fields,
+    version: requiredVersion(),
     /** Switched off it is told nothing; what waited then waits. */
     isOff: v.optional(v.boolean('Must be true or false'), false),
   },
@@ -69,6 +70,8 @@ export const webhook = object({
   /** When the last one arrived. */
   lastAt: v.nullable(v.string()),
   createdAt: v.string(),
+  /** Counts up with every change, every other secret, and when it is switched off by itself. */
+  version: v.number(),
 });
 export type Webhook = v.InferOutput<typeof webhook>;
 
@@ -124,11 +127,12 @@ export const webhookUpdate = {
   answer: webhook,
 } as const satisfies Endpoint;
 
-/** Makes another secret; that of before signs too for a day. */
+/** Makes another secret; that of before signs too for a day. Refused with 409 when another version is stored by now. */
 export const webhookRotate = {
   ...owners,
   method: 'post',
   path: '/Webhooks/rotate/:id',
+  body: object({ version: requiredVersion() }, 'It must be an object'),
   answer: webhookWithSecret,
 } as const satisfies Endpoint;
 

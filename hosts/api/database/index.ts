@@ -89,6 +89,7 @@ export type { PagedList } from './paged-list';
 export {
   type CameFrom,
   changePartner,
+  type Edited,
   findPartner,
   insertPartner,
   isPartnerOff,

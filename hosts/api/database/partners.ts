@@ -71,7 +71,7 @@ const rows = (db: Database) => db.selectFrom('partners').selectAll('partners');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 const toPartner = (
-  { id, key, name, contact, origins, off_at, link_epoch, created_at }: Row,
+  { id, key, name, contact, origins, off_at, link_epoch, created_at, version }: Row,
   { requests, lastAt }: Pick<Partner, 'requests' | 'lastAt'>,
 ): Partner => ({
   id,
@@ -84,6 +84,7 @@ const toPartner = (
   requests,
   lastAt,
   createdAt: created_at,
+  version,
 });
 
 /** What was worked out of the requests of partners, by a partner's id, until another one or a change of one comes. */
@@ -153,26 +154,32 @@ export async function insertPartner(
   return made && findPartner(db, made.id);
 }
 
-/** Changes a partner; undefined where there is none of that id. */
+/** What became of an edit; `changed` is of somebody else's, which came first: it holds the record as it is now. */
+export type Edited<T, Saved = T> = { is: 'saved'; now: Saved } | { is: 'changed'; now: T } | { is: 'missing' };
+
+/** Changes a partner. */
 export async function changePartner(
   db: Database,
   id: number,
-  { name, contact, origins, isOff, endLink }: PartnerChange,
+  { version, name, contact, origins, isOff, endLink }: PartnerChange,
   at: Date,
-): Promise<Partner | undefined> {
+): Promise<Edited<Partner>> {
   return exclusively(db, async (trx) => {
-    const before = await trx.selectFrom('partners').select('off_at').where('id', '=', id).executeTakeFirst();
-    if (!before) return undefined;
-    const off_at = isOff ? (before.off_at ?? at.toISOString()) : null;
+    const before = await findPartner(trx, id);
+    if (!before) return { is: 'missing' };
+    if (before.version !== version) return { is: 'changed', now: before };
     await trx
       .updateTable('partners')
       .set((partner) => ({
-        ...{ name, contact, origins: origins.join('\n'), off_at },
+        ...{ name, contact, origins: origins.join('\n') },
+        off_at: isOff ? partner.fn.coalesce('off_at', partner.val(at.toISOString())) : null,
+        version: partner('version', '+', 1),
         link_epoch: endLink ? partner('link_epoch', '+', 1) : partner.ref('link_epoch'),
       }))
       .where('id', '=', id)
       .execute();
-    return findPartner(trx, id);
+    const now = await findPartner(trx, id);
+    return now ? { is: 'saved', now } : { is: 'missing' };
   });
 }
 

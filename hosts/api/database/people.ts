@@ -8,7 +8,7 @@ import { activeOwners, endInvitationsBy, roleOf } from './users';
 const accounts = (db: Database) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'is_admin', 'role', 'disabled_at', 'signed_in_at', 'created_at'])
+    .select(['id', 'name', 'email', 'is_admin', 'role', 'disabled_at', 'signed_in_at', 'created_at', 'version'])
     .select(({ selectFrom, fn }) =>
       selectFrom('passkeys')
         .whereRef('passkeys.user_id', '=', 'users.id')
@@ -17,11 +17,24 @@ const accounts = (db: Database) =>
     )
     .where('is_admin', '=', 1);
 
-type Row = Pick<User, 'id' | 'name' | 'email' | 'is_admin' | 'role' | 'disabled_at' | 'signed_in_at' | 'created_at'> & {
+type Row = Pick<
+  User,
+  'id' | 'name' | 'email' | 'is_admin' | 'role' | 'disabled_at' | 'signed_in_at' | 'created_at' | 'version'
+> & {
   passkeys: unknown;
 };
 
-const toAccount = ({ id, name, email, disabled_at, signed_in_at, created_at, passkeys, ...row }: Row): DeskAccount => ({
+const toAccount = ({
+  id,
+  name,
+  email,
+  disabled_at,
+  signed_in_at,
+  created_at,
+  version,
+  passkeys,
+  ...row
+}: Row): DeskAccount => ({
   id,
   name,
   email,
@@ -31,6 +44,7 @@ const toAccount = ({ id, name, email, disabled_at, signed_in_at, created_at, pas
   // PostgreSQL’s driver reads a count as a text.
   passkeys: Number(passkeys),
   createdAt: created_at,
+  version,
 });
 
 /** Every account of the desk, by name, also those that are switched off. */
@@ -41,6 +55,8 @@ export async function listAccounts(db: Database): Promise<DeskAccount[]> {
 export type PersonChanged =
   | { is: 'changed'; person: DeskAccount }
   | { is: 'missing' }
+  /** Somebody else has changed it since: the account as it is now. */
+  | { is: 'late'; person: DeskAccount }
   /** The desk would have no owner left. */
   | { is: 'last' }
   /** Who asks is no owner any more: somebody was faster. */
@@ -54,7 +70,7 @@ export type PersonChanged =
 export function changePerson(
   db: Database,
   id: number,
-  { role, isOff, signOut, removePasskeys: isRemoving }: PersonChange,
+  { version, role, isOff, signOut, removePasskeys: isRemoving }: PersonChange,
   { by, at, mail }: { by: number; at: Date; mail?: { locale: string } | undefined },
 ): Promise<PersonChanged> {
   return exclusively(db, async (trx) => {
@@ -65,6 +81,7 @@ export function changePerson(
     if (!row) return { is: 'missing' };
 
     const before = toAccount(row);
+    if (version !== undefined && before.version !== version) return { is: 'late', person: before };
     const after = { role: role ?? before.role, isOff: isOff ?? before.isOff };
     if ((await isOwner(id)) && (after.role !== 'owner' || after.isOff)) {
       const another = await activeOwners(trx).select('users.id').where('users.id', '!=', id).executeTakeFirst();
@@ -75,7 +92,12 @@ export function changePerson(
       const disabled_at = after.isOff ? (row.disabled_at ?? at.toISOString()) : null;
       await trx
         .updateTable('users')
-        .set((user) => ({ role: after.role, disabled_at, token_version: user('token_version', '+', 1) }))
+        .set((user) => ({
+          role: after.role,
+          disabled_at,
+          token_version: user('token_version', '+', 1),
+          version: user('version', '+', isChanged ? 1 : 0),
+        }))
         .where('id', '=', id)
         .execute();
     }
@@ -84,6 +106,7 @@ export function changePerson(
       await queueAccountMail(trx, { letter: 'role', userId: id, detail: after.role, ...mail }, at);
     }
     if (after.role !== 'owner' || after.isOff) await endInvitationsBy(trx, id);
-    return { is: 'changed', person: { ...before, ...after, ...(isRemoving && { passkeys: 0 }) } };
+    const nextVersion = before.version + (isChanged ? 1 : 0);
+    return { is: 'changed', person: { ...before, ...after, version: nextVersion, ...(isRemoving && { passkeys: 0 }) } };
   });
 }

@@ -249,7 +249,7 @@ export async function eraseTrips(
     await bumpVersion(trx, 'bookings');
     const trips = await trx
       .selectFrom('trips')
-      .select([...CHOSEN, 'stage', 'due_at'])
+      .select([...CHOSEN, 'stage'])
       .where('id', 'in', ids)
       .where('erased_at', 'is', null)
       .orderBy('id')
@@ -269,7 +269,7 @@ export async function eraseTrips(
       await changeQuotes(trx, { tripId: trip.id, from: ['draft', 'sent'] }, { state: 'withdrawn', hold_until: null });
       const [end] = ERASED_AS.filter((stage) => nextStages(trip, 'owner').includes(stage));
       if (!isOpen(trip.stage) || !end) continue;
-      await bringTrip(trx, { ...trip, dueAt: trip.due_at }, end, { by: { role: 'owner', name: by }, at, answerMs: 0 });
+      await bringTrip(trx, trip, end, { by: { role: 'owner', name: by }, at, answerMs: 0 });
     }
     await trx
       .updateTable('trips')
@@ -278,7 +278,9 @@ export async function eraseTrips(
         erased_at: instant,
         assignee: null,
         due_at: null,
+        due_set_by: null,
         token_epoch: eb('token_epoch', '+', 1),
+        version: eb('version', '+', 1),
       }))
       .where('id', 'in', erased)
       .execute();

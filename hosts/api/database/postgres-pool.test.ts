@@ -103,7 +103,7 @@ test('a trip is changed while another one is', async ({ api, url }) => {
   for (let i = 0; i < 2; i++) await create(api);
   const take = (id: number, tell: () => Promise<void>) => {
     const parts = { by: { id: 1, role: 'owner' as const }, at: new Date(), answerMs: 1, tell };
-    return changeTrip(api.db, id, { from: 'new', stage: 'reviewing', reason: '', note: '', endLink: false }, parts);
+    return changeTrip(api.db, id, { version: 1, stage: 'reviewing', reason: '', note: '', endLink: false }, parts);
   };
   let other: Awaited<ReturnType<typeof take>> | undefined;
   await take(1, async () => {

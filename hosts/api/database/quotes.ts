@@ -90,7 +90,10 @@ const toState = (quote: Selectable<QuoteTable>, now: Date) => ({
 });
 
 /** A sent one whose time is over has expired, without anybody having written so. */
-function stateOf({ state, valid_until }: Pick<Selectable<QuoteTable>, 'state' | 'valid_until'>, now: Date): QuoteState {
+export function stateOf(
+  { state, valid_until }: Pick<Selectable<QuoteTable>, 'state' | 'valid_until'>,
+  now: Date,
+): QuoteState {
   return state === 'sent' && valid_until !== null && Date.parse(valid_until) <= now.getTime() ? 'expired' : state;
 }
 

@@ -34,6 +34,8 @@ export interface UserTable {
   verified_at: Generated<string | null>;
   /** Raised to end the user's tokens: each carries the version that it was made under. */
   token_version: Generated<number>;
+  /** Counts up with every change of the role, and of whether they are switched off. */
+  version: Generated<number>;
   /** An instant, ISO text ending in Z. */
   created_at: string;
 }
@@ -225,6 +227,10 @@ export interface TripTable {
   assignee: number | null;
   /** An instant, ISO text ending in Z; null when the desk owes no step. */
   due_at: string | null;
+  /** Who set that time by hand; null where it follows from the stage. */
+  due_set_by: Generated<number | null>;
+  /** Counts up with every change of the stage, the owner, the due time and the traveller's link. */
+  version: Generated<number>;
   /** Raised to make the traveller's link void. */
   token_epoch: Generated<number>;
   /** The language that the traveller was spoken to, e.g. `ur`; '' for none said. */
@@ -270,6 +276,8 @@ export interface PartnerTable {
   off_at: string | null;
   /** Raised to make the link to their figures void. */
   link_epoch: Generated<number>;
+  /** Counts up with every change. */
+  version: Generated<number>;
   created_at: string;
 }
 
@@ -426,6 +434,8 @@ export interface WebhookTable {
   failing_since: string | null;
   /** Since when it is on: it is told nothing of before. */
   on_at: string;
+  /** Counts up with every change, every other secret, and when it is switched off by itself. */
+  version: Generated<number>;
   created_at: string;
 }
 

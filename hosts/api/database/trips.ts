@@ -3,12 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type DeskPerson,
   type DeskRole,
+  isOpen,
+  isTakenBack,
   may,
   nextStages,
   type PartnerHow,
+  type QuoteState,
   REQUEST_KINDS,
   type RequestKind,
   reasonsFor,
+  STAGES,
   type Stage,
   type TripActor,
   type TripChange,
@@ -21,6 +25,7 @@ import { bumpVersion } from './data-versions';
 import { type Database, isPostgres } from './open';
 import { mailsOf } from './outbox';
 import type { CameFrom } from './partners';
+import { stateOf as quoteStateAt } from './quotes';
 import type { Schema } from './schema';
 import { roleOf } from './users';
 import { queueEvent } from './webhooks';
@@ -86,6 +91,17 @@ const records = (db: Database) =>
     .selectFrom('trips')
     .leftJoin('users', 'users.id', 'trips.assignee')
     .leftJoin('partners', 'partners.id', 'trips.partnerId')
+    .leftJoin('quotes', (join) =>
+      join.onRef('quotes.tripId', '=', 'trips.id').on(({ eb, selectFrom }) =>
+        eb(
+          'quotes.version',
+          '=',
+          selectFrom('quotes as newer')
+            .select(({ fn }) => fn.max('newer.version').as('version'))
+            .whereRef('newer.tripId', '=', 'trips.id'),
+        ),
+      ),
+    )
     .select([
       'trips.id',
       'trips.kind',
@@ -95,6 +111,10 @@ const records = (db: Database) =>
       'trips.reason',
       'trips.dueAt',
       'trips.erasedAt',
+      'trips.dueSetBy',
+      'trips.version',
+      'quotes.state as newestState',
+      'quotes.validUntil as newestUntil',
       'users.id as assigneeId',
       'users.name as assigneeName',
       'trips.partnerKey',
@@ -102,7 +122,10 @@ const records = (db: Database) =>
       'partners.name as partnerName',
     ]);
 
-type Row = Omit<TripRecord, 'assignee' | 'partner'> & {
+type Row = Omit<TripRecord, 'assignee' | 'partner' | 'quoteState'> & {
+  dueSetBy: number | null;
+  newestState: Exclude<QuoteState, 'expired'> | null;
+  newestUntil: string | null;
   assigneeId: number | null;
   assigneeName: string | null;
   partnerKey: string;
@@ -110,8 +133,19 @@ type Row = Omit<TripRecord, 'assignee' | 'partner'> & {
   partnerName: string | null;
 };
 
-const toRecord = ({ assigneeId, assigneeName, partnerKey, partnerHow, partnerName, ...trip }: Row): TripRecord => ({
+const toRecord = ({
+  assigneeId,
+  assigneeName,
+  partnerKey,
+  partnerHow,
+  partnerName,
+  dueSetBy: _dueSetBy,
+  newestState,
+  newestUntil,
+  ...trip
+}: Row): TripRecord => ({
   ...trip,
+  quoteState: newestState && quoteStateAt({ state: newestState, valid_until: newestUntil }, new Date()),
   assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
   // Of an erased one that was nobody's partner, nothing is left.
   partner:
@@ -164,7 +198,7 @@ export async function withFile<R extends { id: number }>(db: Database, kind: Req
 }
 
 /** A file as the database has it. */
-export type WholeTrip = Omit<TripFile, 'sendsMail' | 'trackUrl'> & {
+export type WholeTrip = Omit<TripFile, 'sendsMail' | 'trackUrl' | 'lastDeparture' | 'homeZone'> & {
   /** Of the traveller's links that are good. */
   epoch: number;
 };
@@ -211,26 +245,32 @@ export interface TripChanger {
 export type TripChanged =
   | { is: 'changed'; trip: WholeTrip }
   | { is: 'missing' }
-  /** Somebody else was first: the stage that it was made from is over. */
+  /** Somebody else was first: it is of another version by now. */
   | { is: 'late'; trip: WholeTrip }
   /** Nothing changes what is erased. */
   | { is: 'erased'; trip: WholeTrip }
   /** That stage does not follow, or not by who asks for it. */
   | { is: 'refused'; trip: WholeTrip }
   /** The assignee is nobody of the desk. */
-  | { is: 'nobody' };
+  | { is: 'nobody' }
+  /** A final stage is taken back without a reason. */
+  | { is: 'unexplained' };
 
 export interface ChangeParts {
   by: TripChanger;
   at: Date;
   /** How long the desk may take for a step that it owes. */
   answerMs: number;
-  /** Writes what is told of a new stage, in the same transaction. */
-  tell: (trx: Database) => Promise<void>;
+  /** Writes what is told of a new stage, in the same transaction; `from` is the stage before. */
+  tell: (trx: Database, from: Stage) => Promise<void>;
 }
 
+/** A note with the same text, by the same person, within so many milliseconds is the same note: a button pressed twice. */
+const SAME_NOTE_MS = 10 * 60_000;
+
 /**
- * Changes a trip, and notes each part of the change. What is left out of the change stays; who takes up a trip that nobody has is its assignee from then on.
+ * Changes a trip, and notes each part of the change. What is left out of the change stays; who takes up a trip that nobody
+ * has is its owner from then on.
  */
 export async function changeTrip(
   db: Database,
@@ -239,17 +279,23 @@ export async function changeTrip(
   { by, at, answerMs, tell }: ChangeParts,
 ): Promise<TripChanged> {
   return db.transaction().execute(async (trx) => {
-    const before = await records(trx)
+    const row = await records(trx)
       .where('trips.id', '=', id)
-      // Until the end of this change the next one waits, and then finds another stage.
+      // Until the end of this change the next one waits, and then finds another version.
       .$if(isPostgres(trx), (query) => query.forUpdate('trips'))
-      .executeTakeFirst()
-      .then((row) => row && toRecord(row));
-    if (!before) return { is: 'missing' };
+      .executeTakeFirst();
+    if (!row) return { is: 'missing' };
+    const before = toRecord(row);
     if (before.erasedAt) return { is: 'erased', trip: await wholeTrip(trx, id) };
-    if (before.stage !== change.from) return { is: 'late', trip: await wholeTrip(trx, id) };
-    if (change.stage && !nextStages(before, by.role).includes(change.stage)) {
-      return { is: 'refused', trip: await wholeTrip(trx, id) };
+    if (change.version !== undefined && before.version !== change.version) {
+      return { is: 'late', trip: await wholeTrip(trx, id) };
+    }
+    if (change.stage) {
+      const standing = { ...before, stageBefore: await stageBeforeOf(trx, id) };
+      if (!nextStages(standing, by.role).includes(change.stage)) {
+        return { is: 'refused', trip: await wholeTrip(trx, id) };
+      }
+      if (isTakenBack(before.stage, change.stage) && !change.reason) return { is: 'unexplained' };
     }
 
     const stage = change.stage ?? before.stage;
@@ -268,30 +314,36 @@ export async function changeTrip(
     ) {
       return { is: 'nobody' };
     }
-    const due = change.stage ? dueAfter(before, change.stage, new Date(at.getTime() + answerMs)) : before.dueAt;
-    const dueAt = change.dueAt === undefined ? due : change.dueAt;
+    const due = dueOf(row, change, { by: by.id, next: new Date(at.getTime() + answerMs) });
     const reason = change.stage ? reasonFor(change) : before.reason;
 
-    await camelCase(trx).updateTable('trips').set({ stage, assignee, dueAt, reason }).where('id', '=', id).execute();
+    if (change.version !== undefined) {
+      await camelCase(trx)
+        .updateTable('trips')
+        .set(({ eb }) => ({ stage, assignee, ...due, reason, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    }
     const note = { trip_id: id, at: at.toISOString(), by: nameOf(by.id) };
-    const isDue = dueAt !== before.dueAt && change.dueAt !== undefined;
     const events: NewEvent[] = [];
     if (change.stage) {
       const after = reason ? `${stage}: ${reason}` : stage;
-      events.push({ ...note, what: 'stage', before: before.stage, after });
+      const why = isTakenBack(before.stage, stage) ? change.reason : '';
+      events.push({ ...note, what: 'stage', before: before.stage, after, note: why });
     }
     if (assignee !== (before.assignee?.id ?? null)) {
       events.push({ ...note, what: 'assignee', before: before.assignee?.name ?? '', after: nameOf(assignee) });
     }
-    if (isDue) events.push({ ...note, what: 'due', before: before.dueAt ?? '', after: dueAt ?? '' });
+    events.push(...dueChanged(before.dueAt, due.dueAt, note));
     if (change.endLink) {
       await endLinks(trx, id);
       events.push({ ...note, what: 'link' });
     }
-    if (change.note) events.push({ ...note, what: 'note', note: change.note });
+    const written = { ...note, what: 'note' as const, note: change.note };
+    if (change.note && !(await isNoted(trx, written))) events.push(written);
     await insertEvents(trx, events);
     if (change.stage) {
-      await tell(trx);
+      await tell(trx, before.stage);
       if (stage !== before.stage)
         await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: before.stage });
     }
@@ -299,6 +351,33 @@ export async function changeTrip(
     await bumpVersion(trx, 'trips');
     return { is: 'changed', trip };
   });
+}
+
+/** The stage that a trip was in before its last change of it; undefined before there was one. */
+async function stageBeforeOf(trx: Database, id: number): Promise<Stage | undefined> {
+  const last = await trx
+    .selectFrom('trip_events')
+    .select('before')
+    .where('trip_id', '=', id)
+    .where('what', '=', 'stage')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return STAGES.find((stage) => stage === last?.before);
+}
+
+/** Whether the same note was written a moment ago. */
+async function isNoted(trx: Database, { trip_id, at, by, note = '' }: NewEvent): Promise<boolean> {
+  const same = await trx
+    .selectFrom('trip_events')
+    .select('id')
+    .where('trip_id', '=', trip_id)
+    .where('what', '=', 'note')
+    .where('note', '=', note)
+    .where('by', '=', by ?? '')
+    .where('at', '>', new Date(Date.parse(at) - SAME_NOTE_MS).toISOString())
+    .executeTakeFirst();
+  return same !== undefined;
 }
 
 /** Makes every link of before void. */
@@ -316,16 +395,29 @@ async function endLinks(trx: Database, id: number): Promise<void> {
  */
 export async function bringTrip(
   trx: Database,
-  trip: Pick<TripRecord, 'id' | 'kind' | 'stage' | 'dueAt'>,
+  trip: Pick<TripRecord, 'id' | 'kind' | 'stage'>,
   stage: Stage,
   { by, at, answerMs }: { by: { role: TripActor; name: string }; at: Date; answerMs: number },
 ): Promise<boolean> {
   if (!nextStages(trip, by.role).includes(stage)) return false;
-  const dueAt = dueAfter(trip, stage, new Date(at.getTime() + answerMs));
-  await camelCase(trx).updateTable('trips').set({ stage, dueAt, reason: '' }).where('id', '=', trip.id).execute();
-  const event = { trip_id: trip.id, at: at.toISOString(), by: by.name, what: 'stage' as const };
-  await insertEvents(trx, [{ ...event, before: trip.stage, after: stage }]);
-  await queueEvent(trx, { type: 'trip.stage_changed', tripId: trip.id, at, from: trip.stage });
+  const { id } = trip;
+  const before = await camelCase(trx)
+    .selectFrom('trips')
+    .select(['dueAt', 'dueSetBy'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const due = dueAfter({ ...before, stage: trip.stage }, stage, new Date(at.getTime() + answerMs));
+  await camelCase(trx)
+    .updateTable('trips')
+    .set(({ eb }) => ({ stage, ...due, reason: '', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  const event = { trip_id: id, at: at.toISOString(), by: by.name };
+  await insertEvents(trx, [
+    { ...event, what: 'stage', before: trip.stage, after: stage },
+    ...dueChanged(before.dueAt, due.dueAt, event),
+  ]);
+  await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: trip.stage });
   await bumpVersion(trx, 'trips');
   return true;
 }
@@ -336,10 +428,36 @@ async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
   return trip;
 }
 
-/** By when the desk owes a step once the trip is at a stage: it owes the answer to a request, and to an accepted quote. */
-function dueAfter({ stage, dueAt }: Pick<TripRecord, 'stage' | 'dueAt'>, to: Stage, next: Date): string | null {
-  if (to === 'reviewing' && stage === 'new') return dueAt;
-  return to === 'reviewing' || to === 'accepted' ? next.toISOString() : null;
+/** When a trip is due, and who set that time by hand; null where it follows from the stage. */
+type Due = Pick<Row, 'dueAt' | 'dueSetBy'>;
+
+/** When a trip is due after a change: as it was set by hand, else as its stage says. */
+function dueOf(
+  { stage, dueAt, dueSetBy }: Pick<Row, 'stage' | 'dueAt' | 'dueSetBy'>,
+  change: Pick<TripChange, 'stage' | 'dueAt'>,
+  { by, next }: { by: number; next: Date },
+): Due {
+  if (change.dueAt !== undefined) return { dueAt: change.dueAt, dueSetBy: change.dueAt === null ? null : by };
+  return change.stage ? dueAfter({ stage, dueAt, dueSetBy }, change.stage, next) : { dueAt, dueSetBy };
+}
+
+/**
+ * By when the desk owes a step once the trip is at a stage: it owes the answer to a request, and to an accepted quote. A
+ * time that somebody set stays until the trip is over.
+ */
+function dueAfter({ stage, dueAt, dueSetBy }: Pick<Row, 'stage' | 'dueAt' | 'dueSetBy'>, to: Stage, next: Date): Due {
+  const isKept = isOpen(to) && (dueSetBy !== null || (to === 'reviewing' && stage === 'new'));
+  if (isKept) return { dueAt, dueSetBy };
+  return { dueAt: to === 'reviewing' || to === 'accepted' ? next.toISOString() : null, dueSetBy: null };
+}
+
+/** The event of another due time; none where it is the same. */
+function dueChanged(
+  before: string | null,
+  after: string | null,
+  event: Pick<NewEvent, 'trip_id' | 'at' | 'by'>,
+): NewEvent[] {
+  return before === after ? [] : [{ ...event, what: 'due', before: before ?? '', after: after ?? '' }];
 }
 
 const reasonFor = ({ stage, reason }: TripChange) => (stage && reasonsFor(stage).length > 0 ? reason : '');

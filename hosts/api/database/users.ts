@@ -107,9 +107,11 @@ export async function makeStaff(
     .insertInto('users')
     .values({ ...account, email: email.toLowerCase(), created_at: now })
     .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet((row) => ({ ...account, token_version: row('users.token_version', '+', 1) })),
+      conflict.column('email').doUpdateSet((row) => ({
+        ...account,
+        token_version: row('users.token_version', '+', 1),
+        version: row('users.version', '+', 1),
+      })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -130,7 +132,7 @@ export function removeAdmin(db: Database, email: string): Promise<boolean> {
     // One statement, because on the embedded database the server may write at the same time.
     const removed = await trx
       .updateTable('users')
-      .set((row) => ({ is_admin: 0, role: '', ...nextVersion(row) }))
+      .set((row) => ({ is_admin: 0, role: '', version: row('version', '+', 1), ...nextVersion(row) }))
       .where('email', '=', email.toLowerCase())
       .where('is_admin', '=', 1)
       .where(({ exists }) =>

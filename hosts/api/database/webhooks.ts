@@ -8,7 +8,8 @@ import type {
   WebhookOff,
   WebhookWithSecret,
 } from 'charter-widgets/contract';
-import type { Database } from './open';
+import { type Database, isPostgres } from './open';
+import type { Edited } from './partners';
 import { type Claim, type Claimed, claimed, dueSpans, queueAgain, queued } from './queue';
 
 const DAY_MS = 24 * 3_600_000;
@@ -244,7 +245,7 @@ export async function noteFailing(db: Database, id: number, since: Date | undefi
 export async function endWebhook(db: Database, id: number, why: WebhookOff, at: Date): Promise<void> {
   await db
     .updateTable('webhooks')
-    .set({ off_at: at.toISOString(), off_why: why })
+    .set(({ eb }) => ({ off_at: at.toISOString(), off_why: why, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('off_at', 'is', null)
     .$if(why === 'failing', (query) =>
@@ -297,6 +298,7 @@ const toWebhook = (row: Row): Webhook => ({
   waiting: Number(row.waiting),
   lastAt: row.last_at,
   createdAt: row.created_at,
+  version: row.version,
 });
 
 /** Every endpoint, in the order in which they were made. */
@@ -312,12 +314,45 @@ export async function findWebhook(db: Database, id: number, now: Date): Promise<
 /** 32 bytes that nobody can guess, as receivers take them. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-async function withNewSecret(trx: Database, id: number, now: Date): Promise<WebhookWithSecret | undefined> {
-  const found = await findWebhook(trx, id, now);
-  if (!found) return undefined;
+/** Stores a new secret of an endpoint; resolves to it. */
+async function storeSecret(trx: Database, id: number): Promise<string> {
   const secret = newSecret();
   await trx.insertInto('webhook_secrets').values({ webhook_id: id, secret, ends_at: null }).execute();
-  return { ...found, secret };
+  return secret;
+}
+
+/** An endpoint that is there, and stays until the end of the transaction. */
+async function storedWebhook(trx: Database, id: number, now: Date): Promise<Webhook> {
+  const found = await findWebhook(trx, id, now);
+  if (!found) throw new Error('An endpoint is gone that was there in this transaction');
+  return found;
+}
+
+/** Edits an endpoint of a version, which `work` does in the same transaction; nobody else edits it meanwhile. */
+async function edit<T>(
+  db: Database,
+  id: number,
+  version: number,
+  now: Date,
+  work: (trx: Database, isOff: boolean) => Promise<T>,
+): Promise<Edited<Webhook, Webhook & T>> {
+  return db.transaction().execute(async (trx) => {
+    const held = await trx
+      .selectFrom('webhooks')
+      .select(['version', 'off_at'])
+      .where('id', '=', id)
+      .$if(isPostgres(trx), (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!held) return { is: 'missing' };
+    if (held.version !== version) return { is: 'changed', now: await storedWebhook(trx, id, now) };
+    const done = await work(trx, held.off_at !== null);
+    await trx
+      .updateTable('webhooks')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    return { is: 'saved', now: { ...(await storedWebhook(trx, id, now)), ...done } };
+  });
 }
 
 export async function insertWebhook(
@@ -335,49 +370,47 @@ export async function insertWebhook(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const made = await withNewSecret(trx, id, now);
-    if (!made) throw new Error('An endpoint is gone that was made in this transaction');
-    return made;
+    const secret = await storeSecret(trx, id);
+    return { ...(await storedWebhook(trx, id, now)), secret };
   });
 }
 
-/** Makes another secret; those of before sign for a day more. Undefined where there is none of that id. */
-export async function rotateWebhook(db: Database, id: number, now: Date): Promise<WebhookWithSecret | undefined> {
-  return db.transaction().execute(async (trx) => {
+/** Makes another secret; those of before sign for a day more. */
+export function rotateWebhook(
+  db: Database,
+  id: number,
+  version: number,
+  now: Date,
+): Promise<Edited<Webhook, WebhookWithSecret>> {
+  return edit(db, id, version, now, async (trx) => {
     await trx
       .updateTable('webhook_secrets')
       .set({ ends_at: new Date(now.getTime() + OVERLAP_MS).toISOString() })
       .where('webhook_id', '=', id)
       .where('ends_at', 'is', null)
       .execute();
-    return withNewSecret(trx, id, now);
+    return { secret: await storeSecret(trx, id) };
   });
 }
 
-/** Changes an endpoint; switched on again it begins anew. Undefined where there is none of that id. */
-export async function changeWebhook(
+/** Changes an endpoint; switched on again it begins anew. */
+export function changeWebhook(
   db: Database,
   id: number,
-  { url, description, events, isOff }: WebhookChange,
+  { version, url, description, events, isOff }: WebhookChange,
   now: Date,
-): Promise<Webhook | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('webhooks').select('off_at').where('id', '=', id).executeTakeFirst();
-    if (!before) return undefined;
+): Promise<Edited<Webhook>> {
+  return edit(db, id, version, now, async (trx, wasOff) => {
     await trx
       .updateTable('webhooks')
-      .set({ url, description, events: [...new Set(events)].join('\n') })
+      .set({
+        ...{ url, description, events: [...new Set(events)].join('\n') },
+        ...(isOff && !wasOff && { off_at: now.toISOString(), off_why: 'desk' as const }),
+        ...(!isOff && wasOff && { off_at: null, off_why: '' as const, failing_since: null, on_at: now.toISOString() }),
+      })
       .where('id', '=', id)
       .execute();
-    if (isOff) await endWebhook(trx, id, 'desk', now);
-    if (!isOff && before.off_at !== null) {
-      await trx
-        .updateTable('webhooks')
-        .set({ off_at: null, off_why: '', failing_since: null, on_at: now.toISOString() })
-        .where('id', '=', id)
-        .execute();
-    }
-    return findWebhook(trx, id, now);
+    return {};
   });
 }
 

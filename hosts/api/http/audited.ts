@@ -41,6 +41,7 @@ import {
   quotesOfTrip,
   quoteWithdraw,
   type RequestKind,
+  reasonsFor,
   signInEnd,
   signInEndOthers,
   type TripChange,
@@ -396,10 +397,10 @@ function madeOrChanged(status: number): AuditWhat {
 }
 
 /** Of a change of a trip which parts; a note's text may name a traveller, and stays in the trip's own history. */
-function sayTrip({ from, stage, reason, assignee, dueAt, note, endLink }: TripChange): string {
+function sayTrip({ stage, reason, assignee, dueAt, note, endLink }: TripChange): string {
   return [
-    stage && `${from} → ${stage}${reason && `: ${reason}`}`,
-    assignee !== undefined && (assignee === null ? 'assigned to nobody' : 'assigned'),
+    stage && `→ ${stage}${reasonsFor(stage).includes(reason) ? `: ${reason}` : ''}`,
+    assignee !== undefined && (assignee === null ? 'no owner' : 'owner'),
     dueAt !== undefined && 'due time',
     endLink && 'link ended',
     note && 'note',

@@ -85,8 +85,9 @@ const LEAST: Readonly<Record<string, object>> = {
   '/Person/erase/:id': { trips: [1] },
   '/Person/export/:id': { trips: [1] },
   '/People/end-sign-in/:id': { signIn: 'none' },
-  '/Partners/:id': { name: 'Indus' },
-  '/Webhooks/:id': { url: 'https://1.1.1.1/', events: ['trip.created'] },
+  '/Partners/:id': { version: 1, name: 'Indus' },
+  '/Trip/:id': { note: 'Seen' },
+  '/Webhooks/:id': { version: 1, url: 'https://1.1.1.1/', events: ['trip.created'] },
   '/Auth/passkeys/rename/:id': { name: 'Phone' },
   '/People/remove-passkey/:id': { passkey: 1 },
   '/Quotes/:id': { currency: 'USD' },
@@ -275,8 +276,8 @@ describe('/api/openapi.json', () => {
       await say('GET /PrivateCharter/GetAllRequests', 200, asAdmin);
       const { file } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
       await say('GET /Trip/{id}', 200, asAdmin, file);
-      await say('POST /Trip/{id}', 200, json({ from: 'new', stage: 'reviewing' }, admin), file);
-      await say('POST /Trip/{id}', 409, json({ from: 'new', stage: 'reviewing' }, admin), file);
+      await say('POST /Trip/{id}', 200, json({ version: 1, stage: 'reviewing' }, admin), file);
+      await say('POST /Trip/{id}', 409, json({ version: 1, stage: 'reviewing' }, admin), file);
       const { id: mail } = await api.db
         .selectFrom('outbox')
         .select('id')
@@ -305,8 +306,8 @@ describe('/api/openapi.json', () => {
       );
       await say('POST /People/take-back/{id}', 200, { headers: admin }, zoe);
       const [owner] = await say('GET /People/accounts', 200, asAdmin);
-      await say('POST /People/{id}', 200, json({ role: 'owner' }, admin), owner);
-      await say('POST /People/{id}', 409, json({ role: 'viewer' }, admin), owner);
+      await say('POST /People/{id}', 200, json({ version: 1, role: 'owner' }, admin), owner);
+      await say('POST /People/{id}', 409, json({ version: 1, role: 'viewer' }, admin), owner);
       const request = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
       const traveller = { Authorization: `Bearer ${request.trackUrl.split('#')[1]}` };
       await say('GET /Traveller/Trip', 200, { headers: traveller });
@@ -340,20 +341,23 @@ describe('/api/openapi.json', () => {
       await say('POST /Partners', 409, json({ key: 'indus', name: 'Another' }, admin));
       await say('GET /Partners', 200, asAdmin);
       await say('GET /Partners/{id}', 200, asAdmin, partner);
-      await say('POST /Partners/{id}', 200, json({ name: 'Indus' }, admin), partner);
+      await say('POST /Partners/{id}', 200, json({ version: 1, name: 'Indus' }, admin), partner);
+      await say('POST /Partners/{id}', 409, json({ version: 1, name: 'Indus' }, admin), partner);
       const ofPartner = { headers: { Authorization: `Bearer ${partner.link.split('#')[1]}` } };
       await say('GET /Partner/figures', 200, ofPartner);
-      await say('POST /Partners/{id}', 200, json({ name: 'Indus', endLink: true }, admin), partner);
+      await say('POST /Partners/{id}', 200, json({ version: 2, name: 'Indus', endLink: true }, admin), partner);
       await say('GET /Partner/figures', 410, ofPartner);
 
       const hook = { url: 'https://1.1.1.1/hooks', events: ['trip.created'] };
       const endpoint = await say('POST /Webhooks', 200, json(hook, admin));
       await say('GET /Webhooks', 200, asAdmin);
-      await say('POST /Webhooks/rotate/{id}', 200, json({}, admin), endpoint);
+      await say('POST /Webhooks/rotate/{id}', 200, json({ version: 1 }, admin), endpoint);
+      await say('POST /Webhooks/rotate/{id}', 409, json({ version: 1 }, admin), endpoint);
       await say('POST /Webhooks/test/{id}', 200, json({}, admin), endpoint);
       const [told] = await say('GET /Webhooks/deliveries/{id}', 200, asAdmin, endpoint);
       await say('POST /Webhooks/redeliver/{id}', 200, json({}, admin), told);
-      await say('POST /Webhooks/{id}', 200, json({ ...hook, isOff: true }, admin), endpoint);
+      await say('POST /Webhooks/{id}', 200, json({ ...hook, version: 2, isOff: true }, admin), endpoint);
+      await say('POST /Webhooks/{id}', 409, json({ ...hook, version: 2 }, admin), endpoint);
       await say('POST /Webhooks/test/{id}', 409, json({}, admin), endpoint);
       await say('POST /Webhooks/redeliver/{id}', 409, json({}, admin), told);
 
@@ -377,7 +381,7 @@ describe('/api/openapi.json', () => {
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });
         const session = call.who === 'admin' || call.who === 'user' ? admin : call.who === 'traveller' ? traveller : {};
         if (call.path.includes(':id')) {
-          const sent = call.body ? json(LEAST[call.path] ?? { from: 'new' }, session) : { headers: session };
+          const sent = call.body ? json(LEAST[call.path] ?? { version: 1 }, session) : { headers: session };
           await say(name, 400, sent, { id: 'x' });
           await say(name, 404, sent, { id: 4711 });
         }

@@ -92,7 +92,7 @@ describe('a mail to an address that a stranger typed', () => {
       expect.arrayContaining(['name', 'segments.fromLocation', 'departureLocation', 'message', 'note', 'email']),
     );
     for (const { id } of await api.db.selectFrom('trips').select('id').execute()) {
-      const declined = { from: 'new', stage: 'declined', reason: 'other' };
+      const declined = { version: 1, stage: 'declined', reason: 'other' };
       expect((await api.app.request(`/api/Trip/${id}`, json(declined, session))).status).toBe(200);
     }
     const mails = await mailsToTravellers(api);

@@ -136,11 +136,11 @@ describe('a change', () => {
   test('of a trip says which parts, and nothing that was written into them', async ({ api }) => {
     const reference = await aDossier(api);
     const { headers } = await somebody(api, 'Bilal', 'dispatcher');
-    const change = { from: 'new', stage: 'declined', reason: 'cabotage', note: 'Ms Khan rings at noon' };
+    const change = { version: 1, stage: 'declined', reason: 'cabotage', note: 'Ms Khan rings at noon' };
     await api.app.request('/api/Trip/1', json(change, headers));
-    await api.app.request('/api/Trip/1', json({ from: 'new', note: 'Too late' }, headers));
+    await api.app.request('/api/Trip/1', json({ version: 1, stage: 'lost', note: 'Too late' }, headers));
     expect((await entriesOf(api, 'trip=1')).map(said)).toEqual([
-      `Bilal (dispatcher) | changed | trip ${reference} | new → declined: cabotage, note`,
+      `Bilal (dispatcher) | changed | trip ${reference} | → declined: cabotage, note`,
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('a change', () => {
     await api.app.request('/api/AirlineAircraft/upsert-aircraft', form(anAircraft({ Id: String(aircraft) }), headers));
     await api.app.request('/api/Flight/1', { method: 'DELETE', headers });
     await api.app.request(`/api/AirlineAircraft/delete-aircraft/${aircraft}`, { method: 'DELETE', headers });
-    await post(`People/${viewer.id}`, { role: 'dispatcher', isOff: true });
+    await post(`People/${viewer.id}`, { version: 1, role: 'dispatcher', isOff: true });
     await post('Outbox/1', {});
     const flight = 'flight KHI – KDU, 2099-03-04';
     const plane = `aircraft ${anAircraft().Name}`;

@@ -108,7 +108,7 @@ describe('the search over everything', () => {
     const headers = await signIn(api.app);
     await api.app.request(
       `/api/Trip/${trip}`,
-      json({ from: 'new', note: 'Allergic to shellfish, 100% sure. Rings at noon.' }, headers),
+      json({ note: 'Allergic to shellfish, 100% sure. Rings at noon.' }, headers),
     );
     expect(await requestsOf(api, 'SHELLFISH noon')).toEqual([`privateCharter ${request} by note`]);
     expect((await find(api, 'shellfish')).requests[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe('the search over everything', () => {
   test('finds the quotes of a tail, with and without its hyphen', async ({ api }) => {
     const { request, trip } = await store(api, '/PrivateCharter/Create', aCharter());
     const headers = await signIn(api.app);
-    await api.app.request(`/api/Trip/${trip}`, json({ from: 'new', stage: 'reviewing' }, headers));
+    await api.app.request(`/api/Trip/${trip}`, json({ version: 1, stage: 'reviewing' }, headers));
     await api.app.request(
       `/api/Quotes/${trip}`,
       json({ aircraft: 'King Air', tail: 'AP-BHX', currency: 'USD' }, headers),

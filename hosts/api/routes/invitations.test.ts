@@ -192,7 +192,7 @@ describe('a link of an invitation', () => {
       .updateTable('invitations')
       .set({ invited_by: zoe?.id ?? 0 })
       .execute();
-    await post(api, `People/${zoe?.id}`, { role: 'viewer' }, owner);
+    await post(api, `People/${zoe?.id}`, { version: 1, role: 'viewer' }, owner);
     expect((await join(api, token)).status).toBe(410);
   });
 
@@ -273,7 +273,7 @@ describe('who is invited', () => {
       'Admin has this address, and is at the desk already.',
     ]);
     await addAdmin(api.db, { email: 'zoe@example.com', name: 'Zoe', passwordHash: '' });
-    await post(api, `People/${(await findUser(api.db, 'zoe@example.com'))?.id}`, { isOff: true }, owner);
+    await post(api, `People/${(await findUser(api.db, 'zoe@example.com'))?.id}`, { version: 1, isOff: true }, owner);
     expect(await said(await invite(api, owner, { ...BILAL, email: 'zoe@example.com' }))).toEqual([
       409,
       'Zoe has this address, and is switched off. Switch them on again below.',

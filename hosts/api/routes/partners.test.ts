@@ -1,6 +1,6 @@
 import { chauffeurById, chauffeurCreate } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
-import { test as base, signIn } from '../testing';
+import { test as base, changeTrip, signIn } from '../testing';
 
 const REQUEST = { firstName: 'Sana', lastName: 'Mir', cnicOrPassport: 'AB123', numberOfPassengers: 1, luggage: 1 };
 const ORIGIN = 'https://indus.example';
@@ -113,7 +113,12 @@ describe('a partner', () => {
       requests: 0,
     });
     expect((await ask('', made))[0]).toBe(409);
-    const [, changed] = await ask(`/${data.id}`, { name: 'Indus', contact: 'Sara, +92 51 0000000', isOff: true });
+    const [, changed] = await ask(`/${data.id}`, {
+      version: 1,
+      name: 'Indus',
+      contact: 'Sara, +92 51 0000000',
+      isOff: true,
+    });
     expect(changed.data).toMatchObject({ key: 'indus-travel', name: 'Indus', origins: [], isOff: true });
     for (const wrong of [
       { key: 'a b' },
@@ -137,12 +142,12 @@ describe('a partner', () => {
       await sent('?partner=indus'),
       await sent('?partner=indus', { Origin: 'https://forger.example' }),
     ];
-    const bring = (trip: Record<string, unknown> | undefined, from: string, stage: string, reason = '') =>
-      api.app.request(`/api/Trip/${trip?.id}`, json({ from, stage, reason }, admin));
-    for (const trip of trips) await bring(trip, 'new', 'reviewing');
-    await bring(trips[0], 'reviewing', 'booked');
-    await bring(trips[1], 'reviewing', 'booked');
-    await bring(trips[1], 'booked', 'cancelled', 'the traveller');
+    const bring = (trip: Record<string, unknown> | undefined, stage: string, reason = '') =>
+      changeTrip(api, Number(trip?.id), { stage, reason }, admin);
+    for (const trip of trips) await bring(trip, 'reviewing');
+    await bring(trips[0], 'booked');
+    await bring(trips[1], 'booked');
+    await bring(trips[1], 'cancelled', 'the traveller');
     await api.db
       .insertInto('quotes')
       .values({

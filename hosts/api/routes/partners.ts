@@ -12,6 +12,7 @@ import { answer, PARTNER_OFF } from '../http';
 import { type ApiParts, route } from './route';
 
 const NOT_FOUND = 'Partner not found';
+const CHANGED = 'Somebody else has changed this partner since you opened it';
 const KEY_TAKEN = 'Another partner has this key. Choose another one.';
 
 type Parts = Pick<ApiParts, 'config' | 'partnerLinks'>;
@@ -54,13 +55,15 @@ const update = route(
   partnerUpdate,
   {
     summary: 'Change a partner, switch them off or on, or end the link to their figures',
-    refusals: { 404: NOT_FOUND },
+    refusals: { 404: NOT_FOUND, 409: CHANGED },
   },
   (parts) =>
     async ({ c, id, body }) => {
-      const changed = await changePartner(parts.db, id, body, new Date());
-      if (!changed) throw new HttpError(404, NOT_FOUND);
-      return answer(c, shown(changed, parts), 'Saved');
+      const edited = await changePartner(parts.db, id, body, new Date());
+      if (edited.is === 'missing') throw new HttpError(404, NOT_FOUND);
+      const now = shown(edited.now, parts);
+      if (edited.is === 'changed') throw new HttpError(409, CHANGED, { data: now });
+      return answer(c, now, 'Saved');
     },
 );
 

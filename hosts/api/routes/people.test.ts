@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { decodeToken, type PersonChange } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
-import { addAdmin, findUser, removeAdmin } from '../database';
+import { addAdmin, findUser, removeAdmin, userById } from '../database';
 import { ADMIN, customerSession, json, signIn, type TestApp, test } from '../testing';
 
 const PASSWORD = 'a password of the desk';
@@ -21,8 +21,11 @@ async function somebody(api: TestApp, name: string, role: 'owner' | 'dispatcher'
 }
 const idOf = async ({ db }: TestApp, email: string) => (await findUser(db, email))?.id ?? 0;
 
-const change = ({ app }: TestApp, id: number, body: PersonChange, headers: Record<string, string>) =>
-  app.request(`/api/People/${id}`, json(body, headers));
+/** Changes somebody, from the version that is stored. */
+async function change({ app, db }: TestApp, id: number, body: PersonChange, headers: Record<string, string>) {
+  const version = (await userById(db, id))?.version ?? 0;
+  return app.request(`/api/People/${id}`, json({ version, ...body }, headers));
+}
 const said = async (answer: Response) => [answer.status, (await answer.json()).message];
 const works = async ({ app }: TestApp, headers: Record<string, string>) =>
   (await app.request('/api/FlightBooking', { headers })).status;
@@ -48,6 +51,7 @@ describe('the people of the desk', () => {
         passkeys: 0,
         signedInAt: expect.stringMatching(/Z$/),
         createdAt: expect.stringMatching(/Z$/),
+        version: 1,
       },
       expect.objectContaining({ name: 'Bilal', role: 'viewer' }),
     ]);

@@ -6,6 +6,7 @@ import { YOUR_OWN } from './passkeys';
 import { route } from './route';
 
 const NOT_FOUND = 'There is nobody of the desk with that id';
+const CHANGED = 'Somebody else has changed this account since you opened it';
 const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.';
 
 const list = route(peopleList, { summary: 'Everybody who may sign in to the desk' }, ({ db }) => async ({ c }) => {
@@ -25,7 +26,7 @@ const update = route(
   {
     summary:
       'Change somebody’s role, switch them off or on, sign them out, or remove their passkeys; each change ends their sessions',
-    refusals: { 404: NOT_FOUND, 409: LAST_OWNER },
+    refusals: { 404: NOT_FOUND, 409: `${CHANGED}, with the account as it is in \`data\`; or: ${LAST_OWNER}` },
   },
   ({ db, outbox, sendMail }) =>
     async ({ c, id, body, session }) => {
@@ -35,6 +36,7 @@ const update = route(
       const changed = await changePerson(db, id, body, { by: session.id, at: new Date(), mail });
       if (changed.is === 'powerless') throw new HttpError(403, ONLY_OWNERS);
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
+      if (changed.is === 'late') throw new HttpError(409, CHANGED, { data: changed.person });
       if (changed.is === 'last') throw new HttpError(409, LAST_OWNER);
       outbox.nudge();
       return answer(c, changed.person, 'Saved');

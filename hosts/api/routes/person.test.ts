@@ -94,7 +94,7 @@ describe('one person', () => {
   test('is exported without the names of the staff, and with the notes about it', async ({ api }) => {
     await fill(api);
     const desk = await signIn(api.app);
-    await api.app.request('/api/Trip/1', json({ from: 'new', assignee: 1, note: 'Wants the left side' }, desk));
+    await api.app.request('/api/Trip/1', json({ version: 1, assignee: 1, note: 'Wants the left side' }, desk));
     const text = await (await exported(api, { trips: [1] })).text();
     expect(text).toContain('Wants the left side');
     expect(text).not.toContain('Admin');
@@ -298,7 +298,7 @@ describe('an open request that is erased', () => {
       ...{ currency: 'USD', aircraft: 'King Air 350', lines: [{ label: 'Flight', kind: 'flight', amount: 1000 }] },
       ...{ validUntil: days(3), holdUntil: days(1) },
     };
-    await api.app.request('/api/Trip/1', json({ from: 'new', stage: 'reviewing' }, desk));
+    await api.app.request('/api/Trip/1', json({ version: 1, stage: 'reviewing' }, desk));
     const saved = await api.app.request('/api/Quotes/1', json({ basedOn: null, ...draft }, desk));
     const [{ revision, hash: drafted }] = (await saved.json()).data;
     const sending = { version: 1, revision, hash: drafted };
@@ -376,7 +376,7 @@ describe('what is kept too long', () => {
   test('is found once its trip has ended that long ago, and erased once', async ({ api }) => {
     await fill(api);
     const desk = await signIn(api.app);
-    const decline = { from: 'new', stage: 'declined', reason: 'cabotage' };
+    const decline = { version: 1, stage: 'declined', reason: 'cabotage' };
     await api.app.request('/api/Trip/1', json(decline, desk));
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await eraseOld(api.db, { retentionDays: 30 }, inDays(29));

@@ -6,6 +6,7 @@ import {
   aChauffeurRequest,
   anInternationalCharter,
   aSegment,
+  changeTrip,
   json,
   signIn,
   storeFlight,
@@ -111,8 +112,8 @@ describe.for(KINDS)('a list of requests that is asked for in part: %s', ([, crea
     const taken = await send(api, 'Bilal');
     const files = (await ask(api, list)).data.map(({ file }) => file);
     const headers = await signIn(api.app);
-    await api.app.request(`/api/Trip/${files[0]?.id}`, json({ from: 'new', stage: 'reviewing' }, headers));
-    await api.app.request(`/api/Trip/${files[0]?.id}`, json({ from: 'reviewing', dueAt: null }, headers));
+    await changeTrip(api, Number(files[0]?.id), { stage: 'reviewing' }, headers);
+    await changeTrip(api, Number(files[0]?.id), { dueAt: null }, headers);
     await api.db.updateTable('trips').set({ due_at: '2026-01-01T00:00:00.000Z' }).where('stage', '=', 'new').execute();
     expect(await idsOf(api, list, { stage: 'reviewing' })).toEqual([taken]);
     expect(await idsOf(api, list, { stage: 'open' })).toEqual([taken, late]);
@@ -131,7 +132,7 @@ describe('a list of charters', () => {
     const [taken, left] = [await send(), await send()];
     const headers = await signIn(api.app);
     const file = (await ask(api, LIST)).data.find(({ id }) => id === taken)?.file;
-    await api.app.request(`/api/Trip/${file?.id}`, json({ from: 'new', stage: 'reviewing' }, headers));
+    await api.app.request(`/api/Trip/${file?.id}`, json({ version: 1, stage: 'reviewing' }, headers));
     const { assignee } = await api.db
       .selectFrom('trips')
       .select('assignee')
@@ -158,7 +159,7 @@ describe('a list of charters', () => {
       validUntil: '2099-01-01T00:00:00.000Z',
       legs: [{ from: 'Karachi (KHI)', to: 'Lahore (LHE)', departs: '2031-03-04T14:30:00', minutes: 90 }],
     });
-    await post(`/Trip/${id}`, { from: 'new', stage: 'reviewing' });
+    await post(`/Trip/${id}`, { version: 1, stage: 'reviewing' });
     await post(`/Quotes/${id}`, draft(1500));
     expect((await quoteNow()).quote).toBeNull();
     await post(`/Quotes/send/${id}`, { version: 1 });

@@ -16,7 +16,7 @@ async function aQuote(api: TestApp): Promise<Headers> {
   const { trackUrl } = (await created.json()).data;
   const owner = await signIn(api.app);
   const post = (path: string, body: object) => api.app.request(`/api/${path}`, json(body, owner));
-  await post('Trip/1', { from: 'new', stage: 'reviewing' });
+  await post('Trip/1', { version: 1, stage: 'reviewing' });
   await post('Quotes/1', {
     ...{ currency: 'USD', aircraft: 'King Air' },
     lines: [{ label: 'Flight', kind: 'flight', amount: 1_000_000 }],

@@ -7,6 +7,8 @@ import {
   aCharter,
   aChauffeurRequest,
   anInternationalCharter,
+  aSegment,
+  changeTrip,
   json,
   signIn,
   storeFlight,
@@ -44,8 +46,7 @@ async function aTrip(api: TestApp) {
   return newest(api);
 }
 
-const change = async (api: TestApp, id: number, body: object) =>
-  api.app.request(`/api/Trip/${id}`, json(body, await signIn(api.app)));
+const change = (api: TestApp, id: number, body: object) => changeTrip(api, id, body);
 
 const fileOf = async (answer: Response) => v.parse(tripFile, (await answer.json()).data);
 
@@ -78,7 +79,7 @@ describe('the file', () => {
 
   test('of what nobody has is 404', async ({ api }) => {
     expect((await read(api, '/Trip/4711')).status).toBe(404);
-    expect((await change(api, 4711, { from: 'new' })).status).toBe(404);
+    expect((await change(api, 4711, { note: 'Seen' })).status).toBe(404);
   });
 });
 
@@ -104,7 +105,7 @@ describe('a request of before there were files', () => {
 describe('a change of the file', () => {
   test('is noted: who, what it was, what it is', async ({ api }) => {
     const { id } = await aTrip(api);
-    const changed = await fileOf(await change(api, id, { from: 'new', stage: 'reviewing', note: 'Rings at noon' }));
+    const changed = await fileOf(await change(api, id, { stage: 'reviewing', note: 'Rings at noon' }));
     expect(changed).toMatchObject({ stage: 'reviewing', assignee: { name: 'Admin' } });
     expect(changed.events.map(({ what, by, before, after, note }) => ({ what, by, before, after, note }))).toEqual([
       { what: 'note', by: 'Admin', before: '', after: '', note: 'Rings at noon' },
@@ -115,21 +116,66 @@ describe('a change of the file', () => {
   });
 
   test('is refused when somebody was first, with who and with the file as it is now', async ({ api }) => {
-    const { id } = await aTrip(api);
+    const { id, version } = await aTrip(api);
     const both = await Promise.all([
-      change(api, id, { from: 'new', stage: 'reviewing' }),
-      change(api, id, { from: 'new', stage: 'declined', reason: 'cabotage' }),
+      change(api, id, { version, stage: 'reviewing' }),
+      change(api, id, { version, stage: 'declined', reason: 'cabotage' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await both.find(({ status }) => status === 409)?.json();
-    expect(late.message).toMatch(/^Admin has brought it to '\w+' meanwhile\. Nothing of yours was saved\.$/);
+    expect(late.message).toBe('Admin has changed this trip since you opened it. Nothing of yours was saved.');
     expect(late.data).toEqual((await (await read(api, `/Trip/${id}`)).json()).data);
     expect(late.data.events.filter(({ what }: { what: string }) => what === 'stage')).toHaveLength(1);
   });
 
+  test.for([
+    ['the stage', { stage: 'reviewing' }, { stage: 'lost' }],
+    ['the owner', { assignee: 1 }, { assignee: null }],
+    ['the due time', { dueAt: '2099-01-01T08:00:00.000Z' }, { dueAt: null }],
+    ['the link', { endLink: true }, { endLink: true }],
+  ] as const)('that two make of %s at once is saved once', async ([, one, other], { api }) => {
+    const { id, version } = await aTrip(api);
+    const both = await Promise.all([one, other].map((body) => change(api, id, { version, ...body })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await newest(api)).version).toBe(version + 1);
+  });
+
+  test('counts what the desk’s quote and the traveller’s answer make of it, too', async ({ api }) => {
+    const { id, version } = await aTrip(api);
+    const headers = await signIn(api.app);
+    const quote = {
+      aircraft: 'King Air 350',
+      currency: 'USD',
+      lines: [{ label: 'Flight', kind: 'flight', amount: 100 }],
+      validUntil: '2099-01-01T00:00:00.000Z',
+    };
+    await api.app.request(`/api/Quotes/${id}`, json(quote, headers));
+    const drafts = (await (await read(api, `/Quotes/${id}`)).json()).data;
+    expect((await newest(api)).quoteState).toBe('draft');
+    await api.app.request(`/api/Quotes/send/${id}`, json({ ...drafts[0] }, headers));
+    expect(await newest(api)).toMatchObject({ stage: 'quoted', quoteState: 'sent' });
+    expect((await change(api, id, { version, stage: 'declined', reason: 'other' })).status).toBe(409);
+  });
+
+  test('that is a note alone needs no version, and is written once however often it is sent', async ({ api }) => {
+    const { id, version } = await aTrip(api);
+    await change(api, id, { version, stage: 'reviewing' });
+    const session = await signIn(api.app);
+    const note = () => api.app.request(`/api/Trip/${id}`, json({ note: 'Rings at noon' }, session));
+    const answers = await Promise.all([note(), note()]);
+    expect([...answers, await note()].map(({ status }) => status)).toEqual([200, 200, 200]);
+    await api.app.request(`/api/Trip/${id}`, json({ note: 'Rang at noon' }, session));
+    const { events, version: after } = await fileOf(await read(api, `/Trip/${id}`));
+    expect(events.flatMap(({ what, note: text }) => (what === 'note' ? text : []))).toEqual([
+      'Rang at noon',
+      'Rings at noon',
+    ]);
+    expect(after).toBe(version + 1);
+  });
+
   test('to a stage that does not follow is refused, and says which do', async ({ api }) => {
     const { id } = await aTrip(api);
-    const answer = await change(api, id, { from: 'new', stage: 'booked', note: 'Not kept' });
+    const answer = await change(api, id, { stage: 'booked', note: 'Not kept' });
     expect(answer.status).toBe(409);
     expect((await answer.json()).message).toBe(
       'A trip that is new cannot become booked, only reviewing or declined or lost or cancelled',
@@ -138,13 +184,15 @@ describe('a change of the file', () => {
   });
 
   test.for([
-    ['no stage that it was made from', { stage: 'reviewing' }, 'from', 'There is no such stage'],
-    ['a stage that nobody knows', { from: 'new', stage: 'sold' }, 'stage', 'There is no such stage'],
-    ['declined without why', { from: 'new', stage: 'declined' }, 'reason', 'Say why, or by whom'],
-    ['cancelled by nobody', { from: 'new', stage: 'cancelled', reason: 'cabotage' }, 'reason', 'Say why, or by whom'],
-    ['a day as due time', { from: 'new', dueAt: '2026-11-30' }, 'dueAt', 'Must be an instant'],
-    ['a note without end', { from: 'new', note: 'x'.repeat(2001) }, 'note', 'At most 2000 characters'],
-    ['an assignee who is nobody', { from: 'new', assignee: 4711 }, 'assignee', /nobody of the desk/],
+    ['no version', { version: undefined, stage: 'reviewing' }, 'version', /is missing$/],
+    ['nothing in it', { version: undefined }, 'version', /is missing$/],
+    ['a due time that has passed', { dueAt: '2026-01-01T08:00:00.000Z' }, 'dueAt', /^That time has passed/],
+    ['a stage that nobody knows', { stage: 'sold' }, 'stage', 'There is no such stage'],
+    ['declined without why', { stage: 'declined' }, 'reason', 'Say why, or by whom'],
+    ['cancelled by nobody', { stage: 'cancelled', reason: 'cabotage' }, 'reason', 'Say why, or by whom'],
+    ['a day as due time', { dueAt: '2026-11-30' }, 'dueAt', 'Must be an instant'],
+    ['a note without end', { note: 'x'.repeat(2001) }, 'note', 'At most 2000 characters'],
+    ['an assignee who is nobody', { assignee: 4711 }, 'assignee', /nobody of the desk/],
   ] as const)('is refused with the field and the reason: %s', async ([, body, path, message], { api }) => {
     const { id } = await aTrip(api);
     const answer = await change(api, id, body);
@@ -158,7 +206,7 @@ describe('a change of the file', () => {
     const before = await read(api, '/PrivateCharter/GetAllRequests');
     const tag = { 'If-None-Match': before.headers.get('ETag') ?? '' };
     expect((await read(api, '/PrivateCharter/GetAllRequests', tag)).status).toBe(304);
-    await change(api, id, { from: 'new', stage: 'lost' });
+    await change(api, id, { stage: 'lost' });
     const after = await read(api, '/PrivateCharter/GetAllRequests', tag);
     expect((await after.json()).data[0].file.stage).toBe('lost');
   });
@@ -167,9 +215,9 @@ describe('a change of the file', () => {
     const { id } = await aTrip(api);
     const { data: people } = await (await read(api, '/People')).json();
     expect(people).toEqual([{ id: expect.any(Number), name: 'Admin', role: 'owner' }]);
-    const assigned = await fileOf(await change(api, id, { from: 'new', assignee: people[0].id }));
+    const assigned = await fileOf(await change(api, id, { assignee: people[0].id }));
     expect(assigned.assignee).toEqual({ id: people[0].id, name: 'Admin' });
-    expect((await fileOf(await change(api, id, { from: 'new', assignee: null }))).assignee).toBeNull();
+    expect((await fileOf(await change(api, id, { assignee: null }))).assignee).toBeNull();
   });
 });
 
@@ -183,17 +231,120 @@ describe('the desk', () => {
     const { id, dueAt } = await aTrip(api);
     expect(minutesUntil(dueAt, start)).toBe(20);
     const due = async (body: object) => (await fileOf(await change(api, id, body))).dueAt;
-    expect(await due({ from: 'new', stage: 'reviewing' })).toBe(dueAt);
-    expect(await due({ from: 'reviewing', stage: 'quoted' })).toBeNull();
-    expect(minutesUntil(await due({ from: 'quoted', stage: 'accepted' }), start)).toBe(20);
-    expect(await due({ from: 'accepted', stage: 'booked' })).toBeNull();
+    expect(await due({ stage: 'reviewing' })).toBe(dueAt);
+    expect(await due({ stage: 'quoted' })).toBeNull();
+    expect(minutesUntil(await due({ stage: 'accepted' }), start)).toBe(20);
+    expect(await due({ stage: 'booked' })).toBeNull();
   });
 
   test('may say another time, which is noted', async ({ api }) => {
     const { id, dueAt } = await aTrip(api);
     const later = '2099-01-01T08:00:00.000Z';
-    const file = await fileOf(await change(api, id, { from: 'new', dueAt: later }));
+    const file = await fileOf(await change(api, id, { dueAt: later }));
     expect(file.dueAt).toBe(later);
     expect(file.events[0]).toMatchObject({ what: 'due', before: dueAt, after: later, by: 'Admin' });
   });
+
+  test('keeps a time that somebody set, whatever the stage, until the trip is over', async ({ api }) => {
+    const { id } = await aTrip(api);
+    const later = '2099-01-01T08:00:00.000Z';
+    await change(api, id, { dueAt: later });
+    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked', 'flown']) {
+      expect((await fileOf(await change(api, id, { stage }))).dueAt, stage).toBe(later);
+    }
+    const over = await fileOf(await change(api, id, { stage: 'closed' }));
+    expect(over.dueAt).toBeNull();
+    expect(over.events).toContainEqual(expect.objectContaining({ what: 'due', before: later, after: '', by: 'Admin' }));
+  });
+
+  test('gives a trip whose time was taken away the one that its stage says', async ({ api }) => {
+    const { id } = await aTrip(api);
+    await change(api, id, { dueAt: '2099-01-01T08:00:00.000Z' });
+    await change(api, id, { dueAt: null });
+    for (const stage of ['reviewing', 'quoted']) await change(api, id, { stage });
+    const start = Date.now();
+    expect(minutesUntil((await fileOf(await change(api, id, { stage: 'accepted' }))).dueAt, start)).toBe(20);
+  });
+
+  test('finds noted how a new stage moves the time: what, before, after and who', async ({ api }) => {
+    const { id, dueAt } = await aTrip(api);
+    await change(api, id, { stage: 'reviewing' });
+    const { events } = await fileOf(await change(api, id, { stage: 'quoted' }));
+    expect(events[0]).toMatchObject({ what: 'due', before: dueAt, after: '', by: 'Admin' });
+  });
+});
+
+describe('a final stage', () => {
+  /** Brings a trip along stages, and resolves to it. */
+  async function broughtTo(api: TestApp, ...stages: string[]) {
+    const { id } = await aTrip(api);
+    const reasons: Record<string, string> = { declined: 'cabotage', cancelled: 'the operator' };
+    for (const stage of stages) {
+      expect((await change(api, id, { stage, reason: reasons[stage] ?? '' })).status, stage).toBe(200);
+    }
+    return id;
+  }
+  const BOOKED = ['reviewing', 'quoted', 'accepted', 'booked'];
+
+  test.for([
+    [[...BOOKED, 'flown'], 'booked'],
+    [[...BOOKED, 'flown', 'closed'], 'flown'],
+    [[...BOOKED, 'cancelled'], 'booked'],
+    [[...BOOKED, 'declined'], 'booked'],
+    [[...BOOKED, 'lost'], 'booked'],
+    [['reviewing', 'quoted', 'accepted', 'lost'], 'accepted'],
+    [['declined'], 'reviewing'],
+    [['reviewing', 'lost'], 'reviewing'],
+    [['reviewing', 'quoted', 'cancelled'], 'reviewing'],
+  ] as const)('of %j is taken back by an owner to %s, with a reason that is kept', async ([stages, to], { api }) => {
+    const id = await broughtTo(api, ...stages);
+    const unexplained = await change(api, id, { stage: to });
+    expect([unexplained.status, (await unexplained.json()).errors]).toEqual([
+      400,
+      { reason: 'Say why it is taken back' },
+    ]);
+    const { stage, reason, events } = await fileOf(await change(api, id, { stage: to, reason: 'The wrong trip' }));
+    expect([stage, reason]).toEqual([to, '']);
+    expect(events).toContainEqual(
+      expect.objectContaining({ what: 'stage', before: stages.at(-1), after: to, note: 'The wrong trip', by: 'Admin' }),
+    );
+  });
+
+  test('is not taken back by a dispatcher', async ({ api }) => {
+    for (const stages of [
+      [...BOOKED, 'flown'],
+      [...BOOKED, 'flown', 'closed'],
+      ['declined'],
+      ['lost'],
+      ['cancelled'],
+    ]) {
+      await api.db.updateTable('users').set({ role: 'owner' }).execute();
+      const id = await broughtTo(api, ...stages);
+      await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
+      for (const stage of ['reviewing', 'booked', 'flown']) {
+        expect((await change(api, id, { stage, reason: 'The wrong trip' })).status, `${stages} → ${stage}`).toBe(409);
+      }
+    }
+  });
+
+  test('cannot be taken back to where the trip never was', async ({ api }) => {
+    const id = await broughtTo(api, 'reviewing', 'lost');
+    expect((await change(api, id, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
+  });
+
+  test('that is taken back tells the traveller of nothing that they have not been told otherwise', async ({ api }) => {
+    const id = await broughtTo(api, ...BOOKED, 'flown');
+    const mails = async () => (await fileOf(await read(api, `/Trip/${id}`))).mails.length;
+    const before = await mails();
+    await change(api, id, { stage: 'booked', reason: 'It flies tomorrow' });
+    expect(await mails()).toBe(before);
+  });
+});
+
+test('the last departure of a trip is by the clock of its airport', async ({ api }) => {
+  const { id } = await aTrip(api);
+  const { lastDeparture } = await fileOf(await read(api, `/Trip/${id}`));
+  const wallClock = String(aSegment().departDate);
+  // Karachi is five hours ahead of UTC.
+  expect(lastDeparture).toBe(new Date(`${wallClock.slice(0, 19)}+05:00`).toISOString());
 });

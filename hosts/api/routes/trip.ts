@@ -1,11 +1,29 @@
-import { mailAgain, nextStages, type TripFile, tripById, tripUpdate } from 'charter-widgets/contract';
-import { changeTrip, type Database, findTrip, sendAgain, type WholeTrip } from '../database';
+import {
+  mailAgain,
+  nextStages,
+  type Stage,
+  stageBefore,
+  type TripFile,
+  tripById,
+  tripUpdate,
+} from 'charter-widgets/contract';
+import {
+  changeTrip,
+  codeOf,
+  type Database,
+  departsAt,
+  findTravelled,
+  findTrip,
+  sendAgain,
+  type WholeTrip,
+} from '../database';
 import { HttpError } from '../errors';
 import { answer, LINK_TOKENS } from '../http';
+import { toldOf } from './asked';
 import { answerMs, trackUrlOf } from './open-trip';
 import { ERASED, quotesFollow } from './quotes';
 import { type ApiParts, route } from './route';
-import { tellStage } from './tell';
+import { legsOf, tellStage } from './tell';
 
 const NOT_FOUND = 'Trip not found';
 
@@ -13,11 +31,8 @@ const NOT_FOUND = 'Trip not found';
  * A file with what the database does not know of it. Each member of staff gets a copy of the traveller's link that says
  * whose it is, also in the texts of mails: what is done by it is recorded so.
  */
-async function whole(
-  { epoch, ...trip }: WholeTrip,
-  staff: number,
-  { sendMail, config, links }: ApiParts,
-): Promise<TripFile> {
+async function whole({ epoch, ...trip }: WholeTrip, staff: number, parts: ApiParts): Promise<TripFile> {
+  const { sendMail, config, links } = parts;
   const link = { id: trip.id, epoch, staff };
   const copyOf = async (text: string) => {
     let copy = text;
@@ -33,7 +48,16 @@ async function whole(
     // Nothing is left to be shown by it.
     trackUrl: trip.erasedAt ? '' : trackUrlOf(config, links, link),
     sendsMail: sendMail !== undefined,
+    lastDeparture: await lastDepartureOf(trip, parts),
+    homeZone: config.homeZone,
   };
+}
+
+/** When the last leg of a trip departs, by the clock of its airport; null where it has no flight. */
+async function lastDepartureOf({ id }: Pick<WholeTrip, 'id'>, { db, config }: ApiParts): Promise<string | null> {
+  const legs = await legsOf(db, { id }, await toldOf(db, await findTravelled(db, id)));
+  const departures = legs.map(({ from, departs }) => departsAt(codeOf(from), departs, config.homeZone));
+  return departures.sort().at(-1) ?? null;
 }
 
 const read = route(
@@ -63,10 +87,10 @@ const again = route(
 const update = route(
   tripUpdate,
   {
-    summary: 'Change the desk’s file on a request: its stage, who has it, when it is due, or a note more',
+    summary: 'Change the desk’s file on a request: its stage, its owner, when it is due, or a note more',
     refusals: {
       404: NOT_FOUND,
-      409: 'Somebody has brought it to another stage meanwhile, or that stage does not follow; `data` is the file as it is',
+      409: 'Somebody else has changed it meanwhile, or that stage does not follow; `data` is the file as it is',
     },
   },
   (parts) =>
@@ -74,18 +98,23 @@ const update = route(
       const { db, config } = parts;
       const by = { id: session.id, role: session.role };
       const at = new Date();
-      const tell = async (trx: Database) => {
+      if (body.dueAt && Date.parse(body.dueAt) <= at.getTime()) {
+        throw new HttpError(400, DUE_PASSED, { errors: { dueAt: DUE_PASSED } });
+      }
+      const tell = async (trx: Database, from: Stage) => {
         if (body.stage) await quotesFollow(trx, id, body.stage, at);
-        await tellStage(trx, id, parts, at);
+        // Nobody was told that it has flown.
+        if (from !== 'flown') await tellStage(trx, id, parts, at);
       };
       const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), tell });
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
       if (changed.is === 'erased') throw new HttpError(409, ERASED, { data: await whole(changed.trip, by.id, parts) });
       if (changed.is === 'late')
-        throw new HttpError(409, isElsewhere(changed.trip), { data: await whole(changed.trip, by.id, parts) });
+        throw new HttpError(409, sayLate(changed.trip), { data: await whole(changed.trip, by.id, parts) });
       if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
+      if (changed.is === 'unexplained') throw new HttpError(400, UNEXPLAINED, { errors: { reason: UNEXPLAINED } });
       if (changed.is === 'refused') {
-        const next = nextStages(changed.trip, by.role);
+        const next = nextStages({ ...changed.trip, stageBefore: stageBefore(changed.trip.events) }, by.role);
         const message = `A trip that is ${changed.trip.stage} cannot become ${body.stage}${next.length > 0 ? `, only ${next.join(' or ')}` : ''}`;
         throw new HttpError(409, message, { data: await whole(changed.trip, by.id, parts) });
       }
@@ -96,11 +125,12 @@ const update = route(
 
 const NOBODY = 'There is nobody of the desk with that id';
 
+const UNEXPLAINED = 'Say why it is taken back';
+const DUE_PASSED = 'That time has passed. Choose a later one.';
+
 /** What somebody reads whose change came too late. */
-function isElsewhere({ stage, events }: { stage: string; events: { what: string; by: string }[] }): string {
-  const by = events.find(({ what }) => what === 'stage')?.by;
-  return `${by ? `${by} has brought it` : 'It was brought'} to '${stage}' meanwhile. Nothing of yours was saved.`;
-}
+const sayLate = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
+  `${last?.by || 'Somebody else'} has changed this trip since you opened it. Nothing of yours was saved.`;
 
 export const trips = {
   name: 'Trips',

@@ -1,4 +1,5 @@
 import {
+  type Webhook,
   webhookCreate,
   webhookDeliveries,
   webhookList,
@@ -10,6 +11,7 @@ import {
 import {
   changeWebhook,
   deliveriesOf,
+  type Edited,
   findWebhook,
   insertWebhook,
   listWebhooks,
@@ -22,6 +24,7 @@ import { answer } from '../http';
 import { type ApiParts, route } from './route';
 
 const NOT_FOUND = 'Endpoint not found';
+const CHANGED = 'Somebody else has changed this endpoint since you opened it';
 const NO_DELIVERY = 'Delivery not found';
 const IS_OFF = 'The endpoint is switched off. Switch it on first.';
 
@@ -29,6 +32,13 @@ const IS_OFF = 'The endpoint is switched off. Switch it on first.';
 async function check({ sender }: ApiParts, url: string): Promise<void> {
   const fault = await sender.fault(url);
   if (fault) throw new HttpError(400, fault, { errors: { url: fault } });
+}
+
+/** The endpoint as it was saved; throws where it was not. */
+function savedOf<Saved>(edited: Edited<Webhook, Saved>): Saved {
+  if (edited.is === 'missing') throw new HttpError(404, NOT_FOUND);
+  if (edited.is === 'changed') throw new HttpError(409, CHANGED, { data: edited.now });
+  return edited.now;
 }
 
 const list = route(
@@ -51,17 +61,16 @@ const create = route(
 
 const update = route(
   webhookUpdate,
-  { summary: 'Change an endpoint, or switch it off or on', refusals: { 404: NOT_FOUND } },
+  { summary: 'Change an endpoint, or switch it off or on', refusals: { 404: NOT_FOUND, 409: CHANGED } },
   (parts) =>
     async ({ c, id, body }) => {
       const before = await findWebhook(parts.db, id, new Date());
       if (!before) throw new HttpError(404, NOT_FOUND);
       // One whose name has no address any more can still be switched off.
       if (!body.isOff || body.url !== before.url) await check(parts, body.url);
-      const changed = await changeWebhook(parts.db, id, body, new Date());
-      if (!changed) throw new HttpError(404, NOT_FOUND);
+      const now = savedOf(await changeWebhook(parts.db, id, body, new Date()));
       parts.outbox.nudge();
-      return answer(c, changed, 'Saved');
+      return answer(c, now, 'Saved');
     },
 );
 
@@ -69,14 +78,11 @@ const rotate = route(
   webhookRotate,
   {
     summary: 'Make another secret, which is in this answer alone; that of before signs too for a day',
-    refusals: { 404: NOT_FOUND },
+    refusals: { 404: NOT_FOUND, 409: CHANGED },
   },
   ({ db }) =>
-    async ({ c, id }) => {
-      const rotated = await rotateWebhook(db, id, new Date());
-      if (!rotated) throw new HttpError(404, NOT_FOUND);
-      return answer(c, rotated, 'Saved');
-    },
+    async ({ c, id, body: { version } }) =>
+      answer(c, savedOf(await rotateWebhook(db, id, version, new Date())), 'Saved'),
 );
 
 const test = route(

@@ -6,3 +6,4 @@ export { type MailServer, startMailServer } from './mail-server';
 export { type Receiver, startReceiver } from './receiver';
 export { aChauffeurRequest, anInternationalCharter } from './requests';
 export { ADMIN, customerSession, json, SECRET, signIn, type TestApp, test } from './test-app';
+export { changeTrip } from './trip';

@@ -117,14 +117,14 @@ describe('an endpoint', () => {
     await desk.add(receiver.url, ['trip.stage_changed']);
     await api.app.request('/api/PrivateCharter/Create', json(aCharter({ segments: [] })));
     await aTrip(api);
-    await desk.ask('Trip/1', { from: 'quoted', stage: 'accepted' });
+    await desk.ask('Trip/1', { version: 1, stage: 'accepted' });
     expect(await desk.log()).toEqual([]);
   });
 
   test('hears both secrets for a day after another is made, which are stored sealed', async ({ api, receiver }) => {
     const desk = await deskOf(api);
     const first = await desk.add(receiver.url);
-    const { data: second } = await (await desk.ask('Webhooks/rotate/1', {})).json();
+    const { data: second } = await (await desk.ask('Webhooks/rotate/1', { version: 1 })).json();
     expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const { clock, hooks } = hooksOf(api);
     await desk.ask('Webhooks/test/1', {});
@@ -223,7 +223,7 @@ describe('an endpoint', () => {
     expect(await desk.log()).toHaveLength(1);
     expect((await desk.ask('Webhooks/test/1', {})).status).toBe(409);
     expect((await desk.ask('Webhooks/redeliver/1', {})).status).toBe(409);
-    await desk.ask('Webhooks/1', { url: receiver.url, events: ['trip.created'] });
+    await desk.ask('Webhooks/1', { version: 2, url: receiver.url, events: ['trip.created'] });
     receiver.answers = (_request, response) => void response.writeHead(200).end();
     await desk.ask('Webhooks/redeliver/1', {});
     await hooks.sendDue();

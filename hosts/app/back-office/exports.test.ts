@@ -16,6 +16,8 @@ const file = (own: Partial<TripRecord> = {}): TripRecord => ({
   partner: { key: 'indus', name: EVIL, how: 'verified' },
   quote: { total: 1_250_050, currency: 'KWD' },
   erasedAt: null,
+  version: 1,
+  quoteState: 'sent',
   ...own,
 });
 const place = EVIL;

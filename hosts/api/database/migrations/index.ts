@@ -29,6 +29,7 @@ import * as growth from './0027-growth';
 import * as tripsToNote from './0028-trips-to-note';
 import * as verifiedAddresses from './0029-verified-addresses';
 import * as mailPriorities from './0030-mail-priorities';
+import * as versions from './0032-versions';
 import * as deliveriesByTrip from './0033-deliveries-by-trip';
 import * as quoteDrafts from './0034-quote-drafts';
 import * as privateFlights from './0035-private-flights';
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '0028-trips-to-note': tripsToNote,
   '0029-verified-addresses': verifiedAddresses,
   '0030-mail-priorities': mailPriorities,
+  '0032-versions': versions,
   '0033-deliveries-by-trip': deliveriesByTrip,
   '0034-quote-drafts': quoteDrafts,
   '0035-private-flights': privateFlights,

@@ -11,7 +11,6 @@ export const detail: Resource<CharterRecord>['detail'] = {
   backShort: 'Charters',
   notFound: ['Charter Not Found', 'Charter not found'],
   missing: 'The requested charter could not be found.',
-  lastDeparture: ({ segments }) => segments.at(-1)?.departDate ?? '',
   note: ({ trip, createdAt }) => (
     <>
       <span>{tripInDetail(trip)}</span>

@@ -1,3 +1,4 @@
+import './edit-form.css';
 import { useId, useState } from 'react';
 import { FormDialog } from '../form-dialog';
 import type { Difference } from './differences';
@@ -10,6 +11,8 @@ export interface ConflictDialogProps {
   own: readonly string[];
   /** What has become of the images; '' for nothing. */
   images: string;
+  /** On the button that saves nothing. */
+  cancel?: string | undefined;
   /** Saves, with theirs in the fields of these labels. */
   onSave: (theirs: string[]) => void;
   /** Back to the form as it was left. */
@@ -17,7 +20,15 @@ export interface ConflictDialogProps {
 }
 
 /** Somebody else has changed the record meanwhile: what differs, field by field, and which of the two is kept (AF-27). */
-export function ConflictDialog({ noun, found, own, images, onSave, onBack }: ConflictDialogProps) {
+export function ConflictDialog({
+  noun,
+  found,
+  own,
+  images,
+  cancel = 'Back to the form',
+  onSave,
+  onBack,
+}: ConflictDialogProps) {
   const id = useId();
   const [theirs, setTheirs] = useState(() => found.filter(({ isMine }) => !isMine).map(({ label }) => label));
   const what = noun.toLowerCase();
@@ -31,7 +42,7 @@ export function ConflictDialog({ noun, found, own, images, onSave, onBack }: Con
       title={`Somebody else has changed this ${what}`}
       describedBy={`${id}-why`}
       className="app-conflict"
-      cancel="Back to the form"
+      cancel={cancel}
       go="Save this"
       onClose={onBack}
       onGo={() => onSave(theirs)}

@@ -9,7 +9,6 @@ export const detail: Resource<InternationalCharterRecord>['detail'] = {
   backShort: 'International Charters',
   notFound: ['International Charter Not Found', 'International charter not found'],
   missing: 'The requested international charter could not be found.',
-  lastDeparture: ({ departureDateTime, returnDateTime }) => returnDateTime ?? departureDateTime,
   note: ({ serviceType, createdAt }) => (
     <>
       <span>{serviceType}</span>

@@ -8,7 +8,6 @@ import {
   partnerChange,
   partnerCreate,
   partnerMake,
-  partnerUpdate,
 } from 'charter-widgets/contract';
 import { FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
@@ -16,12 +15,13 @@ import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { FormDialog } from '../form-dialog';
 import { PARTNERS } from './screen';
+import { useVersionedPartner } from './use-versioned-partner';
 
 export interface PartnerDialogProps {
   /** Who is changed. Default: one is made. */
   partner?: DeskPartner;
   onClose: () => void;
-  onSaved: (partner: DeskPartner) => void;
+  onSaved: (id: number) => void;
 }
 
 const linesOf = (text: string) => text.split(/\s+/).filter(Boolean);
@@ -38,7 +38,9 @@ const keyOf = (name: string) =>
     .replace(/-$/, '');
 
 /** Makes a partner, or changes one. */
-export function PartnerDialog({ partner, onClose, onSaved }: PartnerDialogProps) {
+export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialogProps) {
+  // As it was opened: the list may be read again under the form.
+  const [partner] = useState(first);
   const queries = useQueryClient();
   const fields = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState({
@@ -51,6 +53,7 @@ export function PartnerDialog({ partner, onClose, onSaved }: PartnerDialogProps)
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const edit = useVersionedPartner();
   const errorOf = (name: string) =>
     errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1] ?? '';
   const toFirst = () => fields.current && focusFirstError(fields.current);
@@ -68,18 +71,20 @@ export function PartnerDialog({ partner, onClose, onSaved }: PartnerDialogProps)
     if (busy) return;
     const typed = { ...values, origins: linesOf(values.origins).map((line) => line.replace(/\/$/, '')) };
     const parsed = partner
-      ? v.safeParse(partnerChange, { ...typed, isOff: partner.isOff })
+      ? v.safeParse(partnerChange, { ...typed, version: partner.version, isOff: partner.isOff })
       : v.safeParse(partnerMake, typed);
     setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
     setFailure('');
     if (!parsed.success) return toFirst();
     setBusy(true);
     try {
-      const saved = partner
-        ? await api(partnerUpdate, { id: partner.id, body: v.parse(partnerChange, parsed.output) })
-        : await api(partnerCreate, { body: v.parse(partnerMake, parsed.output) });
+      let id = partner?.id;
+      if (partner) {
+        const isSaved = await edit.save({ ...partner, ...v.parse(partnerChange, parsed.output) }, partner);
+        if (!isSaved) return setBusy(false);
+      } else id = (await api(partnerCreate, { body: v.parse(partnerMake, parsed.output) })).id;
       await queries.invalidateQueries({ queryKey: PARTNERS });
-      onSaved(saved);
+      onSaved(id ?? 0);
     } catch (error) {
       const said = error instanceof ApiError ? error.errors : {};
       setErrors(said);
@@ -90,6 +95,7 @@ export function PartnerDialog({ partner, onClose, onSaved }: PartnerDialogProps)
     }
   }
 
+  if (edit.dialog) return edit.dialog;
   return (
     <FormDialog
       title={partner ? `Change ${partner.name}` : 'Add a partner'}

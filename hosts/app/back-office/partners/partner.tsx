@@ -1,14 +1,7 @@
 import '../back.css';
 import './partners.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  ApiError,
-  type DeskPartner,
-  errorMessage,
-  type PartnerFigures,
-  partnerMonths,
-  partnerUpdate,
-} from 'charter-widgets/contract';
+import { ApiError, type DeskPartner, errorMessage, type PartnerFigures, partnerMonths } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Link } from '../../shared/link';
@@ -20,6 +13,7 @@ import { toasts } from '../../shared/toasts';
 import { useMay } from '../role';
 import { PartnerDialog } from './dialog';
 import { PARTNERS, usePartners } from './screen';
+import { useVersionedPartner } from './use-versioned-partner';
 
 /** /admin/partners/:id: what became of a partner's requests, and what is said and given to them. */
 export function PartnerScreen() {
@@ -77,13 +71,15 @@ export function PartnerScreen() {
 
 /** Who they are, what their pages say, and the link that they follow their figures by. */
 function About({ partner }: { partner: DeskPartner }) {
-  const { id, key, name, contact, origins, isOff, link } = partner;
+  const { key, name, contact, origins, isOff, link } = partner;
   const queries = useQueryClient();
   const mayChange = useMay('dispatcher');
   const [changing, setChanging] = useState(false);
-  const change = useMutation<DeskPartner, unknown, { isOff?: boolean; endLink?: boolean }>({
-    mutationFn: (body) => api(partnerUpdate, { id, body: { name, contact, origins, isOff, endLink: false, ...body } }),
-    onSuccess: (_answer, { endLink, isOff: off }) =>
+  const edit = useVersionedPartner('Leave it as it is now');
+  const change = useMutation<boolean, unknown, { isOff?: boolean; endLink?: boolean }>({
+    mutationFn: (body) => edit.save({ ...partner, ...body }, partner),
+    onSuccess: (isSaved, { endLink, isOff: off }) =>
+      isSaved &&
       toasts
         .getState()
         .success(
@@ -170,6 +166,7 @@ function About({ partner }: { partner: DeskPartner }) {
           </button>
         </div>
       )}
+      {edit.dialog}
       {changing && (
         <PartnerDialog partner={partner} onClose={() => setChanging(false)} onSaved={() => setChanging(false)} />
       )}

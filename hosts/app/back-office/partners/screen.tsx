@@ -92,7 +92,7 @@ export function PartnersScreen() {
       {making && (
         <PartnerDialog
           onClose={() => setMaking(false)}
-          onSaved={({ id }) => {
+          onSaved={(id) => {
             // With the dialog what was typed in it is gone, and nothing is asked on the way.
             setMaking(false);
             setMade(id);

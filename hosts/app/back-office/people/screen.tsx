@@ -26,6 +26,7 @@ import { SignIns } from '../sign-ins';
 import { InviteDialog, LinkDialog } from './invite-dialog';
 import { InvitedRow } from './invited';
 import { PasskeysDialog, passkeysSaid, SignOutDialog } from './passkeys';
+import { useVersionedPerson } from './use-versioned-person';
 import { ROLES } from './words';
 
 const KEY = ['accounts'];
@@ -136,9 +137,11 @@ function sayChange({ name }: DeskAccount, { role, isOff, removePasskeys }: Perso
 /** One of the desk. Nobody changes themselves here: another owner does, so nobody locks themselves out by a slip. */
 function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
   const queries = useQueryClient();
+  const edit = useVersionedPerson();
   const change = useMutation<unknown, unknown, PersonChange>({
-    mutationFn: (body) => api(personUpdate, { id: person.id, body }),
-    onSuccess: (_answer, body) => toasts.getState().success(sayChange(person, body)),
+    mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
+      signOut ? api(personUpdate, { id: person.id, body: { signOut } }) : edit.save({ ...person, role, isOff }, person),
+    onSuccess: (isSaved, body) => isSaved && toasts.getState().success(sayChange(person, body)),
     onError: (failure) =>
       toasts.getState().error(errorMessage(failure, 'It was not changed.', 'It was not changed. Try again.')),
     onSettled: () =>
@@ -221,6 +224,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
           </>
         )}
       </span>
+      {edit.dialog}
       {open === 'passkeys' && <PasskeysDialog person={person} onClose={close} />}
       {open === 'sign out' && (
         <SignOutDialog

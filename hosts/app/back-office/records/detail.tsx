@@ -97,14 +97,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
             <span className="app-skeleton" />
           </div>
         )}
-        {record?.file && (
-          <TripHead
-            key={record.file.id}
-            trip={record.file}
-            resource={resource.name}
-            departs={(detail.lastDeparture ?? resource.list.departure)?.(record)}
-          />
-        )}
+        {record?.file && <TripHead key={record.file.id} trip={record.file} resource={resource.name} />}
       </header>
       {problem && record ? <Stale message={say(problem)} /> : null}
       <div className="app-record-parts" aria-busy={!record}>

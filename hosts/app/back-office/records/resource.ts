@@ -143,8 +143,6 @@ export interface Resource<T extends Filed> {
     anyErrorIsNotFound?: true;
     /** Beside the heading. */
     badge?(record: T): ReactNode;
-    /** Its last departure, a wall clock, where it may have several. Default: the list's. */
-    lastDeparture?(record: T): string;
     /** Below the heading, each a phrase. */
     note(record: T): ReactNode;
     /** The narrow column: who, and the request in short. */

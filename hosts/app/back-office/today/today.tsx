@@ -10,10 +10,11 @@ import { Codes } from '../codes';
 import { KeysButton, useLinkKeys } from '../keys';
 import { leadTo } from '../lead-to';
 import { useMay, useMe } from '../role';
-import { Due, nextSaid, StageMark, stepSaid } from '../trips';
+import { Due, type NextStep, nextSaid, nextStep, StageMark } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { Ghosts } from './ghosts';
 import { type Request, useIncoming } from './use-incoming';
+import { type TakeUp, useTakeUp } from './use-take-up';
 import { areLate, areMine, areNew, dayAfter } from './what-is-due';
 
 /** Rows of a section before it is asked for all. */
@@ -21,7 +22,7 @@ const SHOWN = 6;
 /** So many more are shown at once: a button takes the room of one. */
 const MORE = 2;
 
-/** /admin/today: what is late and new, and beside it what flies and what is mine (AR-66). */
+/** /admin/today: what is late and new, and beside it what flies and what is owned by whoever looks (AR-66). */
 export function Today() {
   const now = useNow();
   const today = localToday(new Date(now));
@@ -33,8 +34,9 @@ export function Today() {
   const flights = useFlightsOf(today);
   const nextDay = useFlightsOf(dayAfter(today, 1));
   const screen = useRef<HTMLDivElement>(null);
+  const takeUp = useTakeUp(me);
 
-  const onKeyDown = useLinkKeys(screen, '.app-today-rows a');
+  const onKeyDown = useLinkKeys(screen, '.app-today-way, a.app-today-row');
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links
@@ -43,7 +45,7 @@ export function Today() {
         <PageTitle aside={<span className="app-count">{formatDay(today, 'long')}</span>}>Today</PageTitle>
         <p className="cw-hidden" role="status">
           {late && fresh && mine
-            ? `${late.length} late, ${fresh.length} new, ${mine.length} mine`
+            ? `${late.length} late, ${fresh.length} new, ${mine.length} owned by you`
             : 'Loading requests...'}
         </p>
         <KeysButton />
@@ -64,7 +66,7 @@ export function Today() {
           New
         </Figure>
         <Figure of="mine" count={mine?.length}>
-          Mine
+          Owned by you
         </Figure>
         <Figure of="flies" count={flights.data?.length}>
           Fly today
@@ -78,13 +80,8 @@ export function Today() {
             hint="Longest wait first."
             rows={late}
             none="Nobody is kept waiting."
-            show={(request) => (
-              <Row
-                request={request}
-                end={<Standing request={request} step={request === late?.[0] ? 'below' : 'here'} />}
-                isNext={request === late?.[0]}
-              />
-            )}
+            problem={takeUp.problemIn('late')}
+            show={(request) => <Row request={request} takeUp={takeUp.of('late')} isNext={request === late?.[0]} />}
           />
           <Part
             id="new"
@@ -92,12 +89,11 @@ export function Today() {
             hint="Least time left first."
             rows={fresh}
             none={late?.length ? 'Nothing beside what is late.' : 'Everything is taken up.'}
+            problem={takeUp.problemIn('new')}
             show={(request) => (
               <Row
                 request={request}
-                end={
-                  <Standing request={request} step={late?.length === 0 && request === fresh?.[0] ? 'below' : 'here'} />
-                }
+                takeUp={takeUp.of('new')}
                 isNext={late?.length === 0 && request === fresh?.[0]}
                 isNew
               />
@@ -107,11 +103,12 @@ export function Today() {
         <div className="app-today-column">
           <Part
             id="mine"
-            title="Mine"
+            title="Owned by you"
             hint="Next due first."
             rows={mine}
-            none="Nothing is assigned to you."
-            show={(request) => <Row request={request} end={<Standing request={request} step="here" isMine />} />}
+            none="You own no open trip."
+            problem={takeUp.problemIn('mine')}
+            show={(request) => <Row request={request} takeUp={takeUp.of('mine')} isMine />}
           />
           <FlightsOf id="flies" title="Flies today" none="No departures." {...flights} />
           <FlightsOf id="tomorrow" title="Flies tomorrow" none="No departures." {...nextDay} />
@@ -154,10 +151,12 @@ interface PartProps {
   /** Undefined while they are fetched. */
   rows: readonly Request[] | undefined;
   none: string;
+  /** Why a request of it could not be taken up; '' for nothing. */
+  problem: string;
   show: (request: Request) => ReactNode;
 }
 
-function Part({ id, title, hint, rows, none, show }: PartProps) {
+function Part({ id, title, hint, rows, none, problem, show }: PartProps) {
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isCut = !all && rows !== undefined && rows.length > SHOWN + MORE;
@@ -169,6 +168,9 @@ function Part({ id, title, hint, rows, none, show }: PartProps) {
         <span className="cw-hidden">{rows?.length ?? '–'}</span> {title}
       </h2>
       <p className="app-today-hint">{rows?.length === 0 ? none : hint}</p>
+      <div role="alert" className={problem ? 'cw-alert' : undefined}>
+        {problem}
+      </div>
       {!rows && <Ghosts />}
       {shown && shown.length > 0 && (
         <ul className="app-today-rows">
@@ -195,75 +197,90 @@ function Part({ id, title, hint, rows, none, show }: PartProps) {
 
 interface RowProps {
   request: Request;
-  end: ReactNode;
+  takeUp: TakeUp;
   /** The one to do next of all: larger, and with its step. */
   isNext?: boolean;
   /** Tells when it came, too. */
   isNew?: boolean;
+  /** Its owner knows where it stands by its step. */
+  isMine?: boolean;
 }
 
-function Row({ request, end, isNext = false, isNew = false }: RowProps) {
+function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }: RowProps) {
   const mayStep = useMay('dispatcher');
   const { id, path, kind, name, places, brief, file, received } = request;
   const [first, ...more] = brief.split(' · ');
+  // A list knows no last departure: what is booked waits.
+  const step = mayStep && file ? nextStep(file, false) : undefined;
   return (
-    <Link to={path} className="app-today-row" data-next={isNext || undefined}>
+    <div className="app-today-row" data-next={isNext || undefined}>
       <span>
-        <strong title={name}>{name}</strong>
-        <small>
-          {kind} #{id}
-          {isNew && (
-            <>
-              {' · came '}
-              <Age at={received} />
-            </>
-          )}
-        </small>
+        <Link to={path} className="app-today-way">
+          <strong title={name}>{name}</strong>
+          <small>
+            {kind} #{id}
+            {isNew && (
+              <>
+                {' · came '}
+                <Age at={received} />
+              </>
+            )}
+          </small>
+        </Link>
       </span>
       <span>
         {places.length > 0 ? <Codes places={places} /> : <strong>{first}</strong>}
         <small>{places.length > 0 ? brief : more.join(' · ')}</small>
       </span>
-      <span className="app-today-end">{end}</span>
+      <span className="app-today-end">
+        {file && (
+          <>
+            {file.dueAt && <Due at={file.dueAt} />}
+            <span className="app-today-do" data-owed={isOwed(file.stage) || undefined}>
+              {step && !isNext && <Step request={request} step={step} takeUp={takeUp} />}
+              {/* Of what is new, and of what is one's own, the step says it. */}
+              {!(step && (file.stage === 'new' || (isMine && isOwed(file.stage)))) && <StageMark stage={file.stage} />}
+            </span>
+          </>
+        )}
+      </span>
       {isNext && file && (
         <span className="app-today-step">
           <small>{nextSaid(file.stage, file.kind)}</small>
-          {mayStep && (
-            <span className="cw-button" data-kind="primary">
-              {stepSaid(file.stage, file.kind)}
-            </span>
-          )}
+          {step && <Step request={request} step={step} takeUp={takeUp} isNext />}
         </span>
       )}
-    </Link>
+    </div>
   );
 }
 
 /** Whose step tells where it stands, too. */
 const isOwed = (stage: Stage) => stage === 'reviewing' || stage === 'accepted';
 
-interface StandingProps {
-  request: Request;
-  /** Where its row says how it goes on. */
-  step: 'here' | 'below';
-  /** Whoever has it in hand knows where it stands by its step. */
-  isMine?: boolean;
+interface StepProps extends Pick<RowProps, 'request' | 'takeUp' | 'isNext'> {
+  step: NextStep;
 }
 
-/** What is due, and where it stands, after how it goes on. */
-function Standing({ request: { file }, step, isMine = false }: StandingProps) {
-  const mayStep = useMay('dispatcher');
-  // Of what is new, the step says it.
-  const isSaid = mayStep && (file?.stage === 'new' || (isMine && file && isOwed(file.stage)));
+/** How it goes on: what is new is taken up here, all else is done where it leads to. */
+function Step({ request, step: { to, label }, takeUp, isNext = false }: StepProps) {
+  const { file, path } = request;
+  const look = isNext ? { className: 'cw-button', 'data-kind': 'primary' } : { className: 'app-today-how' };
+  if (to === 'reviewing') {
+    return (
+      <button
+        type="button"
+        {...look}
+        aria-disabled={takeUp.isBusy}
+        aria-label={`${label}: ${request.name}`}
+        onClick={({ currentTarget }) => takeUp.take(request, currentTarget)}
+      >
+        {label}
+      </button>
+    );
+  }
   return (
-    file && (
-      <>
-        {file.dueAt && <Due at={file.dueAt} />}
-        <span className="app-today-do" data-owed={isOwed(file.stage) || undefined}>
-          {mayStep && step === 'here' && <b>{stepSaid(file.stage, file.kind)}</b>}
-          {!isSaid && <StageMark stage={file.stage} />}
-        </span>
-      </>
-    )
+    <Link {...look} to={to === 'quote' ? `/admin/quote/${file?.id}` : path} aria-label={`${label}: ${request.name}`}>
+      {label}
+    </Link>
   );
 }

@@ -11,6 +11,8 @@ import type { Incoming } from './what-is-due';
 export interface Request extends Incoming {
   file: TripRecord | undefined;
   id: number;
+  /** The name of its list in the cache. */
+  resource: string;
   /** Its dossier's address. */
   path: string;
   /** 'Charter', 'Flight Booking'. */
@@ -42,6 +44,7 @@ function useKind<T extends Filed>(resource: Resource<T>): Kind {
       ? undefined
       : data?.rows.map(({ record }) => ({
           id: record.id,
+          resource: resource.name,
           path: `${path}/${record.id}`,
           kind,
           received: list.received(record),

@@ -1,6 +1,7 @@
 export { Due } from './due';
+export { type NextStep, nextStep } from './next-step';
 export { StageMark } from './stage-mark';
 export { TripHead } from './trip-head';
 export { TripHistory, TripPage, TripPart } from './trip-part';
-export { usePeople } from './use-trip';
-export { nextSaid, STAGE_WORDS, stepSaid } from './words';
+export { sayUnsaved, tripKey, usePeople } from './use-trip';
+export { nextSaid, STAGE_WORDS } from './words';

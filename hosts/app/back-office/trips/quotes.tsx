@@ -4,6 +4,7 @@ import { Age } from '../clock';
 import { leadTo } from '../lead-to';
 import { QUOTE_WORDS, useQuotes } from '../quotes';
 import { useMay } from '../role';
+import { quoteLabel } from './next-step';
 import { StageSign } from './stage-mark';
 
 const PART = 'quotes';
@@ -76,10 +77,9 @@ export function Price({ trip }: { trip: number }) {
 /** Leads to the quote that is written next, or gone on with. */
 export function QuoteWay({ trip, kind }: { trip: number; kind: 'primary' | 'plain' }) {
   const { data: quotes = [] } = useQuotes(trip);
-  const draft = quotes.some(({ state }) => state === 'draft');
   return (
     <Link className="cw-button" data-kind={kind} to={`/admin/quote/${trip}`}>
-      {draft ? 'Go on with the draft' : quotes.length > 0 ? 'Write another quote' : 'Write a quote'}
+      {quoteLabel(quotes[0]?.state ?? null)}
     </Link>
   );
 }

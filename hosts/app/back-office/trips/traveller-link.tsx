@@ -2,13 +2,12 @@ import type { TripFile } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { toasts } from '../../shared/toasts';
 import { useMay } from '../role';
-import type { Change } from './use-trip';
+import type { SaveTrip } from './use-trip-edits';
 
 export interface TravellerLinkProps {
   trip: TripFile;
   busy: boolean;
-  /** Resolves to whether it was saved. */
-  onSave: (change: Change) => Promise<boolean>;
+  onSave: SaveTrip;
 }
 
 /** The traveller's page of the request: seen as they see it, sent to them, and ended where it got into wrong hands (AR-75). */

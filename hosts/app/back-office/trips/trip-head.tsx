@@ -1,31 +1,39 @@
 import './trip-head.css';
-import { nextStages, reasonsFor, STAGES, type Stage, type TripRecord } from 'charter-widgets/contract';
+import {
+  isTakenBack,
+  nextStages,
+  reasonsFor,
+  type Stage,
+  stageBefore,
+  type TripFile,
+  type TripRecord,
+} from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { useNow } from '../clock';
-import { useMay } from '../role';
+import { useMay, useMe } from '../role';
 import { Select } from '../select';
 import { Due } from './due';
+import { sayInstant, sayZone } from './home-clock';
+import { nextStep } from './next-step';
 import { NoteField } from './note-field';
 import { Price, QuoteWay } from './quotes';
 import { StageMark } from './stage-mark';
-import { type Change, savedBy, sayUnsaved, useChangeTrip, useTrip } from './use-trip';
-import { END_WORDS, isTimely, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
+import { useTrip } from './use-trip';
+import { type SaveTrip, useTripEdits } from './use-trip-edits';
+import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
 
 export interface TripHeadProps {
   /** As the record's answer has it. */
   trip: TripRecord;
   /** The name of its list in the cache. */
   resource: string;
-  /** When it flies last, a wall clock; without one, it may have flown at any time. */
-  departs?: string | undefined;
 }
 
 /** At the head of a dossier: where the request stands, what is due, and the next step (AR-70). */
-export function TripHead({ trip: known, resource, departs }: TripHeadProps) {
+export function TripHead({ trip: known, resource }: TripHeadProps) {
   const { data: trip = known } = useTrip(known);
-  const change = useChangeTrip(trip, resource);
-  const failure = sayUnsaved(change.error);
+  const { save, isBusy, failure, dialog } = useTripEdits(trip, resource);
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
   return (
     <div className="app-trip-head cw-numbers">
@@ -41,55 +49,71 @@ export function TripHead({ trip: known, resource, departs }: TripHeadProps) {
           ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
           : nextSaid(trip.stage, trip.kind)}
       </p>
-      {mayChange && <Steps trip={trip} departs={departs} busy={change.isPending} onSave={savedBy(change)} />}
+      {mayChange && <Steps trip={trip} busy={isBusy} onSave={save} />}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
+      {dialog}
     </div>
   );
 }
 
-interface StepsProps extends Pick<TripHeadProps, 'departs'> {
-  trip: TripRecord;
+interface StepsProps {
+  trip: TripRecord & Partial<TripFile>;
   busy: boolean;
-  /** Resolves to whether it was saved. */
-  onSave: (change: Change) => Promise<boolean>;
+  onSave: SaveTrip;
 }
 
-function Steps({ trip, departs, busy, onSave }: StepsProps) {
+/** What is asked before a step is made. */
+type Asked = 'end' | 'take back' | 'flown';
+
+function Steps({ trip, busy, onSave }: StepsProps) {
   const now = useNow();
-  const next = nextStages(trip, 'owner');
+  const me = useMe();
+  const role = useMay('owner') ? 'owner' : 'dispatcher';
+  const before = trip.events && stageBefore(trip.events);
+  const next = nextStages({ ...trip, stageBefore: before }, role);
+  const { lastDeparture } = trip;
+  // Until the file is there it is not known.
+  const hasDeparted = lastDeparture === null || (lastDeparture !== undefined && Date.parse(lastDeparture) <= now);
+  const step = nextStep(trip, hasDeparted);
+  const back = next.filter((stage) => isTakenBack(trip.stage, stage));
   const ways = next.filter((stage) => END_WORDS[stage]);
-  // What leads on stands before what leads back.
   const steps = next
-    .filter((stage) => STEP_WORDS[stage])
-    .sort((a, b) => Number(isBack(trip.stage, a)) - Number(isBack(trip.stage, b)));
-  const isPriced = trip.kind === 'flightBooking' || trip.kind === 'chauffeur';
-  const wantsQuote = trip.stage === 'reviewing' && !isPriced;
-  const [ending, setEnding] = useState(false);
-  // Another stage has other ways.
-  const [of, setOf] = useState(trip.stage);
-  if (of !== trip.stage) {
-    setOf(trip.stage);
-    setEnding(false);
+    .filter((stage) => STEP_WORDS[stage] && !back.includes(stage))
+    // The next step stands first, what leads back last.
+    .sort(
+      (a, b) =>
+        Number(b === step?.to) - Number(a === step?.to) || Number(a === 'reviewing') - Number(b === 'reviewing'),
+    );
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (question: Asked) => setAsked(asked === question ? undefined : question);
+  const close = () => setAsked(undefined);
+
+  function go(stage: Stage) {
+    if (busy) return;
+    if (stage === 'flown' && !hasDeparted) return ask('flown');
+    // Who takes a trip up is its owner from then on.
+    const isTakenUp = trip.stage === 'new' && stage === 'reviewing' && me !== undefined;
+    void onSave({ stage, ...(isTakenUp && { assignee: me }) });
   }
-  if (next.length === 0) return null;
+
+  // What was asked stays, with what is typed there, also where somebody else has brought the trip elsewhere meanwhile.
+  if (next.length === 0 && !asked) return null;
   return (
     <>
       <div className="app-trip-steps">
-        {wantsQuote && <QuoteWay trip={trip.id} kind="primary" />}
-        {steps.map((stage, index) => (
+        {step?.to === 'quote' && <QuoteWay trip={trip.id} kind="primary" />}
+        {steps.map((stage) => (
           <button
             key={stage}
             type="button"
             className="cw-button"
-            data-kind={
-              index === 0 && ways.length > 0 && !wantsQuote && isTimely(stage, departs, now) ? 'primary' : 'plain'
-            }
+            data-kind={stage === step?.to ? 'primary' : 'plain'}
             aria-disabled={busy}
-            onClick={() => !busy && onSave({ stage })}
+            onClick={() => go(stage)}
           >
-            {sayStep(trip.stage, stage)}
+            {stage === 'reviewing' && trip.stage !== 'new' ? 'Back to reviewing' : STEP_WORDS[stage]}
           </button>
         ))}
         {ways.length > 0 && (
@@ -97,33 +121,133 @@ function Steps({ trip, departs, busy, onSave }: StepsProps) {
             type="button"
             className="cw-button"
             data-kind="quiet"
-            aria-expanded={ending}
-            onClick={() => setEnding(!ending)}
+            aria-expanded={asked === 'end'}
+            onClick={() => ask('end')}
           >
             Decline or cancel
           </button>
         )}
+        {back.length > 0 && (
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="quiet"
+            aria-expanded={asked === 'take back'}
+            onClick={() => ask('take back')}
+          >
+            Take it back
+          </button>
+        )}
       </div>
-      {ending && <End ways={ways} busy={busy} onSave={onSave} onClose={() => setEnding(false)} />}
+      {asked === 'end' && <End trip={trip} ways={ways} busy={busy} onSave={onSave} onClose={close} />}
+      {asked === 'take back' && <TakeBack trip={trip} ways={back} busy={busy} onSave={onSave} onClose={close} />}
+      {asked === 'flown' && <EarlyFlown trip={trip} busy={busy} onSave={onSave} onClose={close} />}
     </>
   );
 }
 
-const isBack = (from: Stage, to: Stage) => STAGES.indexOf(to) < STAGES.indexOf(from);
-
-function sayStep(from: Stage, to: Stage): string {
-  if (to === 'reviewing' && from !== 'new')
-    return from === 'quoted' || from === 'accepted' ? 'Back to reviewing' : 'Take it up again';
-  return STEP_WORDS[to] ?? STAGE_WORDS[to];
+interface AskedProps extends StepsProps {
+  onClose: () => void;
 }
 
-function End({
-  ways,
-  busy,
-  onSave,
-  onClose,
-}: Pick<StepsProps, 'busy' | 'onSave'> & { ways: Stage[]; onClose: () => void }) {
+/** Asks before a trip is marked as flown that has not departed yet. */
+function EarlyFlown({ trip, busy, onSave, onClose }: AskedProps) {
+  const { lastDeparture, homeZone } = trip;
+  return (
+    <div className="app-trip-end" role="alert">
+      <p>
+        {lastDeparture && homeZone
+          ? `Its last flight departs ${sayInstant(lastDeparture, homeZone)} (${sayZone(homeZone)}), which has not come yet. Mark it as flown all the same?`
+          : 'Its last flight may not have departed yet. Mark it as flown all the same?'}
+      </p>
+      <div className="app-trip-steps">
+        <button
+          type="button"
+          className="cw-button"
+          data-kind="plain"
+          aria-disabled={busy}
+          onClick={async () => {
+            if (!busy && (await onSave({ stage: 'flown' }))) onClose();
+          }}
+        >
+          Yes, it has flown
+        </button>
+        <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
+          Not yet
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes a wrong final stage back: to where, and why. */
+function TakeBack({ trip, ways: allowed, busy, onSave, onClose }: AskedProps & { ways: Stage[] }) {
   const id = useId();
+  const [opened] = useState(trip);
+  const [ways] = useState(allowed);
+  const before = opened.events && stageBefore(opened.events);
+  const [stage, setStage] = useState(ways.find((way) => way === before) ?? ways[0]);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !stage) return;
+    setMissing(!reason.trim());
+    if (!reason.trim()) return document.getElementById(`${id}why`)?.focus();
+    if (await onSave({ stage, reason }, opened)) onClose();
+  }
+
+  return (
+    <form className="app-trip-end" onSubmit={send} noValidate>
+      <fieldset>
+        <legend className="cw-hidden">To which stage</legend>
+        {ways.map((way) => (
+          <label key={way}>
+            <input type="radio" name={id} checked={way === stage} onChange={() => setStage(way)} />
+            Back to {STAGE_WORDS[way].toLowerCase()}
+          </label>
+        ))}
+      </fieldset>
+      <span className="app-trip-line">
+        <label htmlFor={`${id}why`}>Why</label>
+        <input
+          id={`${id}why`}
+          className="cw-input"
+          autoComplete="off"
+          maxLength={500}
+          required
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}missing` : undefined}
+          value={reason}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      </span>
+      {isMissing && (
+        <p id={`${id}missing`} className="app-trip-missing" role="alert">
+          Say why it is taken back. The reason stays in its history.
+        </p>
+      )}
+      <div className="app-trip-steps">
+        <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
+          Take it back
+        </button>
+        <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
+          Leave it
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function End({ trip, ways: allowed, busy, onSave, onClose }: AskedProps & { ways: Stage[] }) {
+  const id = useId();
+  // As it was opened: what somebody else does to the trip meanwhile takes nothing of it away.
+  const [opened] = useState(trip);
+  const [ways] = useState(allowed);
   const [stage, setStage] = useState<Stage | undefined>(ways[0]);
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
@@ -133,7 +257,8 @@ function End({
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy || !stage) return;
-    const saved = await onSave({ stage, reason: reasons.length > 0 ? reason || String(reasons[0]) : '', note });
+    const why = reasons.length > 0 ? reason || String(reasons[0]) : '';
+    const saved = await onSave({ stage, reason: why, note }, opened);
     if (saved) onClose();
   }
 

@@ -1,17 +1,26 @@
 import './trip-part.css';
-import { errorMessage, type Stage, type TripEvent, type TripFile, type TripRecord } from 'charter-widgets/contract';
-import { formatInstant } from 'charter-widgets/kit';
-import { type FormEvent, useId, useState } from 'react';
+import {
+  errorMessage,
+  instantOf,
+  type Stage,
+  type TripEvent,
+  type TripFile,
+  type TripRecord,
+} from 'charter-widgets/contract';
+import { clockAt, DateTimeField, type Field, formatInstant } from 'charter-widgets/kit';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { useMay } from '../role';
 import { Select } from '../select';
+import { sayInstant, sayZone } from './home-clock';
 import { Mails } from './mails';
 import { NoteField } from './note-field';
 import { Quotes } from './quotes';
 import { StageSign } from './stage-mark';
 import { TravellerLink } from './traveller-link';
-import { type Change, savedBy, sayUnsaved, useChangeTrip, usePeople, useTrip } from './use-trip';
+import { usePeople, useTrip } from './use-trip';
+import { type SaveTrip, useTripEdits } from './use-trip-edits';
 import { CAMPAIGN_WORDS, HOW_WORDS, STAGE_WORDS } from './words';
 
 export interface TripPartProps {
@@ -21,13 +30,11 @@ export interface TripPartProps {
   resource: string;
 }
 
-/** The desk's file on a request: who has it, until when, and what was noted (AR-70). */
+/** The desk's file on a request: its owner, when it is due, and what was noted (AR-70). */
 export function TripPart({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const trip = query.data ?? known;
-  const change = useChangeTrip(trip, resource);
-  const save = savedBy(change);
-  const failure = sayUnsaved(change.error);
+  const { save, isBusy, failure, dialog } = useTripEdits(trip, resource);
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
 
   return (
@@ -35,8 +42,9 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
-      {mayChange && <Holder trip={trip} busy={change.isPending} onSave={save} />}
-      {mayChange && <Note busy={change.isPending} onSave={save} />}
+      {dialog}
+      {mayChange && <OwnerAndDue trip={trip} busy={isBusy} onSave={save} />}
+      {mayChange && <Note busy={isBusy} onSave={save} />}
       <CameFrom trip={trip} />
       <Quotes trip={trip} />
       {query.data && <Mails trip={query.data} />}
@@ -47,16 +55,16 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
 /** The page that the traveller has of it, from one's own side (AR-75). */
 export function TripPage({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
-  const change = useChangeTrip(query.data ?? known, resource);
-  const failure = sayUnsaved(change.error);
+  const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known, resource);
   if (query.data?.erasedAt) return <p>The traveller’s link says that the request was erased.</p>;
   return (
     <div className="app-trip">
+      {dialog}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
       {query.data ? (
-        <TravellerLink trip={query.data} busy={change.isPending} onSave={savedBy(change)} />
+        <TravellerLink trip={query.data} busy={isBusy} onSave={save} />
       ) : (
         <div className="app-trip-ways" aria-hidden="true">
           <span className="cw-button app-skeleton" />
@@ -72,7 +80,7 @@ export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
   const isOwner = useMay('owner');
   return (
     <div className="app-trip cw-numbers">
-      {query.data && <History events={query.data.events} />}
+      {query.data && <History events={query.data.events} homeZone={query.data.homeZone} />}
       {!query.data && query.isPending && <span className="app-skeleton" />}
       {!query.data && query.error && (
         <RetryAlert busy={query.isFetching} onRetry={() => void query.refetch()}>
@@ -124,24 +132,24 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
 }
 
 interface PartProps {
-  trip: TripRecord;
+  trip: TripRecord & Partial<TripFile>;
   busy: boolean;
-  /** Resolves to whether it was saved. */
-  onSave: (change: Change) => Promise<boolean>;
+  onSave: SaveTrip;
 }
 
-/** Who has it, and until when; what is chosen is saved at once. */
-function Holder({ trip: { assignee, dueAt }, busy, onSave }: PartProps) {
+/** Its owner, and when it is due; what is chosen is saved at once. */
+function OwnerAndDue({ trip, busy, onSave }: PartProps) {
+  const { assignee } = trip;
   const id = useId();
   const { data = [] } = usePeople();
   // Who may only look is given nothing to do.
   const people = data.filter(({ role }) => role !== 'viewer');
-  // Somebody who is no longer of the desk still has it.
+  // Somebody who is no longer of the desk is still its owner.
   const listed = assignee && !people.some((one) => one.id === assignee.id) ? [...people, assignee] : people;
   return (
-    <div className="app-trip-holder">
+    <div className="app-trip-owner">
       <span className="app-trip-line">
-        <label htmlFor={`${id}who`}>Assigned to</label>
+        <label htmlFor={`${id}who`}>Owner</label>
         <Select
           id={`${id}who`}
           disabled={busy}
@@ -150,28 +158,63 @@ function Holder({ trip: { assignee, dueAt }, busy, onSave }: PartProps) {
           onValue={(person) => void onSave({ assignee: person ? Number(person) : null })}
         />
       </span>
-      <DueField key={dueAt} dueAt={dueAt} busy={busy} onSave={onSave} />
+      {trip.homeZone && <DueField trip={trip} homeZone={trip.homeZone} busy={busy} onSave={onSave} />}
     </div>
   );
 }
 
-/** The reader's wall clock of an instant, as the browser's field takes it: `2026-11-23T14:30`. */
-const localClock = (instant: string) => {
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
+const PASSED = 'That time has passed. Choose a later one.';
+const HALF = 'Choose a day and a time.';
 
-/** Where nothing is due the field waits behind a button. */
-function DueField({ dueAt, busy, onSave }: Pick<PartProps, 'busy' | 'onSave'> & Pick<TripRecord, 'dueAt'>) {
-  const id = useId();
-  const shown = dueAt ? localClock(dueAt) : '';
-  const [typed, setTyped] = useState(shown);
+/**
+ * When it is due, on 24 hours by the clock of the operator's home; what is typed is saved when the field is left. Where
+ * nothing is due the field waits behind a button.
+ */
+function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: string }) {
+  const shown = trip.dueAt ? clockAt(homeZone, new Date(trip.dueAt)) : '';
+  /** What is typed, and the trip that it is typed over; undefined while nothing is. */
+  const [draft, setDraft] = useState<{ typed: string; from: PartProps['trip'] }>();
+  const [error, setError] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  function save() {
-    if (busy || typed === shown || (typed && Number.isNaN(Date.parse(typed)))) return;
-    void onSave({ dueAt: typed ? new Date(typed).toISOString() : null });
+  const group = useRef<HTMLSpanElement>(null);
+  const version = useRef(trip.version);
+  useEffect(() => {
+    version.current = trip.version;
+  }, [trip.version]);
+  useEffect(() => {
+    if (isOpen) group.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+
+  const typed = draft?.typed ?? shown;
+  const field: Field<string> = {
+    value: typed,
+    get error() {
+      return error;
+    },
+    set error(message) {
+      setError(message);
+    },
+    set(value) {
+      setError('');
+      setDraft({ typed: value, from: draft?.from ?? trip });
+    },
+  };
+
+  async function save() {
+    if (busy || error || !draft) return;
+    if (typed === shown) return setDraft(undefined);
+    const [day, time] = typed.split('T');
+    if (typed && !(day && time)) return setError(HALF);
+    const dueAt = typed ? new Date(instantOf(`${typed.slice(0, 16)}:00`, homeZone)).toISOString() : null;
+    if (dueAt && Date.parse(dueAt) <= Date.now()) return setError(PASSED);
+    if (!typed) setIsOpen(false);
+    const isSaved = await onSave({ dueAt }, draft.from);
+    // Somebody else was first, and it was left as they have it.
+    const isLeft = version.current !== draft.from.version;
+    if (isSaved || isLeft) setDraft(undefined);
   }
-  if (!dueAt && !isOpen) {
+
+  if (!typed && !draft && !isOpen) {
     return (
       <span className="app-trip-line">
         <span>Due</span>
@@ -182,27 +225,24 @@ function DueField({ dueAt, busy, onSave }: Pick<PartProps, 'busy' | 'onSave'> & 
     );
   }
   return (
-    <span className="app-trip-line">
-      <label htmlFor={id}>Due</label>
-      <input
-        ref={isOpen ? focusOnce : undefined}
-        id={id}
-        className="cw-input"
-        data-empty={typed === '' || undefined}
-        type="datetime-local"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => {
-          save();
-          if (!typed) setIsOpen(false);
-        }}
-        onKeyDown={({ key }) => key === 'Enter' && save()}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the fields
+    <span
+      ref={group}
+      className="app-trip-due"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        void save();
+        if (!typed) setIsOpen(false);
+      }}
+      onKeyDown={({ key }) => {
+        // The time field reads what is typed when Enter is pressed, so that is waited for.
+        if (key === 'Enter') queueMicrotask(() => group.current?.querySelector<HTMLElement>(':focus')?.blur());
+      }}
+    >
+      <DateTimeField field={field} label="Due" hint={sayZone(homeZone)} />
     </span>
   );
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
 function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   const [note, setNote] = useState('');
@@ -222,7 +262,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
 }
 
 /** By day, each with its hour; a change of stage is known by the sign of the stage that it led to. */
-function History({ events }: { events: readonly TripEvent[] }) {
+function History({ events, homeZone }: { events: readonly TripEvent[]; homeZone: string }) {
   const isErased = events.some(({ what }) => what === 'erased');
   const days = new Map<string, TripEvent[]>();
   for (const event of events) {
@@ -242,7 +282,7 @@ function History({ events }: { events: readonly TripEvent[] }) {
               {event.what === 'stage' && <StageSign stage={event.after.split(': ')[0] as Stage} />}
             </span>
             <span>
-              {sayEvent(event, isErased)}
+              {sayEvent(event, { homeZone, isErased })}
               {event.note && <q>{event.note}</q>}
             </span>
             {event.by && <small>{event.by}</small>}
@@ -265,15 +305,20 @@ const stageSaid = (text: string) => {
   return reason ? `${word}: ${reason}` : word;
 };
 
+const sayDue = (instant: string, homeZone: string) => (instant ? sayInstant(instant, homeZone) : 'no time');
+
 /** What happened, in words. */
-function sayEvent({ what, before, after }: TripEvent, isErased: boolean): string {
+function sayEvent(
+  { what, before, after }: TripEvent,
+  { homeZone, isErased }: { homeZone: string; isErased: boolean },
+): string {
   if (what === 'created') return 'The request came in';
   if (what === 'stage') return `${stageSaid(before)} → ${stageSaid(after)}`;
-  if (what === 'assignee') return after ? `Assigned to ${after}` : `No longer assigned to ${before}`;
+  if (what === 'assignee') return `Owner: ${before || 'nobody'} → ${after || 'nobody'}`;
   if (what === 'erased') return 'Erased: the personal data';
   if (what === 'quote') return `Quote ${after}`;
   if (what === 'contact') return `The traveller left: ${after}`;
   if (what === 'link') return 'The traveller’s link was ended; another one took its place';
-  if (what === 'due') return after ? `Due ${formatInstant(after, 'short')}` : 'No longer due';
+  if (what === 'due') return `Due: ${sayDue(before, homeZone)} → ${sayDue(after, homeZone)}`;
   return isErased ? 'A note, which was erased' : 'Note';
 }

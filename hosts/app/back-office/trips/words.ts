@@ -31,32 +31,24 @@ export const END_WORDS: Readonly<Partial<Record<Stage, Readonly<Record<'way' | '
   cancelled: { way: 'Cancelled', asked: 'By', act: 'Cancel the trip' },
 };
 
-/** Whether its time has come: nothing has flown before it departs, a wall clock. */
-export const isTimely = (step: Stage, departs = '', now: number) => !(step === 'flown' && Date.parse(departs) > now);
-
-/** The step that the desk owes a trip, in two words or three: what its file is opened for. */
-export function stepSaid(stage: Stage, kind: RequestKind): string {
-  if (stage === 'new') return 'Take it up';
-  if (stage === 'accepted' || (stage === 'reviewing' && isPriced(kind))) return 'Confirm it';
-  return stage === 'reviewing' ? 'Write its quote' : 'Open its file';
-}
-
-/** Its price is known, or agreed by telephone. */
-const isPriced = (kind: RequestKind) => kind === 'flightBooking' || kind === 'chauffeur';
+const OVER = 'It is over. An owner can take it back.';
 
 /** What the desk does next, said where the file is opened. */
 export function nextSaid(stage: Stage, kind: RequestKind): string {
   const says: Readonly<Record<Stage, string>> = {
     new: 'Nobody has taken it up yet.',
-    reviewing: isPriced(kind) ? 'Confirm it, or send a quote.' : 'Work out a quote and send it.',
+    reviewing:
+      kind === 'flightBooking' || kind === 'chauffeur'
+        ? 'Confirm it, or send a quote.'
+        : 'Work out a quote and send it.',
     quoted: 'The traveller has the quote. It is their turn.',
     accepted: 'The traveller has said yes. Confirm the booking.',
     booked: 'All is set until it flies.',
     flown: 'Close the file once the accounts are done.',
     closed: 'Nothing is left to be done.',
-    declined: 'It is over. It can be taken up again.',
-    lost: 'It is over. It can be taken up again.',
-    cancelled: 'It is over. It can be taken up again.',
+    declined: OVER,
+    lost: OVER,
+    cancelled: OVER,
   };
   return says[stage];
 }

@@ -10,13 +10,13 @@ import {
   type WebhookWithSecret,
   webhookCreate,
   webhookMake,
-  webhookUpdate,
 } from 'charter-widgets/contract';
 import { FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { FormDialog } from '../form-dialog';
+import { useVersionedWebhook } from './use-versioned-webhook';
 import { WEBHOOKS } from './use-webhooks';
 import { EVENT_WORDS } from './words';
 
@@ -29,7 +29,9 @@ export interface WebhookDialogProps {
 }
 
 /** Makes an endpoint, or changes one. */
-export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
+export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialogProps) {
+  // As it was opened: the list may be read again under the form.
+  const [webhook] = useState(first);
   const queries = useQueryClient();
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
@@ -41,6 +43,7 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const edit = useVersionedWebhook();
   const toFirst = () => fields.current && focusFirstError(fields.current);
   const set = (change: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...change }));
@@ -59,8 +62,8 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
     setBusy(true);
     try {
       if (webhook) {
-        await api(webhookUpdate, { id: webhook.id, body: { ...parsed.output, isOff: webhook.off !== null } });
-        onClose();
+        if (await edit.save({ ...webhook, ...parsed.output }, webhook)) onClose();
+        else setBusy(false);
       } else {
         onMade?.(await api(webhookCreate, { body: parsed.output }));
       }
@@ -75,6 +78,7 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
     }
   }
 
+  if (edit.dialog) return edit.dialog;
   return (
     <FormDialog
       title={webhook ? 'Change the endpoint' : 'Add an endpoint'}

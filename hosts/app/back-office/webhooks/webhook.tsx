@@ -10,7 +10,6 @@ import {
   webhookRedeliver,
   webhookRotate,
   webhookTest,
-  webhookUpdate,
 } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { useState } from 'react';
@@ -23,6 +22,7 @@ import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
 import { WebhookDialog } from './dialog';
 import { SecretDialog } from './secret';
+import { useVersionedWebhook } from './use-versioned-webhook';
 import { useWebhooks, WEBHOOKS } from './use-webhooks';
 import { EVENT_WORDS, sayHealth, sayState, sayTry } from './words';
 
@@ -76,20 +76,23 @@ export function WebhookScreen() {
 
 /** Where it is, what it is told of, how it is, and the ways to change that. */
 function About({ webhook }: { webhook: Webhook }) {
-  const { id, url, description, events, off, failingSince, formerUntil } = webhook;
+  const { id, url, events, off, failingSince, formerUntil, version } = webhook;
   const queries = useQueryClient();
   const [changing, setChanging] = useState(false);
   const [rotated, setRotated] = useState<WebhookWithSecret>();
   const onSettled = () => queries.invalidateQueries({ queryKey: WEBHOOKS });
+  const edit = useVersionedWebhook('Leave it as it is now');
   const turn = useMutation({
-    mutationFn: () => api(webhookUpdate, { id, body: { url, description, events, isOff: !off } }),
-    onSuccess: () =>
+    mutationFn: () =>
+      edit.save({ ...webhook, off: off ? null : { at: new Date().toISOString(), why: 'desk' } }, webhook),
+    onSuccess: (isSaved) =>
+      isSaved &&
       toasts.getState().success(off ? 'It is told of events again.' : 'It is switched off, and told nothing.'),
     onError: fail,
     onSettled,
   });
   const rotate = useMutation<WebhookWithSecret>({
-    mutationFn: () => api(webhookRotate, { id }),
+    mutationFn: () => api(webhookRotate, { id, body: { version } }),
     onSuccess: setRotated,
     onError: fail,
     onSettled,
@@ -147,6 +150,7 @@ function About({ webhook }: { webhook: Webhook }) {
           {off ? 'Switch on' : 'Switch off'}
         </button>
       </div>
+      {edit.dialog}
       {changing && <WebhookDialog webhook={webhook} onClose={() => setChanging(false)} />}
       {rotated && <SecretDialog webhook={rotated} isRotated onClose={() => setRotated(undefined)} />}
     </section>

@@ -16,6 +16,8 @@ const OFF_WORDS: Readonly<Record<WebhookOff, string>> = {
   failing: 'Switched off: nothing arrived for three days',
 };
 
+export const sayOff = (why: WebhookOff) => OFF_WORDS[why];
+
 /** How an endpoint is, in a word or a line, and whether that is bad. */
 export function sayHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
   if (off) return [OFF_WORDS[off.why], off.why !== 'desk'];

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, type TripFile, tripFile, tripUpdate } from 'charter-widgets/contract';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { api } from '../../shared/session';
+import { toasts } from '../../shared/toasts';
+import { focusBeside } from '../focus-beside';
+import { STAGE_WORDS, sayUnsaved, tripKey } from '../trips';
+import type { Request } from './use-incoming';
+
+/** Takes up what is new, from a part of the screen. */
+export interface TakeUp {
+  isBusy: boolean;
+  take: (request: Request, button: HTMLElement) => void;
+}
+
+/** What somebody reads who was not the first: whose the trip is now, and where it stands. */
+function sayTaken({ reference, stage, assignee }: TripFile): string {
+  const owner = assignee ? `, and its owner is ${assignee.name}` : '';
+  return `Somebody else was faster: ${reference} is ${STAGE_WORDS[stage].toLowerCase()} now${owner}.`;
+}
+
+/**
+ * Takes requests up in one press: the trip is reviewed, and whoever pressed is its owner. Where a colleague was faster
+ * nothing is changed, and the part where it was pressed says so.
+ *
+ * @param me the id of whoever is signed in
+ */
+export function useTakeUp(me: number | undefined) {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState({ part: '', text: '' });
+
+  async function take(part: string, { file, resource, name }: Request, button: HTMLElement) {
+    if (isBusy || !file) return;
+    setBusy(true);
+    setProblem({ part, text: '' });
+    const row = button.closest('li');
+    const heading = button.closest('section')?.querySelector('h2');
+    try {
+      const owner = me === undefined ? {} : { assignee: me };
+      const body = {
+        version: file.version,
+        stage: 'reviewing' as const,
+        reason: '',
+        note: '',
+        endLink: false,
+        ...owner,
+      };
+      const taken = await api(tripUpdate, { id: file.id, body });
+      queries.setQueryData(tripKey(file.id), taken);
+      toasts.getState().success(`${file.reference} of ${name} is yours.`);
+      focusBeside(row, heading);
+    } catch (error) {
+      const now = error instanceof ApiError && error.status === 409 ? v.safeParse(tripFile, error.data) : undefined;
+      if (now?.success) {
+        queries.setQueryData(tripKey(file.id), now.output);
+        focusBeside(row, heading);
+      }
+      setProblem({ part, text: now?.success ? sayTaken(now.output) : sayUnsaved(error) });
+    }
+    await queries.invalidateQueries({ queryKey: [resource] });
+    setBusy(false);
+  }
+  return {
+    problemIn: (part: string) => (problem.part === part ? problem.text : ''),
+    of: (part: string): TakeUp => ({ isBusy, take: (request, button) => void take(part, request, button) }),
+  };
+}

@@ -1,0 +1,43 @@
+import { nextStages, QUOTE_STATES, REQUEST_KINDS, STAGES } from 'charter-widgets/contract';
+import { describe, expect, it } from 'vitest';
+import { nextStep, type Owed } from './next-step';
+
+const QUOTES = [null, ...QUOTE_STATES] as const;
+const ALL: Owed[] = REQUEST_KINDS.flatMap((kind) =>
+  STAGES.flatMap((stage) => QUOTES.map((quoteState) => ({ kind, stage, quoteState }))),
+);
+
+/** Written out a second time: of each kind and stage the label by how the newest quote stands. */
+function expected({ kind, stage, quoteState: quote }: Owed): string | undefined {
+  const isPriced = kind === 'flightBooking' || kind === 'chauffeur';
+  const quoted = { draft: 'Go on with the draft' }[String(quote)] ?? (quote ? 'Write another quote' : 'Write a quote');
+  if (stage === 'new') return 'Take it up';
+  if (stage === 'reviewing') return isPriced && quote !== 'draft' ? 'Confirm the booking' : quoted;
+  if (stage === 'quoted') {
+    return [null, 'sent', 'accepted'].includes(quote) ? 'Accepted by telephone' : quoted;
+  }
+  if (stage === 'accepted') return 'Confirm the booking';
+  if (stage === 'booked') return 'Mark as flown';
+  return stage === 'flown' ? 'Close the file' : undefined;
+}
+
+describe('the next step of a trip', () => {
+  it.each(ALL)('of a $kind that is $stage, with the quote $quoteState', (trip) => {
+    expect(nextStep(trip, true)?.label).toBe(expected(trip));
+  });
+
+  it('is one that may be taken from there', () => {
+    for (const trip of ALL) {
+      const step = nextStep(trip, true);
+      if (step && step.to !== 'quote') expect(nextStages(trip, 'dispatcher'), JSON.stringify(trip)).toContain(step.to);
+    }
+  });
+
+  it('waits for the last departure of what is booked, and for nothing else', () => {
+    for (const trip of ALL) {
+      expect(nextStep(trip, false), JSON.stringify(trip)).toEqual(
+        trip.stage === 'booked' ? undefined : nextStep(trip, true),
+      );
+    }
+  });
+});
