@@ -86,7 +86,7 @@ describe('the search over everything', () => {
       ...{ trip: 0, name: 'Found Khan', email: 'found@example.com', phone: '03000000777', segments: [segment] },
     });
     const { file } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
-    await post(`Trip/${file.id}`, { from: 'new', note: 'Brings a falcon' });
+    await post(`Trip/${file.id}`, { note: 'Brings a falcon' });
     await page.reload();
     await search(page, reference.replaceAll('-', ' ').toLowerCase());
     const name = group(page, 'Private Charters').getByText('Found Khan', { exact: true });

@@ -51,7 +51,7 @@ test('what is new is said by kind, reference and codes, and by nothing personal'
     { kind: 'privateCharter', requestId: request, reference, codes: ['KHI'] },
   ]);
   expect(JSON.stringify(found)).not.toMatch(/Asma/);
-  await api.app.request(`/api/Trip/${trip}`, json({ from: 'new', stage: 'reviewing' }, headers));
+  await api.app.request(`/api/Trip/${trip}`, json({ version: 1, stage: 'reviewing' }, headers));
   expect(await read()).toMatchObject([{ kind: 'chauffeur' }]);
 });
 

@@ -38,7 +38,7 @@ async function aQuotedTrip(api: TestApp, changes: object = {}) {
     const answer = await api.app.request(`/api/${path}`, json(body, headers));
     if (!answer.ok) throw new Error(await answer.text());
   };
-  await post(`Trip/${id}`, { from: 'new', stage: 'reviewing' });
+  await post(`Trip/${id}`, { version: 1, stage: 'reviewing' });
   await post(`Quotes/${id}`, {
     basedOn: null,
     aircraft: 'King Air 350',
