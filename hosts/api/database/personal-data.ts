@@ -50,7 +50,7 @@ export interface PersonalTable<Table> {
 }
 
 /** Stands in the place of a name that was erased. */
-export const ERASED = 'Erased';
+const ERASED = 'Erased';
 const ERASED_PLACE = 'Erased place';
 
 /** Ids, states and times of our own. */
