@@ -142,7 +142,7 @@ const WRITES: Record<string, Readonly<Record<string, Versioned>> | string> = {
       isTolerant: true,
       async open(api, headers) {
         const id = await storeFlight(api);
-        const read = async () => dataOf(await api.app.request(`/api/Flight/GetFlight/${id}`));
+        const read = async () => dataOf(await api.app.request(`/api/Flight/GetFlight/${id}`, { headers }));
         const { aircraftId } = await read();
         const edit = (SeatsAvailable: string) => async (version?: number) =>
           api.app.request(
@@ -197,6 +197,11 @@ const WRITES: Record<string, Readonly<Record<string, Versioned>> | string> = {
   'POST /Webhooks/test/:id': 'sends an event, and changes nothing',
   'POST /Webhooks/redeliver/:id': 'sends again what is stored',
 
+  'POST /Auth/passkeys/remove-all': 'ends one’s own',
+  'POST /Auth/verify': 'one’s own, by a link that is good once',
+  'POST /Find': 'reads',
+  'POST /People/remove-passkey/:id': 'ends one passkey, once',
+  'POST /Person/export/:id': 'reads',
   'POST /Auth/login': 'begins a session',
   'POST /Auth/sign-out': 'ends a session',
   'POST /Auth/sign-out-everywhere': 'ends one’s own sessions',
@@ -235,7 +240,8 @@ describe.for(EDITS)('%s: two who edit the %s', ([, , { open, isTolerant = false 
     const refused = answers.find(({ status }) => status === 409) as Response;
     const { success, message, data } = await refused.json();
     expect([success, message]).toEqual([false, expect.stringMatching(/ since you opened it/)]);
-    expect(data).toEqual(await read());
+    // Of a flight, without how many bookings it has.
+    expect(await read()).toMatchObject(data);
     expect(data.version).toBeGreaterThan(version);
   });
 

@@ -30,7 +30,7 @@ async function somebody({ db }: TestApp, name: string, role: string) {
 }
 
 const switchOff = async (api: TestApp, path: string, body: object = {}) =>
-  expect((await post(api, path, { isOff: true, ...body }, await signIn(api.app))).status).toBe(200);
+  expect((await post(api, path, { version: 1, isOff: true, ...body }, await signIn(api.app))).status).toBe(200);
 
 describe('somebody who is switched off', () => {
   test('neither signs in nor goes on with a session or a link of before', async ({ api }) => {
@@ -103,9 +103,9 @@ describe('a partner who is switched off', () => {
     const trips = await api.db.selectFrom('trips').select(['partner_id', 'partner_how']).execute();
     expect(trips).toEqual([{ partner_id: null, partner_how: 'unknown' }]);
     // An ended link says so first: who is switched off is nobody else's to know.
-    await post(api, 'Partners/1', { name: 'First', isOff: true, endLink: true }, owner);
+    await post(api, 'Partners/1', { version: 2, name: 'First', isOff: true, endLink: true }, owner);
     expect((await figures()).status).toBe(410);
-    await post(api, 'Partners/1', { name: 'First' }, owner);
+    await post(api, 'Partners/1', { version: 3, name: 'First' }, owner);
     const again = bearer(createPartnerLinks([SECRET]).sign({ id: 1, epoch: 1 }));
     expect((await api.app.request('/api/Partner/figures', { headers: again })).status).toBe(200);
   });

@@ -251,9 +251,9 @@ describe('one person', () => {
     const desk = await signIn(api.app);
     await erase(api, [1]);
     for (const [path, body] of [
-      ['Trip/1', { from: 'cancelled', note: HERS }],
-      ['Trip/1', { from: 'cancelled', stage: 'reviewing' }],
-      ['Trip/1', { from: 'cancelled', endLink: true }],
+      ['Trip/1', { note: HERS }],
+      ['Trip/1', { version: 1, stage: 'reviewing' }],
+      ['Trip/1', { version: 1, endLink: true }],
       ['Quotes/1', { basedOn: null, currency: 'USD', message: HERS }],
       ['Quotes/send/1', { version: 1, revision: 1, hash: '0'.repeat(64) }],
     ] as const) {
