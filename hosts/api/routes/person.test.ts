@@ -334,6 +334,7 @@ describe('an open request that is erased', () => {
       ['erased', ''],
       ['stage', 'cancelled'],
     ]);
+    expect((await get(api, 'Quotes/1')).status).toBe(200);
     const { data: list } = await (await get(api, 'PrivateCharter/GetAllRequests')).json();
     expect(list[0]).toMatchObject({ name: 'Erased', file: { erasedAt: expect.any(String), assignee: null } });
   });
