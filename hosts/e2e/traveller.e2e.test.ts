@@ -65,13 +65,8 @@ describe('the traveller’s page', () => {
     await page.goto(link);
     await page.getByText('Karachi KHI to Skardu KDU').first().waitFor({ state: 'attached' });
     expect(await page.getByRole('button', { name: 'Add to your calendar' }).count()).toBe(0);
-    for (const [from, stage] of [
-      ['new', 'reviewing'],
-      ['reviewing', 'quoted'],
-      ['quoted', 'accepted'],
-      ['accepted', 'booked'],
-    ])
-      await post(server, `Trip/${file.id}`, { from, stage }, token);
+    for (const [index, stage] of ['reviewing', 'quoted', 'accepted', 'booked'].entries())
+      await post(server, `Trip/${file.id}`, { version: index + 1, stage }, token);
     await page.reload();
     await title(page, 'It is booked');
     const saved = page.waitForEvent('download');
@@ -105,11 +100,11 @@ describe('the traveller’s page', () => {
       await page.goto(link);
       const sheet = page.locator('.app-quote');
       await sheet.getByText(over).first().waitFor();
-      for (const [from, stage] of [
-        ['quoted', 'accepted'],
-        ['accepted', 'booked'],
+      for (const [version, stage] of [
+        [3, 'accepted'],
+        [4, 'booked'],
       ])
-        await post(server, `Trip/${file.id}`, { from, stage }, token);
+        await post(server, `Trip/${file.id}`, { version, stage }, token);
       await page.reload();
       const zones = page.locator('.app-quote-zone');
       await zones.nth(1).waitFor();

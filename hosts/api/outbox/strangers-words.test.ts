@@ -7,6 +7,7 @@ import {
   anInternationalCharter,
   aSegment,
   test as base,
+  changeTrip,
   json,
   signIn,
   storeFlight,
@@ -120,9 +121,7 @@ describe('a mail to an address that a stranger typed', () => {
     const places = [...TEXTS, `${MARKER} ${KHI}`, `${KHI}\r\n${MARKER}`];
     const segments = places.map((text) => aSegment({ fromLocation: text, toLocation: KHI }));
     await send(api, '/PrivateCharter/Create', aCharter({ trip: 2, segments }));
-    const stages = ['new', 'reviewing', 'quoted', 'accepted', 'booked'];
-    for (const [index, stage] of stages.slice(1).entries())
-      await api.app.request('/api/Trip/1', json({ from: stages[index], stage }, session));
+    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
     const mails = await mailsToTravellers(api);
     expect(mails.filter(holdsMarker)).toEqual([]);
     expect(mails.find(({ calendar }) => calendar)?.calendar).toContain('A place as you wrote it to Karachi (KHI)');

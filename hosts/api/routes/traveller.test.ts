@@ -95,12 +95,7 @@ describe('a calendar file', () => {
 
   test('says an instant: half past two in Karachi is half past nine in the world’s time', async ({ api }) => {
     const headers = await aCharterLink(api);
-    for (const [from, stage] of [
-      ['new', 'reviewing'],
-      ['reviewing', 'quoted'],
-      ['quoted', 'accepted'],
-    ])
-      await change(api, { from, stage });
+    for (const stage of ['reviewing', 'quoted', 'accepted']) await change(api, { stage });
     expect((await read(api, headers)).calendar).toContain('DTSTART:20270304T093000Z');
   });
 });
