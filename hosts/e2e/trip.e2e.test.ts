@@ -100,7 +100,7 @@ describe('the desk’s file in a dossier', () => {
     await file(page).locator('form').filter({ hasText: 'We decline' }).getByRole('textbox').fill('Two domestic legs');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await file(page).getByText('It is over. An owner can take it back.').waitFor();
+    await file(page).getByText('It is over. It can be taken back, with a reason.').waitFor();
     expect((await events(page)).slice(0, 3)).toEqual([
       'Note | Two domestic legs',
       expect.stringMatching(/^Due: .* → no time/),
@@ -141,7 +141,7 @@ describe('the desk’s file in a dossier', () => {
     expect(await form.getByRole('textbox').inputValue()).toBe('Rings back at noon');
     await form.getByRole('button', { name: 'Decline the request' }).click();
     await dialog.getByRole('button', { name: 'Save this' }).click();
-    await file(page).getByText('It is over. An owner can take it back.').waitFor();
+    await file(page).getByText('It is over. It can be taken back, with a reason.').waitFor();
     expect((await events(page))[0]).toBe('Note | Rings back at noon');
   });
 

@@ -22,18 +22,15 @@ const OF_THE_DESK: Record<Stage, Stage[]> = {
   booked: ['flown', 'declined', 'lost', 'cancelled'],
   flown: ['closed'],
   closed: [],
-  declined: [],
-  lost: [],
-  cancelled: [],
+  declined: ['reviewing'],
+  lost: ['reviewing'],
+  cancelled: ['reviewing'],
 };
 
 /** To where an owner takes a final stage back. */
 const TAKEN_BACK: Readonly<Partial<Record<Stage, Stage[]>>> = {
   flown: ['booked'],
   closed: ['flown'],
-  declined: ['reviewing'],
-  lost: ['reviewing'],
-  cancelled: ['reviewing'],
 };
 
 function expected(by: TripActor, stage: Stage, kind: string): Stage[] {
@@ -62,7 +59,7 @@ describe('the stages of a trip', () => {
         const trip = { kind: 'privateCharter', stage, stageBefore: before } as const;
         const wasSure = before === 'accepted' || before === 'booked';
         expect(nextStages(trip, 'owner'), before).toEqual(wasSure ? ['reviewing', before] : ['reviewing']);
-        expect(nextStages(trip, 'dispatcher'), before).toEqual([]);
+        expect(nextStages(trip, 'dispatcher'), before).toEqual(['reviewing']);
       }
     },
   );

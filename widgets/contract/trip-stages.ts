@@ -50,9 +50,9 @@ const CHANGES: Readonly<Record<Stage, Readonly<Partial<Record<Stage, readonly Tr
   // What follows leads back: a final stage was wrong, or the trip is asked for again.
   flown: { closed: DESK, booked: OWNERS },
   closed: { flown: OWNERS },
-  declined: { reviewing: OWNERS, accepted: OWNERS, booked: OWNERS },
-  lost: { reviewing: OWNERS, accepted: OWNERS, booked: OWNERS },
-  cancelled: { reviewing: OWNERS, accepted: OWNERS, booked: OWNERS },
+  declined: { reviewing: DESK, accepted: OWNERS, booked: OWNERS },
+  lost: { reviewing: DESK, accepted: OWNERS, booked: OWNERS },
+  cancelled: { reviewing: DESK, accepted: OWNERS, booked: OWNERS },
 };
 
 function outOf(): Partial<Record<Stage, readonly TripActor[]>> {

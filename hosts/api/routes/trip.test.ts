@@ -310,22 +310,27 @@ describe('a final stage', () => {
     );
   });
 
-  test('is not taken back by a dispatcher', async ({ api }) => {
-    for (const stages of [
-      [...BOOKED, 'flown'],
-      [...BOOKED, 'flown', 'closed'],
-      ['declined'],
-      ['lost'],
-      ['cancelled'],
-    ]) {
-      await api.db.updateTable('users').set({ role: 'owner' }).execute();
-      const id = await broughtTo(api, ...stages);
-      await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
-      for (const stage of ['reviewing', 'booked', 'flown']) {
-        expect((await change(api, id, { stage, reason: 'The wrong trip' })).status, `${stages} → ${stage}`).toBe(409);
-      }
-    }
+  test.for([
+    [[...BOOKED, 'flown'], 'booked'],
+    [[...BOOKED, 'flown', 'closed'], 'flown'],
+    [[...BOOKED, 'cancelled'], 'booked'],
+    [['reviewing', 'quoted', 'accepted', 'lost'], 'accepted'],
+  ] as const)('of %j is not taken back by a dispatcher to %s', async ([stages, stage], { api }) => {
+    const id = await broughtTo(api, ...stages);
+    await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
+    expect((await change(api, id, { stage, reason: 'The wrong trip' })).status).toBe(409);
   });
+
+  test.for(['declined', 'lost', 'cancelled'] as const)(
+    'is taken up again by a dispatcher, with a reason, where it was %s',
+    async (end, { api }) => {
+      const id = await broughtTo(api, end);
+      await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
+      expect((await change(api, id, { stage: 'reviewing' })).status).toBe(400);
+      const { stage } = await fileOf(await change(api, id, { stage: 'reviewing', reason: 'They rang again' }));
+      expect(stage).toBe('reviewing');
+    },
+  );
 
   test('cannot be taken back to where the trip never was', async ({ api }) => {
     const id = await broughtTo(api, 'reviewing', 'lost');

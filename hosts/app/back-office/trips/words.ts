@@ -31,7 +31,7 @@ export const END_WORDS: Readonly<Partial<Record<Stage, Readonly<Record<'way' | '
   cancelled: { way: 'Cancelled', asked: 'By', act: 'Cancel the trip' },
 };
 
-const OVER = 'It is over. An owner can take it back.';
+const OVER = 'It is over. It can be taken back, with a reason.';
 
 /** What the desk does next, said where the file is opened. */
 export function nextSaid(stage: Stage, kind: RequestKind): string {
