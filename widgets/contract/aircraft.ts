@@ -6,7 +6,6 @@ import type { Endpoint } from './endpoint';
 import { recordId, recordVersion, requiredText } from './fields';
 import { wholeNumberOf } from './named-number';
 import { object } from './object';
-import { severalLines } from './one-line';
 import { type Page, pageOf } from './page';
 import { AFTER, pageLimit } from './page-query';
 import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
@@ -17,7 +16,7 @@ export const aircraftFields = object({
   id: v.optional(recordId()),
   name: requiredText('Aircraft name is required', 100),
   type: v.pipe(v.optional(v.unknown(), null), v.picklist(AIRCRAFT_TYPES, 'Aircraft type is required')),
-  specifications: requiredText('Specifications are required', 5000, severalLines),
+  specifications: requiredText('Specifications are required', 5000),
   capacity: wholeNumberOf('Capacity', 1, 999),
   /** Left out, a new one is active, and an edited one stays what it was. */
   isActive: v.optional(v.boolean('Must be true or false')),

@@ -1,26 +1,20 @@
 import * as v from 'valibot';
-import { oneLine } from './one-line';
 import { normalPhone } from './phone';
 
-/**
- * A text that must not be empty once trimmed; a missing one gets the same message as an empty one. It becomes one line,
- * unless `read` keeps its breaks.
- */
-export function requiredText(required: string, maxLength: number, read = oneLine) {
+/** A text that must not be empty once trimmed; a missing one gets the same message as an empty one. */
+export function requiredText(required: string, maxLength: number) {
   return v.pipe(
     v.optional(v.string('Must be text'), ''),
-    v.transform(read),
     v.trim(),
     v.nonEmpty(required),
     v.maxLength(maxLength, `At most ${maxLength} characters`),
   );
 }
 
-/** A text that may be empty or missing; read as an empty text then. It becomes one line, unless `read` keeps its breaks. */
-export function optionalText(maxLength: number, read = oneLine) {
+/** A text that may be empty or missing; read as an empty text then. */
+export function optionalText(maxLength: number) {
   return v.pipe(
     v.nullish(v.string('Must be text'), ''),
-    v.transform(read),
     v.trim(),
     v.maxLength(maxLength, `At most ${maxLength} characters`),
   );

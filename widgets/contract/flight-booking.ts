@@ -5,7 +5,6 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
-import { severalLines } from './one-line';
 import { normalPhone } from './phone';
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
@@ -50,7 +49,7 @@ export const flightBookingRequest = v.pipe(
         0,
       ),
       numberOfRooms: v.optional(wholeNumber('Number of rooms must be 0 or more', 0, 99), 1),
-      note: optionalText(2000, severalLines),
+      note: optionalText(2000),
       termsAccepted: v.optional(v.literal(true, 'Please accept the terms and conditions')),
       flightId: wholeNumber('Flight is required', 1, 2_147_483_647),
       travelPersons: v.pipe(

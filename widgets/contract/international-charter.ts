@@ -5,7 +5,6 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
-import { severalLines } from './one-line';
 import { normalPhone } from './phone';
 
 export const SERVICE_TYPES = [
@@ -47,7 +46,7 @@ export const internationalCharterRequest = v.pipe(
       returnDateTime: v.nullish(wallClock('Use a real date and time, or null'), null),
       seats: wholeNumber('Number of seats must be greater than 0', 1, 999),
       preferredAircraft: oneOf(PREFERRED_AIRCRAFT, 'Preferred aircraft is required'),
-      message: optionalText(2000, severalLines),
+      message: optionalText(2000),
     },
     'The request must be an object',
   ),

@@ -4,7 +4,6 @@ import type { Endpoint } from './endpoint';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { CURRENCY_CODES, LINE_KINDS, MAX_AMOUNT, totalOf } from './money';
 import { object } from './object';
-import { severalLines } from './one-line';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 // What the desk offers for a trip, and what its traveller answers: no widget carries it along.
@@ -121,10 +120,10 @@ export const quoteDraft = object(
       v.maxLength(40, 'At most 40 lines'),
       v.array(quoteLine),
     ),
-    inclusions: optionalText(2000, severalLines),
+    inclusions: optionalText(2000),
     /** Cancellation terms. */
-    terms: optionalText(4000, severalLines),
-    message: optionalText(2000, severalLines),
+    terms: optionalText(4000),
+    message: optionalText(2000),
     /** The operator's own page to pay on. */
     paymentUrl: v.optional(v.pipe(optionalText(500), v.regex(/^(?:https:\/\/[^\s/]\S*)?$/, PAYMENT)), ''),
     /** An instant; null until it is said. */

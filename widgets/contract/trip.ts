@@ -5,7 +5,6 @@ import { optionalText, recordId, recordVersion, VERSION_MISSING } from './fields
 import { listOf } from './list-of';
 import { CURRENCY_CODES } from './money';
 import { object } from './object';
-import { severalLines } from './one-line';
 import { QUOTE_STATES } from './quote';
 import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
 
@@ -123,7 +122,7 @@ export const tripChange = v.pipe(
       assignee: v.optional(v.nullable(recordId())),
       /** An instant; null for none. */
       dueAt: v.optional(v.nullable(v.pipe(v.string('Must be text'), v.isoTimestamp('Must be an instant')))),
-      note: optionalText(2000, severalLines),
+      note: optionalText(2000),
       /** Makes the traveller's link void; another one takes its place. */
       endLink: v.optional(v.boolean('Must be true or false'), false),
     },

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Config } from '../config';
 import { HttpError } from '../errors';
-import { parse } from './parse';
+import { onLines, parse } from './parse';
 
 /** More than any form sends: the largest has 50 legs or 30 guests, and a note of 2000 characters. */
 const MAX_BODY_KB = 128;
@@ -36,7 +36,7 @@ export async function readBody<S extends v.GenericSchema>(
   if (type.length > MAX_TYPE_LENGTH || !['application/json', ...types].includes(name.trimEnd())) {
     throw new HttpError(415, 'Send the body as JSON, with Content-Type: application/json');
   }
-  return parse(schema, parseJson(await readText(c, timeouts.bodyMs, mostKb)));
+  return parse(schema, onLines(parseJson(await readText(c, timeouts.bodyMs, mostKb))));
 }
 
 async function readText(c: Context, timeoutMs: number, mostKb: number): Promise<string> {

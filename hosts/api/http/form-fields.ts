@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Form } from './multipart';
-import { booleanIn, idIn, numberIn } from './parse';
+import { booleanIn, idIn, numberIn, onLines } from './parse';
 
 /** The texts of a form as what the fields of a schema are, to be parsed with it; lists are left out. */
 export function fieldsIn(form: Form, entries: v.ObjectEntries, prefix = ''): Record<string, unknown> {
@@ -11,7 +11,7 @@ export function fieldsIn(form: Form, entries: v.ObjectEntries, prefix = ''): Rec
       const text = form.text(prefix + name);
       if (type === 'boolean') return [[name, booleanIn(text)]];
       if (type === 'number') return [[name, /id$/i.test(name) ? idIn(text) : numberIn(text)]];
-      return [[name, text]];
+      return [[name, onLines(text, name)]];
     }),
   );
 }

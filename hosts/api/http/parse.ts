@@ -1,3 +1,4 @@
+import { oneLine, severalLines } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { invalid } from './answer';
@@ -12,9 +13,29 @@ export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.I
   return parsed.output;
 }
 
+/** Fields whose texts keep their line breaks. */
+const SEVERAL_LINES = new Set(['message', 'note', 'inclusions', 'terms', 'specifications']);
+
+/**
+ * What came from outside, with each text on one line but where its field has several: no line break or mark of direction
+ * that a stranger typed forges a line of ours. Passwords stay as they were typed.
+ *
+ * @param name of the field that `value` stands in
+ */
+export function onLines(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (/password$/i.test(name)) return value;
+    return SEVERAL_LINES.has(name) ? severalLines(value) : oneLine(value);
+  }
+  if (Array.isArray(value)) return value.map((one) => onLines(one, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, onLines(of, key)]));
+}
+
 /** The query of an address, parsed with its schema; what is empty counts as not set. */
 export function parseQuery<S extends v.GenericSchema>(schema: S, c: Context): v.InferOutput<S> {
-  return parse(schema, Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value.trim())));
+  const given = Object.entries(c.req.query()).filter(([, value]) => value.trim());
+  return parse(schema, onLines(Object.fromEntries(given)));
 }
 
 /** Longer texts are no number: it bounds the work of the pattern. */
