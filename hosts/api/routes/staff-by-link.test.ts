@@ -17,13 +17,14 @@ async function aQuote(api: TestApp): Promise<Headers> {
   const owner = await signIn(api.app);
   const post = (path: string, body: object) => api.app.request(`/api/${path}`, json(body, owner));
   await post('Trip/1', { version: 1, stage: 'reviewing' });
-  await post('Quotes/1', {
+  const drafted = await post('Quotes/1', {
     ...{ currency: 'USD', aircraft: 'King Air' },
     lines: [{ label: 'Flight', kind: 'flight', amount: 1_000_000 }],
     legs: [{ from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2099-03-04T14:30:00', minutes: 125 }],
     validUntil: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  expect((await post('Quotes/send/1', { version: 1 })).status).toBe(200);
+  const [{ version, revision, hash }] = (await drafted.json()).data;
+  expect((await post('Quotes/send/1', { version, revision, hash })).status).toBe(200);
   return { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
 }
 
@@ -37,11 +38,13 @@ async function tokenOf({ db }: TestApp, role: DeskRole, name: string): Promise<s
   return createTokens({ secrets: [SECRET], db }).sign({ id, name, isAdmin: true, role, version: 0 });
 }
 
-const answer = (api: TestApp, link: Headers, session: Headers = {}, says = 'yes') =>
-  api.app.request(
-    '/api/Traveller/Answer',
-    json({ version: 1, total: 1_000_000, says, name: 'Parveen' }, { ...link, ...session }),
-  );
+/** Answers the quote as the link shows it. */
+async function answer(api: TestApp, link: Headers, session: Headers = {}, says = 'yes') {
+  const read = await api.app.request('/api/Traveller/Trip', { headers: link });
+  const hash = (await read.json()).data?.quote?.hash ?? '0'.repeat(64);
+  const body = { version: 1, total: 1_000_000, hash, says, name: 'Parveen' };
+  return api.app.request('/api/Traveller/Answer', json(body, { ...link, ...session }));
+}
 
 async function fileOf(api: TestApp): Promise<TripFile> {
   const read = await api.app.request('/api/Trip/1', { headers: await signIn(api.app) });
