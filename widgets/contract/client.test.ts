@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as contract from '.';
 import { ApiError, errorMessage } from './api-error';
 import { createApi } from './client';
 import { created } from './envelope';
@@ -328,34 +327,4 @@ describe('what the person is told', () => {
   ])('is %s', (_what, error, message) => {
     expect(errorMessage(error, 'Failed to save', 'Error saving')).toBe(message);
   });
-});
-
-describe('a call that deletes', () => {
-  const deleting = Object.values(contract).filter(
-    (one): one is typeof contract.flightDelete => Object(one).method === 'delete',
-  );
-
-  it('is one of some', () => expect(deleting.length).toBeGreaterThan(1));
-
-  it.each(deleting.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'carries the token and the JSON header, and no body: %s',
-    async (_path, endpoint) => {
-      const requests: Request[] = [];
-      const api = createApi({
-        baseUrl: 'http://127.0.0.1/api',
-        token: () => 'a.b.c',
-        fetch: async (request) => {
-          requests.push(request as Request);
-          return Response.json({ success: true, message: '', data: {} });
-        },
-      });
-      await api(endpoint, { id: 7 });
-      const [{ headers, body } = new Request('http://none.invalid')] = requests;
-      expect([headers.get('Authorization'), headers.get('Content-Type'), body]).toEqual([
-        'Bearer a.b.c',
-        'application/json',
-        null,
-      ]);
-    },
-  );
 });

@@ -40,8 +40,6 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
         method,
         headers: {
           ...(bearer && { Authorization: `Bearer ${bearer}` }),
-          // The specification wants it (section 7), though nothing is sent along.
-          ...(method === 'delete' && { 'Content-Type': 'application/json' }),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
         },
         timeout: endpoint.timeout ?? timeout,

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { Fleet } from '../../public/aircraft/fleet';
 import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
+import { deleteApi } from '../delete-api';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../focus-beside';
 import { useLinkKeys } from '../keys';
@@ -90,7 +91,7 @@ export function AircraftManagement() {
       {leaving && (
         <DeleteDialog
           title="Delete Aircraft"
-          remove={() => api(aircraftDelete, { id: leaving.id })}
+          remove={() => deleteApi(aircraftDelete, { id: leaving.id })}
           messages={{
             done: 'Aircraft deleted successfully!',
             refused: 'Failed to delete aircraft',

@@ -23,6 +23,7 @@ import { api } from '../../shared/session';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
 import { AIRCRAFT } from '../aircraft/queries';
+import { deleteApi } from '../delete-api';
 import { DeleteDialog } from '../delete-dialog';
 import { FiltersButton } from '../filters-button';
 import { focusBeside } from '../focus-beside';
@@ -342,7 +343,7 @@ export function AdminFlightSearch() {
       {deleting && (
         <DeleteDialog
           title="Delete Flight"
-          remove={() => api(flightDelete, { id: deleting.id })}
+          remove={() => deleteApi(flightDelete, { id: deleting.id })}
           messages={{
             done: 'Flight deleted successfully',
             refused: 'Failed to delete flight',
