@@ -36,16 +36,7 @@ export const flightBookingRecord = object({
   /** Its luggage limit is called `luggageLimitKg` here (API-37). */
   flight: v.nullish(
     object({
-      ...v.omit(flightRecord, [
-        'maxLuggageWeight',
-        'images',
-        'version',
-        'bookings',
-        'bookedSeats',
-        'isPublic',
-        'tripId',
-        'legPlace',
-      ]).entries,
+      ...v.omit(flightRecord, ['maxLuggageWeight', 'images', 'version', 'bookings', 'bookedSeats', 'isPublic']).entries,
       luggageLimitKg: v.number(),
     }),
     null,

@@ -23,7 +23,7 @@ export const flightRecord = object({
   /** `0001-01-01T00:00:00` when it is not set. */
   arrivalDatetime: v.nullish(v.string(), UNSET_DATE_TIME),
   /** From departure to arrival, by the airports' zones; null without an arrival. An older API does not say. */
-  durationMinutes: v.optional(v.nullable(v.number())),
+  durationMinutes: v.nullish(v.number()),
   /** In the base currency, USD. */
   seatPrice: v.number(),
   /** Kilograms. */
@@ -45,10 +45,8 @@ export const flightRecord = object({
   /** To an admin alone: how many bookings it has, and of how many people. */
   bookings: v.optional(v.number()),
   bookedSeats: v.optional(v.number()),
-  /** To an admin alone: whether travellers see it, and for which flight of which trip it is flown. */
+  /** To an admin alone: whether travellers see it. */
   isPublic: v.optional(v.boolean()),
-  tripId: v.optional(v.nullable(v.number())),
-  legPlace: v.optional(v.nullable(v.number())),
 });
 export type FlightRecord = v.InferOutput<typeof flightRecord>;
 

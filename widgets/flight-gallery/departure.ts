@@ -11,7 +11,7 @@ export const midnight = (wallClock: string) => new Date(`${wallClock.slice(0, 10
  */
 export function departureDay(wallClock: string, { today = new Date(), t = ENGLISH } = {}): string {
   const day = midnight(wallClock);
-  if (Number.isNaN(+day)) return t('TBA');
+  if (!+day) return t('TBA');
   return dateFormat({
     locale: t.locale,
     weekday: 'short',

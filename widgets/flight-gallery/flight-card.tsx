@@ -35,7 +35,7 @@ const FIRST_ROW = 3;
 
 /** About the widths of the columns in styles.css, for browsers without `sizes=auto`; a page may set the first one wide. */
 const FIRST_SIZES = '66vw';
-const SIZES = `(min-width: 900px) 33vw, ${FIRST_SIZES}`;
+const SIZES = '(min-width: 900px) 33vw, 66vw';
 
 /**
  * A flight as a banner: its picture, the route, when, with what and for how much. All of it is one link.
@@ -49,11 +49,10 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
   const { price, beside } = pricePair(flight.seatPrice, props);
   const day = departureDay(departureDatetime, { t });
-  const departs = formatTime(departureDatetime);
-  // Without a duration there is no arrival yet.
   const later = (+midnight(arrivalDatetime) - +midnight(departureDatetime)) / DAY;
-  const arrives = formatTime(arrivalDatetime) + (durationMinutes ? (later > 0 ? ` +${later}` : '') : ` ${t('TBA')}`);
-  const time = `${departs} – ${arrives}`;
+  // Without a duration there is no arrival yet.
+  const after = later > 0 ? ` +${later}` : durationMinutes ? '' : ` ${t('TBA')}`;
+  const time = `${formatTime(departureDatetime)} – ${formatTime(arrivalDatetime)}${after}`;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: placeIn(t, fromLocation).city,
     to: placeIn(t, toLocation).city,

@@ -87,7 +87,7 @@ const READ = 2 * SHOWN;
 /** Shown while the flights are on their way. */
 const EXPECTED = 6;
 
-const NONE_WANTED: Pages<unknown>['more'] = { state: 'loaded', data: undefined };
+const NONE_WANTED = { state: 'loaded' } as Pages<unknown>['more'];
 
 /** The query of GET /Flight/search for the gallery's first flights, whose answer may be its `initial`. */
 export const gallerySearch = ({
@@ -135,9 +135,9 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   const failure =
     load.state === 'failed' ? errorMessage(load.error, 'Failed to fetch flights', 'Error fetching flight data') : '';
   // What is told stays while it is tried again, so that the flights below do not move to and fro.
-  const isRetried = isAsked && last !== undefined && wanted === 'again';
+  const isRetried = isAsked && !!last && wanted === 'again';
 
-  const loaded = found !== undefined;
+  const loaded = !!found;
   useTold(loaded, () => loaded && onReady?.({}));
   // By the load, not by its message: a second failure with the same message is told too.
   useTold(load, () => failure && onFailed?.({ message: failure }));

@@ -41,7 +41,7 @@ const TYPE_CODE = `case aircraft.type ${Object.entries(AIRCRAFT_TYPE_CODE)
 const urlOf = (image: string) => `case ${image} when '' then '' else '${IMAGES_PATH}' || ${image} end`;
 
 /** What staff alone read of a flight. */
-type ForStaff = 'bookings' | 'bookedSeats' | 'isPublic' | 'tripId' | 'legPlace';
+type ForStaff = 'bookings' | 'bookedSeats' | 'isPublic';
 
 /** Where the fields of a flight's records stand, in a row of `flights` joined with its `aircraft`. */
 function recordsIn({ object, list, boolean }: Json) {
@@ -84,8 +84,6 @@ function recordsIn({ object, list, boolean }: Json) {
     bookings: ofBookings('count(*)'),
     bookedSeats: ofBookings('coalesce(sum(1 + number_of_guests), 0)'),
     isPublic: boolean('flights.is_public'),
-    tripId: 'flights.trip_id',
-    legPlace: 'flights.leg_place',
   };
   const bookingFlight: Record<keyof NonNullable<FlightBookingRecord['flight']>, string> = {
     ...both,
