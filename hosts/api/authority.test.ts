@@ -118,6 +118,7 @@ const CALLS: Record<string, Call> = {
     status: 200,
   },
   'GET /api/NewRequests': { who: 'viewers', ...get },
+  'GET /api/Flight/planned': { who: 'viewers', ...get, status: 400 },
   'POST /api/Find': { who: 'viewers', request: () => json({ q: 'noon' }), status: 200 },
   'POST /api/Outbox/:id': { who: 'dispatchers', request: () => ({ method: 'POST' }), status: 200 },
   'GET /api/People': { who: 'viewers', ...get },

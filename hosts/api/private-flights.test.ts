@@ -242,12 +242,6 @@ describe('a private flight', () => {
     await aMarkedFlight(api, { IsPublic: 'false' });
     expect((await api.app.request(`/api/images/${key}`)).status).toBe(200);
   });
-
-  test('keeps its pictures to staff once it is deleted', async ({ api }) => {
-    const { flight, session, key } = await aMarkedFlight(api, { IsPublic: 'false' });
-    await api.app.request(`/api/Flight/${flight.id}`, { method: 'DELETE', headers: session });
-    expect((await api.app.request(`/api/images/${key}`)).status).toBe(404);
-  });
 });
 
 /** The trip that a flight is flown for, and which of its flights it is. */

@@ -51,12 +51,6 @@ export const HARMLESS = [
   },
   {
     file: 'widgets/contract/client.ts',
-    was: "if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);",
-    is: ["if (true) headers.set('Idempotency-Key', idempotencyKey);"],
-    because: "ky leaves a header out whose value is 'undefined'.",
-  },
-  {
-    file: 'widgets/contract/client.ts',
     was: 'throwHttpErrors: (code) => code >= 502,',
     is: ['throwHttpErrors: (code) => true,'],
     because: 'What is thrown is taken for an answer all the same, and what is tried again is said beside.',

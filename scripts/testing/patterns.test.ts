@@ -13,8 +13,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Patterns whose time grows faster, and why that may be. */
 const SLOW: Record<string, string> = {
   '/<Contents>(.*?)<\\/Contents>/gs': 'reads the answer of the operator’s own bucket, of 1000 entries at most',
-  '/(^|[;\\t\\r\\n])(?=["\\s]*[=+\\-@＝＋－＠]|[\\t\\r])/g':
-    'reads texts of a request, which have 2000 characters at most',
   '/[^A-Za-z]+(\\w)/g': 'reads the paths of our own calls',
 };
 

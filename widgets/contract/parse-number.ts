@@ -26,7 +26,11 @@ const isGrouped = (groups: string[], separator: string): boolean =>
   /^[1-9]\d{0,2}(?: \d{3})+$/.test(groups.join(' ')) ||
   (/[,٬]/.test(separator) && /^[1-9]\d?(?: \d\d)* \d{3}$/.test(groups.join(' ')));
 
-const groupsOf = (whole: string) => whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+function groupsOf(whole: string): string {
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
+}
 
 /** How to write a number whose one separator may begin its decimals or its thousands. */
 function twoWays(first: string, last: string, decimals: number): string {
@@ -39,7 +43,8 @@ function twoWays(first: string, last: string, decimals: number): string {
  * or, where there is none, with a zero at the beginning.
  */
 export function decimalText(whole: string, fraction: string, decimals: number): string {
-  const short = fraction.replace(/0+$/, '');
+  let short = fraction;
+  while (short.endsWith('0')) short = short.slice(0, -1);
   if (!short) return whole;
   const canBeThousands = short.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   if (!canBeThousands) return `${whole}.${short}`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { bumpVersion } from './data-versions';
 import type { Database } from './open';
 
@@ -48,18 +49,19 @@ export async function usedOf(db: Database, keys: string[]): Promise<Set<string>>
   return new Set(used.map(({ image }) => image));
 }
 
-/** Whether a picture that travellers see uses this key: of a public flight, or of an aircraft. */
+/**
+ * Whether travellers may see an image: not where private flights alone use it. One that nothing uses any more is seen until
+ * it is swept, by pages that were drawn before.
+ */
 export async function isPublicImage(db: Database, key: string): Promise<boolean> {
-  const used = await db
+  const uses = await db
     .selectFrom('flight_images')
     .innerJoin('flights', 'flights.id', 'flight_images.flight_id')
-    .select('flight_images.image')
+    .select('flights.is_public')
     .where('flight_images.image', '=', key)
-    .where('flights.is_public', '=', 1)
-    .union(db.selectFrom('aircraft').select('image').where('image', '=', key))
-    .limit(1)
-    .executeTakeFirst();
-  return used !== undefined;
+    .union(db.selectFrom('aircraft').select(sql.lit(1).as('is_public')).where('image', '=', key))
+    .execute();
+  return uses.length === 0 || uses.some(({ is_public }) => is_public === 1);
 }
 
 async function sweptOf(db: Database, keys: string[]): Promise<{ key: string }[]> {

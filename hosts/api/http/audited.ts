@@ -266,6 +266,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /ChauffeurService/GetAllChauffeurServices': A_LIST,
   'GET /InternationalCharter': A_LIST,
   'GET /NewRequests': A_LIST,
+  'GET /Flight/planned': A_LIST,
   'POST /Find': 'it changes nothing, and the dossiers that it leads to are written down',
   'GET /Partners': 'partners alone, nothing of a traveller’s',
   'GET /Partners/:id': 'figures alone, nothing of a traveller’s',

@@ -34,8 +34,8 @@ export function onLines(value: unknown, name = ''): unknown {
 
 /** The query of an address, parsed with its schema; what is empty counts as not set. */
 export function parseQuery<S extends v.GenericSchema>(schema: S, c: Context): v.InferOutput<S> {
-  const given = Object.entries(c.req.query()).filter(([, value]) => value.trim());
-  return parse(schema, onLines(Object.fromEntries(given)));
+  const texts = Object.entries(c.req.query()).map(([name, value]) => [name, String(onLines(value, name))] as const);
+  return parse(schema, Object.fromEntries(texts.filter(([, value]) => value.trim())));
 }
 
 /** Longer texts are no number: it bounds the work of the pattern. */

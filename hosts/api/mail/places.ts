@@ -2,14 +2,16 @@ import { findAirport } from 'charter-widgets/airport-index';
 import { fold } from '../database';
 
 /** `City (CODE)`, as airport fields write it; the airport's name behind it may be one of another year. */
-const WITH_CODE = /^(.*?)\s*\(([A-Z]{3,4})\)/u;
+const CODE = /\(([A-Z]{3,4})\)/u;
 
 /**
  * The airport that a text is, in the index's own words, `Karachi (KHI)`; undefined for any other text. A code behind
  * other words than its city's or its airport's name is another text.
  */
 export async function airportNamed(text: string): Promise<string | undefined> {
-  const [, before, inBrackets] = WITH_CODE.exec(text.trim()) ?? [];
+  const code = CODE.exec(text);
+  const inBrackets = code?.[1];
+  const before = code ? text.slice(0, code.index).trim() : undefined;
   // An index that cannot be loaded knows no airport; no mail is lost for it.
   const airport = await findAirport(inBrackets ?? text).catch(() => undefined);
   if (!airport) return undefined;

@@ -145,7 +145,8 @@ test('another role of somebody who is staff leaves their passkeys', async ({ api
   await addAdmin(api.db, { email: STRANGER.email, name: 'Hira', role: 'viewer', passwordHash: await passwordHash });
   const { authenticator } = await addPasskeyTo(api, await signInAs(api, PASSWORD), {}, PASSWORD);
   const id = (await findUser(api.db, STRANGER.email))?.id;
-  const change = (role: DeskRole, headers: Headers) => api.app.request(`/api/People/${id}`, json({ role }, headers));
+  const change = (role: DeskRole, headers: Headers) =>
+    api.app.request(`/api/People/${id}`, json({ version: 1, role }, headers));
   expect((await change('owner', await signIn(api.app))).status).toBe(200);
   expect((await passkeyLogin(api, authenticator)).status).toBe(200);
 });

@@ -15,18 +15,19 @@ function masked(number: string): string {
 }
 
 /**
- * The links with which a traveller, a partner or somebody who is invited acts: the token of `http/signed-links.ts` or of
- * `database/one-time-token.ts`, with the address that it stands in.
+ * The token with which a traveller, a partner or somebody who is invited acts: that of `http/signed-links.ts` or of
+ * `database/one-time-token.ts`.
  */
-const LINKS =
-  /(?:https?:\/\/[^\s"'<>()#]*(?:#|token=))?(?:\b1\.[0-9a-z]{1,7}\.(?:[0-9a-z]{1,7}\.)?[\w-]{22}(?![\w-])|(?<=#|token=)[\w-]{43}(?![\w-]))/g;
+const TOKEN = /\b1\.[0-9a-z]{1,7}\.(?:[0-9a-z]{1,7}\.)?[\w-]{22}(?![\w-])|(?<=#|token=)[\w-]{43}(?![\w-])/;
+/** What an address is made of, and every other word of a text. */
+const WORDS = /[^\s"'<>()]+/g;
 /** Stands in a text in the place of a link. */
 const NO_LINK = '[link: for dispatchers and owners]';
 
 function withoutLinks(text: string): string {
   // Most texts are shorter than any token.
   if (text.length < 25) return text;
-  const rest = text.replaceAll(LINKS, NO_LINK);
+  const rest = text.replaceAll(WORDS, (word) => (TOKEN.test(word) ? NO_LINK : word));
   // A field that is a link and nothing else says that there is none.
   return rest === NO_LINK ? '' : rest;
 }

@@ -46,7 +46,7 @@ export function mailboxOf(address: string): string {
   const domain = (domainToASCII(host) || host).replace(/^googlemail\.com$/, 'gmail.com');
   const [name = ''] = folded
     .slice(0, at)
-    .replace(/\([^)]*\)|["\\]/g, '')
+    .replace(/\([^()]*\)|["\\]/g, '')
     .split('+', 1);
   return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
 }

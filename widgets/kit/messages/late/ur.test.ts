@@ -9,7 +9,7 @@ const API = join(WIDGETS, '../hosts/api');
 
 /** Nobody who fills in a widget is told these: they are said to admins, to developers, or are no words at all. */
 const NOT_SAID = [
-  /^contract\/(aircraft|api-error|audit|auth|client|flight-edits|flight-fields|flight|invitation|page|page-query|partners|passkeys|people|person|session|sign-ins|money|query-fields|quote|request-query|traveller|trip|trip-stages|webhooks|.*-records)\.ts$/,
+  /^contract\/(aircraft|api-error|audit|auth|client|find|flight-edits|flight-fields|flight|invitation|new-requests|page|page-query|parse-number|partners|passkeys|people|person|planned-flights|session|sign-ins|money|query-fields|quote|request-query|traveller|trip|trip-stages|webhooks|.*-records)\.ts$/,
   /^(.*\/definition|kit\/define-widget|registry)\.ts$/,
   /^kit\/complain\/.*\.ts$/,
   /^testing\//,
@@ -25,6 +25,8 @@ const NO_TEXT = [
   /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
   // A form sends a number for each of its own.
   /^Flight is required$/,
+  // Staff's calls alone have a version to name.
+  /^The version that the change was made from is missing$/,
 ];
 
 interface Text {
