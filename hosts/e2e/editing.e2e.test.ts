@@ -50,7 +50,7 @@ describe('two who edit one record', () => {
     expectProblem(/status of 409/);
     const { id } = await createFlight(server, 'Sukkur strip');
     const token = await openAdmin(page, server, `${FORM}/${id}`);
-    await number(page, 'Luggage limit (kg)').fill('35');
+    await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).fill('35');
     await page.getByLabel('Seat price (USD)').fill('450');
     await changeFlight(server, id, 'Sukkur strip', {
       SeatPrice: '500',
@@ -73,7 +73,7 @@ describe('two who edit one record', () => {
     await dialog.getByText('The images have changed, too (0 then, 1 now)').waitFor();
 
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
-    expect(await number(page, 'Luggage limit (kg)').inputValue()).toBe('35');
+    expect(await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).inputValue()).toBe('35');
     expect(await page.getByLabel('Seat price (USD)').inputValue()).toBe('450');
     await update.click();
     await dialog.getByRole('button', { name: 'Take all of theirs' }).click();
@@ -328,7 +328,7 @@ describe('an admin at the flight form', () => {
     });
     const token = await openAdmin(page, server, `${FORM}/${id}`);
     await page.getByText('2 of 6 booked (1 request).').waitFor();
-    await number(page, 'Luggage limit (kg)').fill('25');
+    await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).fill('25');
     await fillMoment(page, 'Departure date and time', '2031-03-01T21:00');
     const update = page.getByRole('button', { name: 'Update Flight' });
     await update.click();

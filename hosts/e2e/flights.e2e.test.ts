@@ -549,7 +549,7 @@ describe('an admin', () => {
     await page.getByText('Flight time 1 h 40 min').waitFor();
     await page.getByLabel('Seat price (USD)').fill('420.5');
     await page.getByRole('spinbutton', { name: 'Seats available' }).fill('6');
-    await page.getByRole('spinbutton', { name: 'Luggage limit (kg)' }).fill('20');
+    await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).fill('20');
     const file = page.getByRole('button', { name: /^Image 1/ });
     await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') });
     await page.getByText('Please select a valid image file', { exact: true }).waitFor();

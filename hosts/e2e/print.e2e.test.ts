@@ -59,8 +59,8 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
     validUntil: '2099-01-01T00:00:00.000Z',
     holdUntil: '2098-01-01T00:00:00.000Z',
   };
-  await post(server, `Quotes/${file.id}`, quote, token);
-  await post(server, `Quotes/send/${file.id}`, { version: 1 }, token);
+  const [{ version, revision, hash }] = await post(server, `Quotes/${file.id}`, quote, token);
+  await post(server, `Quotes/send/${file.id}`, { version, revision, hash }, token);
   return { id: file.id as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 

@@ -165,7 +165,7 @@ describe('a list', () => {
       dialog.getByRole('button', { name: 'Download' }).click(),
     ]);
     const text = await readFile(await file.path(), 'utf8');
-    expect(text).toMatch(/"Reference","Traveller","First name"/);
+    expect(text).toMatch(/"Reference","Booking","Traveller","First name"/);
     expect(text).toMatch(/,"Companion",/);
     expect(await dialog.count()).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('a list', () => {
     expect(await references(page)).toEqual(order);
   });
 
-  test('of private charters stands by what is due first, says so, and is turned round by its heading', async ({
+  test('stands by what is due first, says so, and is turned round by its heading', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -207,9 +207,11 @@ describe('a list', () => {
     expect(await due.getAttribute('aria-sort')).toBe('descending');
     await due.getByRole('button').click();
     expect(new URL(page.url()).search).toBe('');
-    await page.goto(BOOKINGS.path);
-    await rows(page).first().waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Received' }).getAttribute('aria-sort')).toBe('descending');
+    for (const { path } of [BOOKINGS, CHAUFFEUR, INTERNATIONAL]) {
+      await page.goto(path);
+      await rows(page).first().waitFor();
+      expect(await due.getAttribute('aria-sort'), path).toBe('ascending');
+    }
   });
 
   test.for([CHARTERS.path, BOOKINGS.path])(
@@ -260,8 +262,8 @@ describe('a list', () => {
     expect(file.suggestedFilename()).toMatch(/^chauffeur-requests-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines.slice(1, 3)).toEqual([
-      '1,"Guest1","Khan","P-1",1,2,"2026-11-01 10:00","","","","","",""',
-      `2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"2026-11-01 10:00","","","","","",""`,
+      '"",1,"Guest1","Khan","P-1",1,2,"2026-11-01 10:00","","","","","","","",""',
+      `"",2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"2026-11-01 10:00","","","","","","","",""`,
     ]);
   });
 
@@ -631,9 +633,6 @@ describe('a record', () => {
     const age = rows(page).locator('time');
     await expect.poll(() => age.allInnerTexts()).toEqual(['2 h ago']);
     expect(await age.getAttribute('title')).toMatch(/^November 1, 2026 at \d\d:00$/);
-    await rows(page)
-      .getByText(/^Nov 1, 2026, \d\d:00$/)
-      .waitFor();
     await details(page).click();
     await page.getByText(/^Requsted on Nov 1, 2026, \d\d:00, 2 h ago$/).waitFor();
     // A while at a time: what counts may be set up only once the age is painted.

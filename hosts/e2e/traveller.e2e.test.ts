@@ -95,16 +95,15 @@ describe('the traveller’s page', () => {
         legs: [{ from: KHI, to: DXB, departs: LEG.departDate, minutes: 125 }],
         ...{ validUntil: '2099-01-01T00:00:00.000Z', holdUntil: '2098-01-01T00:00:00.000Z' },
       };
-      await post(server, `Quotes/${file.id}`, quote, token);
-      await post(server, `Quotes/send/${file.id}`, { version: 1 }, token);
+      const [{ version, revision, hash }] = await post(server, `Quotes/${file.id}`, quote, token);
+      await post(server, `Quotes/send/${file.id}`, { version, revision, hash }, token);
       await page.goto(link);
       const sheet = page.locator('.app-quote');
       await sheet.getByText(over).first().waitFor();
-      for (const [version, stage] of [
-        [3, 'accepted'],
-        [4, 'booked'],
-      ])
-        await post(server, `Trip/${file.id}`, { version, stage }, token);
+      for (const stage of ['accepted', 'booked']) {
+        const trip = await call(server, `Trip/${file.id}`, token);
+        await post(server, `Trip/${file.id}`, { version: trip.version, stage }, token);
+      }
       await page.reload();
       const zones = page.locator('.app-quote-zone');
       await zones.nth(1).waitFor();

@@ -15,6 +15,8 @@ backOfficeBar.Content = Bar;
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
+      // A screen that is on its way out, since the session has ended, asks for nothing any more.
+      enabled: () => session.getState().session.state === 'open',
       // Retry only where the network failed: a refusal would be the same again.
       retry: (failures, error) => error instanceof ApiError && error.reason === 'failed' && failures < 1,
       retryDelay: 1000,

@@ -48,7 +48,12 @@ export function NewRequests() {
   );
   const [opened, setOpened] = useState<readonly string[]>(listRead);
   useEffect(() => {
-    const onStorage = () => setOpened(listRead());
+    // Another tab stores other things, too.
+    const onStorage = () =>
+      setOpened((before) => {
+        const stored = listRead();
+        return stored.join() === before.join() ? before : stored;
+      });
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, []);
