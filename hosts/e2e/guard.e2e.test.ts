@@ -197,6 +197,9 @@ describe('signing in', () => {
     await page.waitForURL('/login');
     await toast(page, 'You are signed out everywhere.').waitFor();
     // Elsewhere a public search is still served, as anybody's: that it is no admin's any more is told in the answer.
+    await page.route(/\/api\/(?:NewRequests|Flight\/planned)/, (route) =>
+      route.fulfill({ json: { success: true, message: '', data: [] } }),
+    );
     await page.evaluate((kept) => localStorage.setItem('token', kept), elsewhere);
     await page.goto('/admin/search');
     await page.waitForURL('/login');
