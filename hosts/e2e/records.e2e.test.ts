@@ -187,9 +187,7 @@ describe('a list', () => {
     expect(await references(page)).toEqual(order);
   });
 
-  test('stands by what is due first, says so, and is turned round by its heading', async ({
-    page,
-  }) => {
+  test('stands by what is due first, says so, and is turned round by its heading', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(CHARTERS.path);
     await rows(page).first().waitFor();
