@@ -116,6 +116,8 @@ describe('the flights', () => {
     else {
       await page.getByRole('link', { name: 'Services', exact: true }).first().click();
       await page.waitForURL('**/services');
+      // The address changes before the screen does.
+      await face.locator('.cw-gallery').waitFor({ state: 'detached' });
       await page.goBack();
     }
     await asked;
