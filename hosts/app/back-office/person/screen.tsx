@@ -20,6 +20,7 @@ import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { LISTS } from '../quotes';
 import { useMay } from '../role';
+import { showAnswer } from '../show-answer';
 import { StageMark } from '../trips';
 
 const KINDS: Readonly<Record<PersonRequest['kind'], string>> = {
@@ -48,8 +49,8 @@ function OfTrip({ id }: { id: number }) {
   const [sure, setSure] = useState(false);
   const erase = useMutation<PersonRequest[], unknown, number[]>({
     mutationFn: (trips) => api(personErase, { id, body: { trips, account } }),
-    onSuccess(left) {
-      queries.setQueryData(['person', id], left);
+    async onSuccess(left) {
+      await showAnswer(queries, ['person', id], left);
       toasts.getState().success('Erased');
     },
     // Every list shows somebody less.

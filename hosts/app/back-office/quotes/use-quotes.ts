@@ -12,6 +12,7 @@ import {
   quoteWithdraw,
 } from 'charter-widgets/contract';
 import { api } from '../../shared/session';
+import { showAnswer } from '../show-answer';
 
 const keyOf = (trip: number) => ['quotes', trip];
 
@@ -43,7 +44,7 @@ export function useQuoteStep(trip: number) {
       if ('send' in step) return api(quoteSend, { id: trip, body: baseOf(step.send) });
       return api(quoteSave, { id: trip, body: { ...step.save, basedOn: step.basedOn } });
     },
-    onSuccess: (quotes) => queries.setQueryData(keyOf(trip), quotes),
+    onSuccess: (quotes) => showAnswer(queries, keyOf(trip), quotes),
     // Another one is there by now.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(trip) }),
     onSettled: (_quotes, _error, step) =>

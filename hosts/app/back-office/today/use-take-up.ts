@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { focusBeside } from '../focus-beside';
+import { showAnswer } from '../show-answer';
 import { STAGE_WORDS, sayUnsaved, tripKey } from '../trips';
 import type { Request } from './use-incoming';
 
@@ -48,13 +49,13 @@ export function useTakeUp(me: number | undefined) {
         ...owner,
       };
       const taken = await api(tripUpdate, { id: file.id, body });
-      queries.setQueryData(tripKey(file.id), taken);
+      await showAnswer(queries, tripKey(file.id), taken);
       toasts.getState().success(`${file.reference} of ${name} is yours.`);
       focusBeside(row, heading);
     } catch (error) {
       const now = error instanceof ApiError && error.status === 409 ? v.safeParse(tripFile, error.data) : undefined;
       if (now?.success) {
-        queries.setQueryData(tripKey(file.id), now.output);
+        await showAnswer(queries, tripKey(file.id), now.output);
         focusBeside(row, heading);
       }
       setProblem({ part, text: now?.success ? sayTaken(now.output) : sayUnsaved(error) });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { fieldOf, useVersioned } from '../edit-form/use-versioned';
+import { showAnswer } from '../show-answer';
 import { sayInstant } from './home-clock';
 import { sayUnsaved, tripKey, usePeople } from './use-trip';
 import { STAGE_WORDS } from './words';
@@ -74,7 +75,7 @@ export function useTripEdits(shown: Trip, resource: string) {
 
   async function send(body: TripChange) {
     const file = await api(tripUpdate, { id: shown.id, body });
-    queries.setQueryData(tripKey(shown.id), file);
+    await showAnswer(queries, tripKey(shown.id), file);
   }
 
   const edit = useVersioned<Edit>({
@@ -85,7 +86,7 @@ export function useTripEdits(shown: Trip, resource: string) {
       const now = v.safeParse(tripFile, data);
       if (!now.success) return undefined;
       const before = queries.getQueryData<TripFile>(tripKey(shown.id));
-      queries.setQueryData(tripKey(shown.id), now.output);
+      void showAnswer(queries, tripKey(shown.id), now.output);
       return editOf(now.output, before);
     },
     save: (mine, from) => send(changeOf(mine, from)),
