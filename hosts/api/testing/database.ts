@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openPostgres, openSqlite } from '../database';
-import './postgres-lane';
+import { type Database, migrate, openPostgres, openSqlite } from '../database';
+import { MIGRATED, runOn } from './postgres-lane';
 
 /** The PostgreSQL server of this lane; undefined in the embedded lane, '' where there is none to run. */
 export const postgresUrl = inject('databaseUrl');
@@ -25,13 +24,6 @@ export async function createPostgresDatabase(server: string): Promise<{ url: str
   return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
-async function runOn(url: string, query: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(query);
-  await client.end();
-}
-
 /** An empty database, not migrated yet: PostgreSQL's at `url`, emptied, else an embedded one of its own. */
 export async function openEmpty(url: string | undefined): Promise<{ db: Database; close: () => Promise<void> }> {
   if (url) {
@@ -48,4 +40,17 @@ export async function openEmpty(url: string | undefined): Promise<{ db: Database
       folder.remove();
     },
   };
+}
+
+/** A migrated database without rows: PostgreSQL's at `url`, made anew, else an embedded one of its own. */
+export async function openMigrated(url: string | undefined, homeZone: string): ReturnType<typeof openEmpty> {
+  if (postgresUrl && url) {
+    const name = new URL(url).pathname.slice(1);
+    await runOn(postgresUrl, `drop database ${name} with (force)`, `create database ${name} template ${MIGRATED}`);
+    const db = openPostgres(url, () => {});
+    return { db, close: () => db.destroy() };
+  }
+  const empty = await openEmpty(url);
+  await migrate(empty.db, homeZone);
+  return empty;
 }

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrate, openPostgres } from '../database';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,8 @@ declare module 'vitest' {
 }
 
 const USER = 'charter';
+/** A migrated database without rows of the tests, which each test gets a copy of: migrating takes ten times as long. */
+export const MIGRATED = 'charter_migrated';
 const START_LIMIT_MS = 30_000;
 
 /**
@@ -23,14 +26,33 @@ const START_LIMIT_MS = 30_000;
 export default async function startPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
+    await createMigrated(given);
     project.provide('databaseUrl', given);
     return undefined;
   }
   // Faster: the data need not survive a power cut.
   const server = await runPostgres(['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
   if (!server) process.stderr.write('PostgreSQL lane skipped: no postgres and initdb in PATH or /usr/lib/postgresql\n');
+  if (server) await createMigrated(server.url);
   project.provide('databaseUrl', server?.url ?? '');
   return server?.stop;
+}
+
+async function createMigrated(server: string): Promise<void> {
+  await runOn(server, `drop database if exists ${MIGRATED}`, `create database ${MIGRATED}`);
+  const url = new URL(server);
+  url.pathname = `/${MIGRATED}`;
+  const db = openPostgres(url.href, () => {});
+  await migrate(db, 'UTC');
+  await db.destroy();
+}
+
+/** Runs statements one after the other, on a connection of its own. */
+export async function runOn(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }
 
 export interface PostgresServer {

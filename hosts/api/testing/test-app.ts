@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../config';
 import { createCustomer, createSeal, type Database, migrate, sealing } from '../database';
 import { createAfterAnswer, createTokens } from '../http';
 import { createReleases, openReleaseStore } from '../releases';
-import { createPostgresDatabase, openEmpty, postgresUrl, tempDir } from './database';
+import { createPostgresDatabase, openEmpty, openMigrated, postgresUrl, tempDir } from './database';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 /** A weak hash, made once, to keep the tests fast. */
@@ -43,16 +43,18 @@ interface Before {
 async function createTestApp(
   env: Record<string, string>,
   databaseUrl: string | undefined,
-  before: Before,
+  before: Before | undefined,
 ): Promise<TestApp> {
-  const { db: raw, close } = await openEmpty(databaseUrl);
-  const db = sealing(raw, createSeal(['the key that the tests seal with, 32+']));
-  await before.make(raw);
   const dist = tempDir();
   for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist.path, folder));
   const dataDir = join(dist.path, 'data');
   const config: Config = readConfig({ ...NO_LIMITS, DATA_DIR: dataDir, ...env });
-  await migrate(raw, config.homeZone);
+  const { db: raw, close } = await (before ? openEmpty(databaseUrl) : openMigrated(databaseUrl, config.homeZone));
+  const db = sealing(raw, createSeal(['the key that the tests seal with, 32+']));
+  if (before) {
+    await before.make(raw);
+    await migrate(raw, config.homeZone);
+  }
   await db
     .insertInto('users')
     .values({
@@ -119,12 +121,12 @@ export const json = (body: unknown, headers: Record<string, string> = {}) => ({
  */
 export const test = base.extend<{
   env: Record<string, string>;
-  before: Before;
+  before: Before | undefined;
   databaseUrl: string | undefined;
   api: TestApp;
 }>({
   env: {},
-  before: { make: async () => {} },
+  before: undefined,
   databaseUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
     async ({}, use) => {
