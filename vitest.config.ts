@@ -43,7 +43,6 @@ const widgetDependencies = [
   '@preact/signals-react/runtime',
   MAKES_ROOTS,
   '@googlemaps/js-api-loader',
-  'ky',
   'valibot',
   'zustand',
 ];

@@ -36,7 +36,7 @@ const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDep
 const isOneOf = (names: readonly string[]) => (id: string) =>
   names.some((name) => id === name || id.startsWith(`${name}/`));
 /** They have no CommonJS build, or none that Jest would take: ours brings them along. */
-const MODULES_ALONE = ['ky', '@preact/signals-core', '@preact/signals-react'];
+const MODULES_ALONE = ['@preact/signals-core', '@preact/signals-react'];
 
 /** A face would stand in the package as text: an application has its own, and says so by `--cw-font-heading`. */
 const facesOfPage: Plugin = {
@@ -159,7 +159,6 @@ function commonJs(): Plugin {
           },
           rolldownOptions: {
             external: isOneOf(dependencies.filter((name) => !MODULES_ALONE.includes(name))),
-            transform: { inject: { TextEncoder: [join(here, '../scripts/packaging/text-encoder.ts'), 'TextEncoder'] } },
             output: { chunkFileNames: 'chunks/[name]-[hash].cjs', banner },
           },
         },

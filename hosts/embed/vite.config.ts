@@ -33,7 +33,7 @@ const core = [
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];
 /** What calls the API. */
-const client = [/\/widgets\/contract\/client\.ts/, /\/node_modules\/ky\//];
+const client = [/\/widgets\/contract\/client\.ts/];
 /** What knows of airports and their hours, for those that have a place in them. */
 const places = [kit('airports'), /\/widgets\/contract\/date-time\.ts/];
 /** What shows a flight, for the gallery and the booking. */
