@@ -1,4 +1,4 @@
-import { normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
+import { cleanEmail, dataLink, EMAIL, normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { StartError } from './errors';
 import { readSecretFile } from './secret-file';
@@ -78,6 +78,12 @@ const socialLink = v.pipe(
     ({ label, url }) => label !== '' && /^https?:\/\//.test(url) && URL.canParse(url),
     'must be a list such as Instagram=https://instagram.com/brand,Facebook=https://facebook.com/brand',
   ),
+);
+
+const emailAddress = v.pipe(
+  v.string(),
+  v.transform(cleanEmail),
+  v.regex(EMAIL, 'must be one address such as desk@example.com'),
 );
 
 const collector = v.pipe(
@@ -210,7 +216,7 @@ const VARIABLES = {
   adminEmail: withDefault(
     'ADMIN_EMAIL',
     'admin@example.com',
-    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
+    v.pipe(v.string(), v.transform(cleanEmail), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
   ),
   /** The first admin's password; without it one is generated and printed once. */
   adminPassword: secret(
@@ -286,17 +292,14 @@ const VARIABLES = {
     'MAIL_FROM',
     v.pipe(
       v.string(),
-      v.regex(
-        /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      v.check(
+        (from) => EMAIL.test(/^[^<>@\r\n]*<([^<>]*)>$/.exec(from)?.[1] ?? from),
         'must be an address such as desk@example.com or Charter Desk <desk@example.com>',
       ),
     ),
   ),
   /** Where the desk is told of requests. Default: `SUPPORT_EMAIL`. */
-  deskEmail: variable(
-    'DESK_EMAIL',
-    v.pipe(v.string(), v.trim(), v.regex(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'must be one address such as desk@example.com')),
-  ),
+  deskEmail: variable('DESK_EMAIL', emailAddress),
   /**
    * Networks of the operator's own that webhooks may go to, and without TLS; `true` for any. Without it addresses that are
    * not public are refused, and those that are not https.
@@ -460,8 +463,8 @@ const VARIABLES = {
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(
-        /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+|(?:mailto:)?[^\s@:]+@[^\s@]+)$/,
+      v.check(
+        (contact) => /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+)$/.test(contact) || EMAIL.test(cleanEmail(contact)),
         'must be an e-mail address, or an address that begins with https:// or tel:',
       ),
     ),
@@ -480,7 +483,7 @@ const VARIABLES = {
         v.regex(/^\+[1-9][\d -]{6,20}$/, "must be a number with its country's code, such as +92 300 0000000"),
       ),
     ),
-    supportEmail: variable('SUPPORT_EMAIL'),
+    supportEmail: variable('SUPPORT_EMAIL', emailAddress),
     airportAddress: variable('AIRPORT_ADDRESS'),
     certificate: variable(
       'OPERATOR_CERTIFICATE',
@@ -620,8 +623,10 @@ function passkeySite(publicUrl: string): { id: string; origin: string } | undefi
   return /^[\d.]+$|^\[/.test(hostname) ? undefined : { id: hostname, origin };
 }
 
-const contactUri = (contact: string | undefined) =>
-  contact && /^[^\s@:]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
+function contactUri(contact: string | undefined) {
+  const email = cleanEmail(contact ?? '');
+  return EMAIL.test(email) ? dataLink('mailto:', email) : contact;
+}
 
 /**
  * Where messages reach the operator. The support line may be one that takes none: they go there only where it is a
@@ -694,7 +699,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
     demo,
     /** Whether `demo` was set explicitly where it is off by default: with DATABASE_URL, or in production. */
     demoForced: demo && !isTrial,
-    deskEmail: values.deskEmail ?? supportEmail.trim(),
+    deskEmail: values.deskEmail ?? supportEmail,
     publicUrl,
     passkeys: passkeySite(publicUrl),
     s3:
@@ -708,7 +713,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
       otel.disabled === 'false' && (otel.tracesEndpoint ?? otel.endpoint)
         ? { serviceName: otel.serviceName }
         : undefined,
-    securityContact: contactUri(values.securityContact ?? site.supportEmail?.trim()),
+    securityContact: contactUri(values.securityContact ?? site.supportEmail),
     site: {
       ...shown,
       supportPhone,

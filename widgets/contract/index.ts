@@ -52,8 +52,9 @@ export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } fr
 export { type ChauffeurRequest, chauffeurCreate, chauffeurRequest } from './chauffeur';
 export { type ChauffeurRecord, chauffeurById, chauffeurList, chauffeurRecord } from './chauffeur-records';
 export { type Api, type ApiOptions, createApi } from './client';
+export { dataLink } from './data-link';
 export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
-export { EMAIL, requiredEmail } from './email';
+export { cleanEmail, EMAIL, requiredEmail } from './email';
 export type { Answer, Endpoint, Limit, ObjectSchema, Sent } from './endpoint';
 export { type Created, envelope, type FieldErrors, fieldErrors } from './envelope';
 export { type DeskFound, deskFind, type FoundRequest, parseDays, parseReference } from './find';

@@ -1,4 +1,4 @@
-import { UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { dataLink, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { formatInstant, formatWallClock, RouteLine } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { telHref } from '../../shared/config';
@@ -30,7 +30,7 @@ export const PhoneFact = ({ phone }: { phone: string }) => (
 
 export const EmailFact = ({ email }: { email: string }) => (
   <Fact name="Email">
-    <a className="app-link" href={`mailto:${email}`}>
+    <a className="app-link" href={dataLink('mailto:', email)}>
       {email}
     </a>
     <Copy what="email" text={email} />

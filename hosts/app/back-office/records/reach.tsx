@@ -1,3 +1,4 @@
+import { dataLink } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import { telHref } from '../../shared/config';
 import type { Contact } from './resource';
@@ -51,7 +52,7 @@ export function Reach({ name, phone = '', email = '' }: Contact & { name: string
         </Way>
       )}
       {email && (
-        <Way glyph="mail" href={`mailto:${email}`} name={name}>
+        <Way glyph="mail" href={dataLink('mailto:', email)} name={name}>
           E-mail
         </Way>
       )}
@@ -70,4 +71,4 @@ export function WhatsApp({ phone, name }: { phone: string; name: string }) {
   );
 }
 
-const whatsappHref = (digits: string) => `https://wa.me/${digits}`;
+const whatsappHref = (digits: string) => dataLink('https://wa.me/', digits);

@@ -1,4 +1,4 @@
-import type { TripFile } from 'charter-widgets/contract';
+import { dataLink, type TripFile } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { toasts } from '../../shared/toasts';
 import { useMay } from '../role';
@@ -28,13 +28,13 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
         <p className="app-trip-hint">
           Left there by the traveller:{' '}
           {left.email && (
-            <a className="app-link" href={`mailto:${left.email}`}>
+            <a className="app-link" href={dataLink('mailto:', left.email)}>
               {left.email}
             </a>
           )}
           {left.email && left.phone && ', '}
           {left.phone && (
-            <a className="app-link" href={`tel:${left.phone}`}>
+            <a className="app-link" href={dataLink('tel:', left.phone)}>
               {left.phone}
             </a>
           )}
