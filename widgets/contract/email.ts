@@ -4,21 +4,27 @@ import { plainText } from './plain-text';
 
 /**
  * An e-mail address without what is copied or typed around it: `Ayesha <a@b.com>`, `mailto:a@b.com?subject=…`, `(a@b.com),`.
- * What remains may still be no address.
+ * A domain of another script becomes ASCII, as mail servers want it. What remains may still be no address.
  */
 export const cleanEmail = (text: string): string =>
   plainText(text)
     .replace(/^.*<([^<>]*)>.*$/, '$1')
     .replace(/^[\s"'“”([]*(?:mailto:([^?]*).*)?/i, '$1')
-    .replace(/[\s"'“”,.:;!?)\]]+$/, '');
+    .replace(/[\s"'“”,.:;!?)\]]+$/, '')
+    .replace(/[^@]*[^\0-\x7f][^@]*$/, asciiDomain);
 
-/**
- * An address that mail servers take: a local part in ASCII, dots between other characters only, and a domain of two or
- * more labels, in any script, whose last one is no number.
- */
+function asciiDomain(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).host;
+  } catch {
+    return domain;
+  }
+}
+
+/** An address that mail servers take: in ASCII, with dots between other characters only, and a domain of two or more names. */
 export const EMAIL =
-  /^(?!\.|.*\.[.@]|.*@.*(?:-\.|\.-|-$))[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+[\p{L}\p{M}][\p{L}\p{M}\p{N}-]{0,62}$/u;
-const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u');
+  /^[\w!#$%&*+/=?^`{|}~-][\w!#$%&'*+/=?^`{|}~-]{0,63}(?:\.[\w!#$%&'*+/=?^`{|}~-]{1,63})*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?$/;
+const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`);
 
 /** An e-mail address that must be given. */
 export const requiredEmail = (invalid = 'Please enter a valid email address') =>
