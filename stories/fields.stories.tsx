@@ -56,7 +56,7 @@ export const Stepped: Story = {
   args: { seats: '19' },
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: 'More: Seats' }));
-    await expect(canvas.getByLabelText('Seats')).toHaveValue(20);
+    await expect(canvas.getByLabelText('Seats')).toHaveValue('20');
     await expect(canvas.getByRole('button', { name: 'More: Seats' })).toHaveAttribute('aria-disabled', 'true');
   },
 };

@@ -8,7 +8,7 @@ import {
   object,
   requiredEmail,
 } from '../contract';
-import { type AnyField, checkFields, createField, type Field, numberOf, valuesOf } from '../kit';
+import { type AnyField, checkFields, createField, type Field, keptNumber, numberOf, valuesOf } from '../kit';
 
 /** One companion as they are being filled in. */
 export interface GuestDraft {
@@ -83,7 +83,8 @@ export function createDraft(
     clearTimeout(timer);
     timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
   });
-  const shifted = (text: string, by: number) => text && String(Number(text) + by);
+  const shifted = (text: string, by: number) =>
+    text && Number.isFinite(Number(text)) ? String(Number(text) + by) : text;
   const party: Field<string> = {
     get value() {
       return shifted(numberOfGuests.value, 1);
@@ -139,8 +140,10 @@ export function createDraft(
 }
 
 /** What is kept over a reload; reads its signals. */
-export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot =>
-  valuesOf({ numberOfGuests, numberOfRooms });
+export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot => ({
+  numberOfGuests: keptNumber(numberOfGuests),
+  numberOfRooms: keptNumber(numberOfRooms),
+});
 
 /** Seat price times one and the companions (FB-26); in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);

@@ -6,7 +6,16 @@ import {
   isWallClock,
   object,
 } from '../contract';
-import { checkFields, createField, departureProblem, type Field, numberOf, type Place, valuesOf } from '../kit';
+import {
+  checkFields,
+  createField,
+  departureProblem,
+  type Field,
+  keptNumber,
+  numberOf,
+  type Place,
+  valuesOf,
+} from '../kit';
 
 type Name = keyof InternationalCharterRequest;
 type PlaceName = 'departureLocation' | 'destinationLocation';
@@ -58,7 +67,7 @@ export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   destinationLocation: draft.destinationLocation.value.text,
   departureDateTime: kept(draft.departureDateTime),
   returnDateTime: kept(draft.returnDateTime),
-  seats: draft.seats.value,
+  seats: keptNumber(draft.seats),
   preferredAircraft: draft.preferredAircraft.value,
   message: withoutPeople(draft.message.value),
 });

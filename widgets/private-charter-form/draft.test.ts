@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { MAX_SEGMENTS, TRIP } from '../contract';
@@ -326,6 +327,31 @@ describe('what is kept over a reload', () => {
       party,
       segments: [out, { time: '09:00' }],
     });
+  });
+
+  it('is a number or a place that was entered once, whoever observes the form', () => {
+    const draft = draftOf('type=roundtrip');
+    let kept: ReturnType<typeof toSnapshot> | undefined;
+    effect(() => {
+      kept = toSnapshot(draft);
+    });
+    draft.party.seats.set('4');
+    expect(kept?.party).toEqual({ seats: 4 });
+    draft.party.luggage.set('40');
+    expect(kept?.party).toEqual({ seats: 4, luggage: 40 });
+    leg(draft, 0).from.set({ text: 'KHI' });
+    expect(kept?.segments[0]).toMatchObject({ from: 'KHI' });
+    leg(draft, 1).party.value = leg(draft, 1).own;
+    leg(draft, 1).own.pets.set('1');
+    expect(kept?.segments[1]).toMatchObject({ pets: 1 });
+  });
+
+  it('is no text of a number field that may be about a person', () => {
+    const draft = draftOf('');
+    for (const text of ['Ayesha', '03001234567', '42101-1234567-1', '4.5']) {
+      draft.party.seats.set(text);
+      expect(toSnapshot(draft).party).toEqual({});
+    }
   });
 
   it('is nothing where it is emptied', () => {

@@ -7,6 +7,7 @@ import {
   departureProblem,
   type Field,
   fill,
+  keptNumber,
   NOT_A_TIME,
   numberOf,
   type Place,
@@ -218,7 +219,13 @@ export function toSnapshot({ trip, party, legs, isChosen }: PrivateCharterDraft)
   const ifChosen = (name: string, value: string | number | undefined, field: object) =>
     (value || value === 0) && isChosen(field) ? { [name]: value } : {};
   const numbers = (of: Party) =>
-    Object.assign({}, ...PARTY.map((name) => ifChosen(name, numberOf(of[name]), of[name])));
+    Object.assign(
+      {},
+      ...PARTY.map((name) => {
+        const number = keptNumber(of[name]);
+        return ifChosen(name, number && Number(number), of[name]);
+      }),
+    );
   return {
     trip: trip.value,
     party: numbers(party),

@@ -20,12 +20,14 @@ export interface TextFieldProps {
   dir?: 'ltr';
   /** Shown before what is typed, not part of it: `+92`. */
   prefix?: string;
+  /** Rewrites what was typed, when the field is left. */
+  clean?: (text: string) => string;
   className?: string;
 }
 
 /** A one-line field tied to its label, hint and error. */
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, required, className, prefix, type = 'text', ...input } = props;
+  const { field, label, hint, required, className, prefix, clean, type = 'text', ...input } = props;
   useSignals();
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
@@ -39,6 +41,10 @@ export function TextField(props: TextFieldProps) {
             className="cw-input cw-numbers"
             value={field.value}
             onChange={(event) => field.set(event.currentTarget.value)}
+            onBlur={() => {
+              const cleaned = clean?.(field.value) ?? field.value;
+              if (cleaned !== field.value) field.set(cleaned);
+            }}
           />
         );
         if (!prefix) return box;
