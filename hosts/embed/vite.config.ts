@@ -51,7 +51,7 @@ const shared = [
   group(
     'form',
     /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field)|form\/(?:use-request-form|use-submission|submission|fill|number-field)|snapshot\/use-snapshot)\./,
-    /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
+    /\/widgets\/contract\/(?:fields|idempotency|phone|plain-text)\.ts|\/node_modules\/@preact\//,
   ),
 ];
 
@@ -80,10 +80,10 @@ const frameOutput = {
         'form',
         kit('field', 'snapshot'),
         /\/widgets\/kit\/form\/(?:choice-field|fill|number-field|use-request-form|use-submission)\./,
-        /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
+        /\/widgets\/contract\/(?:fields|idempotency|phone|plain-text)\.ts|\/node_modules\/@preact\//,
       ),
       group('airport-field', kit('airport-field', 'field/time'), /\/widgets\/kit\/formats\/today\.ts/),
-      group('request', kit('form'), /\/widgets\/contract\/email\.ts/),
+      group('request', kit('form', 'request'), /\/widgets\/contract\/email\.ts/),
       group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|visible-area)[^/]+$/),
     ],
   },
