@@ -95,6 +95,15 @@ describe('the international charter form', () => {
     expect(checkDraft(filled(sameHour), NOW)).toBeDefined();
   });
 
+  it('takes a return on the day before the departure where the date line lies between', () => {
+    const draft = filled({ departureDateTime: '2026-12-10T08:00', returnDateTime: '2026-12-09T18:00' });
+    draft.departureLocation.set({ text: 'Auckland (AKL) – Auckland Airport', timezone: 'Pacific/Auckland' });
+    draft.destinationLocation.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });
+    expect(checkDraft(draft, NOW)).toBeDefined();
+    draft.returnDateTime.set('2026-12-09T08:59');
+    expect(checkDraft(draft, NOW)).toBeUndefined();
+  });
+
   it('tells of a return before the departure together with what is missing', () => {
     const draft = filled({ name: '', returnDateTime: '2026-11-30T09:00' });
     checkDraft(draft, NOW);

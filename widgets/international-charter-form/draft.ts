@@ -8,6 +8,7 @@ import {
 } from '../contract';
 import {
   checkFields,
+  clockThere,
   createField,
   departureProblem,
   type Field,
@@ -103,10 +104,12 @@ export function checkDraft(
   const isReturnHalf = returnHalfTyped || (values.returnDateTime !== null && !isWallClock(values.returnDateTime));
   const [day = '', time = ''] = draft.departureDateTime.value.split('T');
   const problem = departureProblem(day, time, departureLocation.value, now);
+  const leaves = clockThere(draft.departureDateTime.value, departureLocation.value, destinationLocation.value);
+  const isTooEarly = values.returnDateTime !== null && isWallClock(leaves) && values.returnDateTime < leaves;
   const more: FieldErrors = {
     ...(problem && { departureDateTime: problem.message }),
+    ...(isTooEarly && { returnDateTime: 'Return date cannot be before the departure date' }),
     ...(isReturnHalf && { returnDateTime: 'Complete the return date and time, or clear it' }),
   };
-  // Not stopped at the first issue: a return before the departure is told together with what is missing.
-  return checkFields(draft, internationalCharterRequest, values, more, true);
+  return checkFields(draft, internationalCharterRequest, values, more);
 }

@@ -453,6 +453,15 @@ describe('what the Search button checks', () => {
     });
   });
 
+  it('compares two legs as instants where the zones of both are known', () => {
+    const draft = draftOf(`${complete(1, '2026-12-10')}&${complete(2, '2026-12-09')}&time1=08:00&time2=18:00`);
+    leg(draft, 0).from.set({ text: 'Auckland (AKL) – Auckland Airport', timezone: 'Pacific/Auckland' });
+    leg(draft, 1).from.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });
+    expect(errorsOf(draft)).toEqual({});
+    leg(draft, 1).time.set('08:59');
+    expect(errorsOf(draft)).toEqual({ 'segments.1.departDate': 'Departs before the leg above' });
+  });
+
   it('accepts a leg that leaves as the one above does, or where nobody knows when that leaves', () => {
     const draft = draftOf(`${complete(1, '2026-12-05')}&${complete(2, '2026-12-05')}`);
     expect(errorsOf(draft)).toEqual({});

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, TRIP } from '../contract';
 import {
   checkFields,
+  clockThere,
   createField,
   departureProblem,
   type Field,
@@ -282,7 +283,10 @@ function impossibleDepartures(segments: readonly SegmentDraft[], now: Date): Fie
     }
     const problem = departureProblem(date, segment.time.value, segment.from.value, now);
     if (problem) errors[`segments.${index}.${problem.half === 'time' ? 'time' : 'departDate'}`] = problem.message;
-    else if (before?.date.value && departure(segment) < departure(before))
+    else if (
+      before?.date.value &&
+      departure(segment) < clockThere(departure(before), before.from.value, segment.from.value)
+    )
       errors[`segments.${index}.departDate`] = 'Departs before the leg above';
   });
   return errors;

@@ -1,5 +1,5 @@
 export { type AfterAnswer, createAfterAnswer } from './after-answer';
-export { answer, answerPage, loggable, onError, sendJson } from './answer';
+export { answer, answerPage, badInput, loggable, onError, sendJson } from './answer';
 export { AUDITED, audited, NOT_AUDITED } from './audited';
 export { readBody } from './body';
 export { FOR_EVER, FOR_HOURS, FOR_MINUTES, FOR_STAFF, live, PRIVATE, tagForPurge } from './caching';

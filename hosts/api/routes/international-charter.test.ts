@@ -43,6 +43,16 @@ describe('POST /InternationalCharter', () => {
     expect((await list(api))[0]).toMatchObject({ returnDateTime: null, message: '' });
   });
 
+  test('takes a return that stands on the day before the departure, across the date line', async ({ api }) => {
+    const acrossTheDateLine = {
+      departureLocation: 'Auckland (AKL) – Auckland International Airport',
+      destinationLocation: 'Honolulu (HNL) – Daniel K. Inouye International Airport',
+      departureDateTime: '2099-03-04T08:00:00',
+      returnDateTime: '2099-03-03T18:00:00',
+    };
+    expect((await send(api, anInternationalCharter(acrossTheDateLine))).status).toBe(201);
+  });
+
   test('is stored once however often it is sent with one Idempotency-Key', async ({ api }) => {
     const key = { 'Idempotency-Key': 'a-key-of-one-request' };
     for (let times = 0; times < 3; times++) expect((await send(api, anInternationalCharter(), key)).status).toBe(201);
@@ -61,7 +71,18 @@ describe('POST /InternationalCharter', () => {
     ['no departure date', { departureDateTime: '' }, 'departureDateTime', 'Departure date is required'],
     ['a date with a zone', { departureDateTime: '2099-03-04T14:30:00Z' }, 'departureDateTime', /real date/],
     ['a return that is no date', { returnDateTime: 'later' }, 'returnDateTime', /real date/],
-    ['a return before the departure', { returnDateTime: '2099-03-04T14:29:00' }, 'returnDateTime', /cannot be before/],
+    [
+      'a return before the departure by the clocks of the two airports',
+      {
+        departureLocation: 'Honolulu (HNL) – Daniel K. Inouye International Airport',
+        destinationLocation: 'Auckland (AKL) – Auckland International Airport',
+        departureDateTime: '2099-03-04T14:30:00',
+        returnDateTime: '2099-03-05T13:00:00',
+      },
+      'returnDateTime',
+      /cannot be before/,
+    ],
+    ['a return before the departure', { returnDateTime: '2099-03-04T13:29:00' }, 'returnDateTime', /cannot be before/],
     ['no seat', { seats: 0 }, 'seats', 'Number of seats must be greater than 0'],
     ['half a seat', { seats: 1.5 }, 'seats', 'Must be a whole number'],
     ['seats as text', { seats: '4' }, 'seats', 'Number of seats must be greater than 0'],

@@ -1,6 +1,7 @@
 import type {
   DeskRole,
   Endpoint,
+  FieldErrors,
   PageOf,
   RequestKind,
   RequestQuery,
@@ -19,6 +20,7 @@ import {
   type AfterAnswer,
   answer,
   audited,
+  badInput,
   type CspReports,
   type Described,
   type Done,
@@ -252,8 +254,11 @@ export const requestRoute = <const E extends RequestEndpoint>(
   summary: string,
   message: string,
   insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
+  findErrors: (request: v.InferOutput<E['body']>) => FieldErrors = () => ({}),
 ) =>
   route<RequestEndpoint>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
+    const errors = findErrors(body);
+    if (Object.keys(errors).length > 0) throw badInput(errors);
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
       const requestId = await insert(trx, body, now);

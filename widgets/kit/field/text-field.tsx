@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { Field } from './field';
 import { FieldFrame } from './field-frame';
+import { LAST_DAY } from './last-day';
 
 export interface TextFieldProps {
   field: Field<string>;
@@ -38,6 +39,7 @@ export function TextField(props: TextFieldProps) {
             {...input}
             aria-description={prefix}
             type={type}
+            {...(type === 'date' && { max: LAST_DAY })}
             className="cw-input cw-numbers"
             value={field.value}
             onChange={(event) => field.set(event.currentTarget.value)}
