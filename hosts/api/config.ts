@@ -1,5 +1,6 @@
 import { cleanEmail, dataLink, EMAIL, normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { operatorPhone, parsePhone } from '../phone-number';
 import { StartError } from './errors';
 import { readSecretFile } from './secret-file';
 import { isNetwork } from './webhooks/address';
@@ -474,13 +475,21 @@ const VARIABLES = {
   /** What browsers get, served at /config.json. */
   site: {
     brand: withDefault('BRAND', 'Charter Desk'),
-    supportPhone: variable('SUPPORT_PHONE'),
+    supportPhone: variable(
+      'SUPPORT_PHONE',
+      v.pipe(
+        v.string(),
+        v.transform(operatorPhone),
+        v.string('must be one number that can be called, such as 021 1234567 or +92 300 0000000'),
+      ),
+    ),
     supportWhatsapp: variable(
       'SUPPORT_WHATSAPP',
       v.pipe(
         v.string(),
         v.trim(),
-        v.regex(/^\+[1-9][\d -]{6,20}$/, "must be a number with its country's code, such as +92 300 0000000"),
+        v.transform((text) => (text.startsWith('+') ? parsePhone(text)?.number : undefined)),
+        v.string("must be a number with its country's code, such as +92 300 0000000"),
       ),
     ),
     supportEmail: variable('SUPPORT_EMAIL', emailAddress),
@@ -633,7 +642,7 @@ function contactUri(contact: string | undefined) {
  * Pakistani mobile number.
  */
 function messageNumbers(supportPhone: string, whatsapp: string): Pick<SiteConfig, 'supportWhatsapp' | 'supportSms'> {
-  const supportWhatsapp = whatsapp.replace(/\D/g, '');
+  const supportWhatsapp = whatsapp.slice(1);
   const [, mobile] = /^0(3\d{9})$/.exec(normalPhone(supportPhone)) ?? [];
   const supportSms = mobile ? `92${mobile}` : supportWhatsapp;
   return { ...(supportWhatsapp && { supportWhatsapp }), ...(supportSms && { supportSms }) };
@@ -721,7 +730,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
       airportAddress:
         site.airportAddress ??
         (demo ? 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan' : ''),
-      ...messageNumbers(supportPhone, supportWhatsapp ?? (demo ? '+92 300 0000000' : '')),
+      ...messageNumbers(supportPhone, supportWhatsapp ?? (demo ? '+923000000000' : '')),
       ...(googleMapsApiKey && { googleMapsApiKey }),
       ...(pkrPerUsd && { pkrPerUsd }),
       // No example of these: they are promises, and one of them is the law's.

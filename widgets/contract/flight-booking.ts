@@ -12,11 +12,13 @@ export const GENDERS = ['male', 'female'] as const;
 /** Companions of the passenger who books (FB-21). */
 export const MAX_GUESTS = 30;
 
-/** Without the +92 that is shown before it (FB-16). */
+/** Of Pakistan without its +92 (FB-16), of any other country with its code: `3001234567`, `+447911123456`. */
 const phone = v.pipe(
   requiredText('Phone number is required', 40),
-  v.transform((text) => normalPhone(text).replace(/^0/, '')),
-  v.regex(/^3\d{9}$/, 'Invalid phone format (e.g., 3001234567)'),
+  v.transform((text) => normalPhone(text).replace(/^0(?=3\d{9}$)/, '')),
+  v.regex(/^(?:3\d{9}|\+(?!92)[1-9]\d{6,14})$/, ({ input }) =>
+    /^\+(?!92)/.test(input) ? 'Please enter a valid phone number' : 'Invalid phone format (e.g., 3001234567)',
+  ),
 );
 
 const firstName = requiredText('First name is required', 100);

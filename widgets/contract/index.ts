@@ -190,7 +190,7 @@ export {
   personUpdate,
 } from './people';
 export { isSurelyTheirs, type PersonRequest, personErase, personExport, personOfTrip } from './person';
-export { normalPhone, phoneDigits } from './phone';
+export { normalPhone } from './phone';
 export { plainText } from './plain-text';
 export { MAX_PLANNED_DAYS, type PlannedFlight, plannedFlight, plannedFlights } from './planned-flights';
 export {

@@ -13,7 +13,8 @@ export const charterContact = object({
   email: requiredEmail(),
   phone: v.pipe(
     requiredText('Phone number is required', 40),
-    v.transform(normalPhone),
+    // Ten digits are a mobile number here, since the form is for Pakistani numbers alone.
+    v.transform((text) => normalPhone(text).replace(/^(?=3\d{9}$)/, '0')),
     v.regex(/^03\d{9}$/, 'Phone must be in format: 03xxxxxxxxx'),
   ),
   /** Optional, and not checked further (PC-33). */

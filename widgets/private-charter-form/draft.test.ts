@@ -529,10 +529,4 @@ describe('what is sent', () => {
     leg(draft, 0).party.value.pets.set('');
     expect(toRequest(draft)).toMatchObject({ trip: TRIP.oneWay, ...person, segments: [{ departDate: '', pets: 0 }] });
   });
-
-  it('takes the blanks and dashes out of a phone number', () => {
-    const draft = draftOf();
-    draft.contact.phone.set('0300 000-0001');
-    expect(toRequest(draft).phone).toBe('03000000001');
-  });
 });

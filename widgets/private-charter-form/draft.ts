@@ -245,7 +245,6 @@ export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
   return {
     trip: trip.value,
     ...valuesOf(contact),
-    phone: contact.phone.value.replace(/[\s-]/g, ''),
     segments: segments.value.map((segment) => ({
       fromLocation: segment.from.value.text,
       toLocation: segment.to.value.text,

@@ -2,12 +2,13 @@ import {
   isOpen,
   NO_PARTNER,
   parseReference,
-  phoneDigits,
+  plainText,
   type RequestKind,
   type RequestQuery,
   STAGES,
 } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { soughtPhone } from '../../phone-number';
 import { type Database, isPostgres } from './open';
 import { REQUEST_TABLES } from './trips';
 
@@ -71,9 +72,10 @@ function search(db: Database, kind: RequestKind, q: string): Condition {
   const reference = parseReference(q);
   if (reference) return sql`id in (select request_id from trips where kind = ${kind} and reference = ${reference})`;
   const words = all(wordsOf(q).map((word) => found(db, kind, word)));
-  const [number = ''] = NUMBER.exec(q) ?? [];
+  const plain = plainText(q);
+  const [number = ''] = NUMBER.exec(plain) ?? [];
   if (!/\s/.test(number)) return words;
-  const rest = wordsOf(q.replace(number, ' ')).map((word) => found(db, kind, word));
+  const rest = wordsOf(plain.replace(number, ' ')).map((word) => found(db, kind, word));
   return any([words, all([numbered(db, kind, number), ...rest])]);
 }
 
@@ -82,7 +84,7 @@ function found(db: Database, kind: RequestKind, word: string): Condition {
   const has = (column: string) => like(db, sql.ref(column), word);
   const ways = SEARCHED[kind].texts.map(has);
   if (/^#?\d{1,9}$/.test(word)) ways.push(sql`id = ${Number(word.replace('#', ''))}`);
-  if (/^[+(]*\d[\d().-]*$/.test(word)) ways.push(numbered(db, kind, word));
+  if (/^[+(]*\d[\d().-]*$/.test(plainText(word))) ways.push(numbered(db, kind, word));
   if (kind === 'privateCharter') {
     ways.push(sql`exists (select 1 from private_charter_segments where charter_id = ${table}.id
       and (${has('from_location')} or ${has('to_location')}))`);
@@ -94,14 +96,16 @@ function found(db: Database, kind: RequestKind, word: string): Condition {
 }
 
 /** What a telephone is written with. */
-const SIGNS = [' ', '-', '+', '(', ')', '.'];
+const SIGNS = ['(0)', ' ', '-', '+', '(', ')', '.'];
 
 function numbered(db: Database, kind: RequestKind, number: string): Condition {
   const plain = SIGNS.reduce(
     (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
     sql.ref(SEARCHED[kind].phone) as RawBuilder<unknown>,
   );
-  return like(db, plain, phoneDigits(number));
+  const { part, whole } = soughtPhone(number);
+  const has = like(db, plain, part);
+  return whole ? any([has, sql`${plain} = ${whole}`]) : has;
 }
 
 /** That a text has another in it, without case. */

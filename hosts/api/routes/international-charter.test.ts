@@ -38,6 +38,18 @@ describe('POST /InternationalCharter', () => {
     });
   });
 
+  test.for([
+    ['+44 (0)7911 123456', '+447911123456'],
+    ['0044 7911 123456', '+447911123456'],
+    ['305 555 1234', '3055551234'],
+    ['۰۳۰۰۹۸۷۶۵۴۳', '03009876543'],
+    ['+92 21 34567890', '+922134567890'],
+    ['0300 9876543 or 0301 9876543', '0300 9876543 or 0301 9876543'],
+  ] as const)('keeps the phone %s as %s', async ([phoneNo, kept], { api }) => {
+    expect((await send(api, anInternationalCharter({ phoneNo }))).status).toBe(201);
+    expect((await list(api))[0]).toMatchObject({ phoneNo: kept });
+  });
+
   test('may be one way and without a message', async ({ api }) => {
     expect((await send(api, anInternationalCharter({ returnDateTime: null, message: '' }))).status).toBe(201);
     expect((await list(api))[0]).toMatchObject({ returnDateTime: null, message: '' });
@@ -64,6 +76,7 @@ describe('POST /InternationalCharter', () => {
     ['no address', { email: undefined }, 'email', 'Email is required'],
     ['no real address', { email: 'a@b' }, 'email', 'Please enter a valid email address'],
     ['no phone', { phoneNo: ' ' }, 'phoneNo', 'Phone number is required'],
+    ['half a phone of another country', { phoneNo: '+44 7911' }, 'phoneNo', 'Please enter a valid phone number'],
     ['a phone without a digit', { phoneNo: 'call me' }, 'phoneNo', 'Please enter a valid phone number'],
     ['an invented service', { serviceType: 'Balloon' }, 'serviceType', 'Service type is required'],
     ['no departure', { departureLocation: '' }, 'departureLocation', 'Departure location is required'],

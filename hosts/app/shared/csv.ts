@@ -50,20 +50,6 @@ function cell(value: Cell): string {
 export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
   `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
 
-/** A Pakistani mobile number, however it was written. */
-const MOBILE = /^(?:\+92|0092|92|0)?(3\d\d)(\d{7})$/;
-
-/**
- * A telephone number as a spreadsheet leaves it alone: `+92 300 1234567` → `0300 1234567`, `+971 50 1234567` →
- * `00971 50 1234567`. A leading + is a formula to it, and digits alone are a number that loses its zeros.
- */
-export function csvPhone(phone: string): string {
-  const [, network, number] = MOBILE.exec(phone.replace(/[\s().-]/g, '')) ?? [];
-  if (network) return `0${network} ${number}`;
-  const dialled = phone.trim().replace(/^[+＋]\s*/, '00');
-  return dialled.replace(/^(00|\d{4})(\d+)$/, '$1 $2');
-}
-
 /** A CNIC as a spreadsheet leaves it alone, with its dashes: thirteen digits are a number to it. A passport's stays. */
 export const csvCnic = (cnic: string): string => cnic.trim().replace(/^(\d{5})(\d{7})(\d)$/, '$1-$2-$3');
 

@@ -1,4 +1,5 @@
-import { parseReference, phoneDigits } from 'charter-widgets/contract';
+import { parseReference, plainText } from 'charter-widgets/contract';
+import { phoneDigits, soughtPhone } from '../../../phone-number';
 
 /** Without case and accents: 'malé' is found as 'MALE'. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -27,7 +28,13 @@ export const toRows = <T>(records: readonly T[], { searched, numbers }: Searched
 
 /** A telephone in a search, with what it is written with. */
 const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
-const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(word);
+const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(plainText(word));
+
+/** Whether a telephone that is looked for, or a part of it, is among the digits of a row. */
+function hasNumber(digits: string, number: string): boolean {
+  const { part, whole } = soughtPhone(number);
+  return part !== '' && (digits.includes(part) || (whole !== '' && digits.split('\n').includes(whole)));
+}
 
 /**
  * The rows in which every word of the search is found: in its text, in the digits of its numbers, or as its id; the one
@@ -41,20 +48,17 @@ export function filterRows<T extends { id: number }>(rows: readonly Row<T>[], se
   const has = (words: readonly string[]) => {
     const terms = words.map((word) => ({
       word,
-      digits: isNumber(word) ? phoneDigits(word) : '',
+      number: isNumber(word) ? word : '',
       id: /^#?\d{1,10}$/.test(word) ? Number(word.replace('#', '')) : undefined,
     }));
-    return ({ record, text, digits: numbers }: Row<T>) =>
-      terms.every(
-        ({ word, digits, id }) =>
-          record.id === id || text.includes(word) || (digits !== '' && numbers.includes(digits)),
-      );
+    return ({ record, text, digits }: Row<T>) =>
+      terms.every(({ word, number, id }) => record.id === id || text.includes(word) || hasNumber(digits, number));
   };
-  const [number = ''] = NUMBER.exec(sought) ?? [];
-  const digits = phoneDigits(number);
+  const typed = plainText(sought);
+  const [number = ''] = NUMBER.exec(typed) ?? [];
   const hasWords = has(sought.split(/\s+/));
-  const hasRest = has(sought.replace(number, ' ').split(/\s+/).filter(Boolean));
-  const found = rows.filter((row) => hasWords(row) || (digits !== '' && row.digits.includes(digits) && hasRest(row)));
+  const hasRest = has(typed.replace(number, ' ').split(/\s+/).filter(Boolean));
+  const found = rows.filter((row) => hasWords(row) || (hasNumber(row.digits, number) && hasRest(row)));
   const id = /^#?(\d+)$/.exec(sought)?.[1];
   const first = id ? found.findIndex(({ record }) => record.id === Number(id)) : -1;
   const [exact] = first > 0 ? found.splice(first, 1) : [];

@@ -1,6 +1,7 @@
 import { dataLink, type TripFile } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { toasts } from '../../shared/toasts';
+import { Phone } from '../records/parts';
 import { useMay } from '../role';
 import type { SaveTrip } from './use-trip-edits';
 
@@ -33,11 +34,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
             </a>
           )}
           {left.email && left.phone && ', '}
-          {left.phone && (
-            <a className="app-link" href={dataLink('tel:', left.phone)}>
-              {left.phone}
-            </a>
-          )}
+          {left.phone && <Phone phone={left.phone} />}
         </p>
       )}
       {trackUrl ? (
