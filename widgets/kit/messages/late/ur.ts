@@ -29,6 +29,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Email: 'ای میل',
   Phone: 'فون',
   'Phone number': 'فون نمبر',
+  'Country code': 'ملک کا کوڈ',
   Passengers: 'مسافر',
   Luggage: 'سامان',
   'Luggage (kg)': 'سامان (کلو)',
