@@ -57,7 +57,7 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
   );
   const code = `+${CALLING_CODES.get(field.value)}`;
   return (
-    <span className="cw-prefix cw-booking-prefix cw-numbers">
+    <span className="cw-select cw-prefix cw-booking-prefix cw-numbers">
       <span aria-hidden="true">{code}</span>
       <Icon name="down" />
       <select

@@ -24,7 +24,7 @@ const NO_TEXT = [
   /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|NFD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
   // Countries with their calling codes.
-  /^([A-Z]{2}\d+)+$/,
+  /^(PK|([A-Z]{2}\d+)+)$/,
   // A form sends a number for each of its own.
   /^Flight is required$/,
   // Staff's calls alone have a version to name.
