@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoint';
+import { fold } from './fold';
 import { object } from './object';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
@@ -10,9 +11,9 @@ const SIGNS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** `cw axs4 70`, `CWAXS470` → `CW-AXS4-70`; undefined for what is no reference. */
 export function parseReference(text: string): string | undefined {
-  const signs = text
+  const signs = fold(text)
     .toUpperCase()
-    .replace(/[\s\-‐-―]/g, '')
+    .replaceAll(' ', '')
     .replace(/[OIL]/g, (sign) => SIGNS[sign] ?? sign);
   const [, first, last] = /^CW([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{2})$/.exec(signs) ?? [];
   return first && last ? `CW-${first}-${last}` : undefined;

@@ -99,6 +99,7 @@ export {
   writeFlightPlace,
 } from './flight-fields';
 export { flightSearch } from './flights';
+export { fold } from './fold';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
 export { instantOf } from './instant';

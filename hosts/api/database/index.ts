@@ -32,7 +32,6 @@ export {
   type FoundFlight,
   findFlight,
   flightsToCome,
-  fold,
   type ImageChange,
   ofDeparted,
   placeOf,

@@ -1,8 +1,5 @@
-import { parseReference, plainText } from 'charter-widgets/contract';
+import { fold, parseReference, plainText } from 'charter-widgets/contract';
 import { phoneDigits, soughtPhone } from '../../../phone-number';
-
-/** Without case and accents: 'malé' is found as 'MALE'. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A record with what a search looks through, made once for each reading of the list. */
 export interface Row<T> {
@@ -22,7 +19,7 @@ interface Searched<T> {
 export const toRows = <T>(records: readonly T[], { searched, numbers }: Searched<T>): Row<T>[] =>
   records.map((record) => ({
     record,
-    text: plain(searched(record).join('\n')),
+    text: fold(searched(record).join('\n')),
     digits: numbers(record).map(phoneDigits).join('\n'),
   }));
 
@@ -41,18 +38,22 @@ function hasNumber(digits: string, number: string): boolean {
  * with that very id stands first.
  */
 export function filterRows<T extends { id: number }>(rows: readonly Row<T>[], search: string): readonly Row<T>[] {
-  const sought = plain(search).trim();
-  if (!sought) return rows;
-  const reference = parseReference(search)?.toLowerCase();
-  if (reference) return rows.filter(({ text }) => text.includes(reference));
+  const sought = search.trim();
+  if (!fold(sought)) return rows;
+  const reference = parseReference(search);
+  if (reference) return rows.filter(({ text }) => text.includes(fold(reference)));
   const has = (words: readonly string[]) => {
     const terms = words.map((word) => ({
-      word,
+      // A dash parts a word.
+      parts: fold(word).split(' '),
       number: isNumber(word) ? word : '',
       id: /^#?\d{1,10}$/.test(word) ? Number(word.replace('#', '')) : undefined,
     }));
     return ({ record, text, digits }: Row<T>) =>
-      terms.every(({ word, number, id }) => record.id === id || text.includes(word) || hasNumber(digits, number));
+      terms.every(
+        ({ parts, number, id }) =>
+          record.id === id || parts.every((part) => text.includes(part)) || hasNumber(digits, number),
+      );
   };
   const typed = plainText(sought);
   const [number = ''] = NUMBER.exec(typed) ?? [];
@@ -78,7 +79,7 @@ export function sortRows<T>(
   return rows
     .map((row) => {
       const value = sortBy(row.record);
-      return { row, value: typeof value === 'string' ? plain(value) : value };
+      return { row, value: typeof value === 'string' ? fold(value) : value };
     })
     .sort(({ value: a }, { value: b }) => {
       if (a === b) return 0;
