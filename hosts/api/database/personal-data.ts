@@ -436,6 +436,7 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       dedupe_key: hidden(withRow('what the mail is about')),
       trip_id: internal,
       recipient: withRow('the address'),
+      reply_to: hidden(withRow('the address')),
       subject: withRow('what was written to them'),
       text: withRow('what was written to them'),
       html: hidden(withRow('what was written to them, once more')),

@@ -392,6 +392,8 @@ export interface OutboxTable {
   trip_id: number | null;
   /** '' for a mail about an account: its address is looked up when it is sent. */
   recipient: string;
+  /** The address that an answer goes to; '' for the sender's, and for a mail about an account. */
+  reply_to: Generated<string>;
   subject: string;
   text: string;
   html: string;
