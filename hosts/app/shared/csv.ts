@@ -37,13 +37,27 @@ export function csvFile(
  */
 const FORMULA = /(^|;)(?=["\s]*[=+\-@＝＋－＠])/g;
 
+/** What a spreadsheet reads as a number, quoted or not: digits of any script, with separators, or an exponent. */
+const NUMBER = /^\p{Nd}[\p{Nd}.,]*(?:e[+-]?\p{Nd}+)?$/iu;
+/** Longer numbers are shown rounded. */
+const MOST_DIGITS = 11;
+
+/** Whether a spreadsheet would change a text, because it takes it for a number: `012345678`, `12E34`, an id of 18 digits. */
+function isChangedNumber(text: string): boolean {
+  const plain = text.trim();
+  return NUMBER.test(plain) && (plain.length > MOST_DIGITS || String(Number(plain)) !== plain);
+}
+
 /**
  * A cell by RFC 4180, in one line: a reader that takes lines for rows finds no row that somebody typed. Texts are always
- * quoted; what would be a formula is text behind an apostrophe, which shows.
+ * quoted; what would be a formula, or a number with other digits, is text behind an apostrophe, which shows. Of all marks
+ * it alone makes text in Excel, LibreOffice and Numbers: `="012"` is a formula to the first and a word to the others.
  */
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  return `"${oneLine(value).replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
+  const line = oneLine(value);
+  const text = isChangedNumber(line) ? `'${line}` : line.replace(FORMULA, "$1'");
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** A CSV file's text (RFC 4180), in UTF-8 with the byte order mark that spreadsheets look for. */
