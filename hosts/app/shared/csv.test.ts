@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { csvCnic, toCsv } from './csv';
+import { describe, expect, it, vi } from 'vitest';
+import { csvCnic, saveSeparator, toCsv } from './csv';
 
 const line = (...cells: (string | number)[]) => toCsv([cells]).replace('\uFEFF', '').replace(/\r\n$/, '');
 
@@ -58,6 +58,28 @@ describe('a CSV file', () => {
     );
     const found = texts.filter((text) => readAt(separator, toCsv([['first', text, 'last']])).some(isFormula));
     expect(found).toEqual([]);
+  });
+
+  it('holds no formula with semicolons either, for a reader that splits at a comma', () => {
+    const texts = SIGNS.flatMap((sign) => ['', ' ', 'x,', 'x, ', '",', ',,'].map((begin) => `${begin}${sign}1+1`));
+    const found = [',', ';', '\t'].flatMap((separator) =>
+      texts.filter((text) => readAt(separator, toCsv([['first', text, 'last']], ';')).some(isFormula)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has the separator that was chosen in this browser, and its decimals', () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+    });
+    expect(line('a', 12.5)).toBe('"a",12.5');
+    saveSeparator(';');
+    expect(line('a', 12.5)).toBe('"a";12,5');
+    saveSeparator(',');
+    expect(line('a', 12.5)).toBe('"a",12.5');
+    vi.unstubAllGlobals();
   });
 
   it('leaves a sign inside of a text alone', () => {
