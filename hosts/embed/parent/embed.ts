@@ -97,7 +97,8 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       if (answered) return;
       clear();
       const { origin: site, pathname } = new URL(element.src);
-      if (self.origin === 'null') complain(origin, 'sandboxed');
+      if (location.protocol === 'file:') complain(origin, 'from-file', site + pathname);
+      else if (self.origin === 'null') complain(origin, 'sandboxed');
       else complain(origin, 'no-answer', site + pathname);
       onAnswer?.(false);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) return;
