@@ -5,6 +5,7 @@ import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 import { group, kit } from '../../scripts/build/kit-chunks.ts';
 import { lightRuntime } from '../../scripts/build/light-runtime.ts';
 import { loaderScript } from '../../scripts/build/loader-script.ts';
+import { namedImports } from '../../scripts/build/named-imports.ts';
 import { oneFile } from '../../scripts/build/one-file.ts';
 import { parallelImports } from '../../scripts/build/parallel-imports.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
@@ -98,6 +99,7 @@ const pages = (): UserConfig => ({
   ...light,
   plugins: [
     frames.plugin,
+    namedImports(),
     dataPlugins(),
     pressedAhead({ intoPages: true }),
     renderedFrames(join(here, 'server/index.ts')),
@@ -131,7 +133,15 @@ type Groups = ReturnType<typeof group>[] | { name: string; tags: '$initial'[] }[
 const script = (name: string, entry: string, groups: Groups, ...plugins: Plugin[]): InlineConfig => ({
   ...light,
   configFile: false,
-  plugins: [widgetModules(), lonely.plugin, lightDefinitions(), dataPlugins(), parallelImports(), ...plugins],
+  plugins: [
+    widgetModules(),
+    lonely.plugin,
+    namedImports(),
+    lightDefinitions(),
+    dataPlugins(),
+    parallelImports(),
+    ...plugins,
+  ],
   root: here,
   base: './',
   build: {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
 import { Icon } from '../../base/icon';
 import { isFramed } from '../../base/is-framed';
+import { useStore } from '../../base/use-store';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
 import { useEvent } from '../../widget/use-event';
