@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
-import { translatePage } from '../../scripts/testing/translator';
+import { translatePage } from '../../widgets/testing/translate-page';
 import { openAdmin } from './admin';
 
 /** Translates a page and its frames. */

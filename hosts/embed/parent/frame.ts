@@ -69,6 +69,8 @@ export function addFrame(
   const parent = new URL(location.href);
   const queryOf = (options: EmbedOptions) => String(pageQuery(options, parent));
   const element = document.createElement('iframe');
+  // Turbo leaves it out of the page that it stores.
+  element.dataset.turboTemporary = '';
   element.allow = 'clipboard-write';
   element.loading = first.loading === 'eager' ? 'eager' : 'lazy';
   style(element, { display: 'block', width: '100%', border: '0' });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { translatePage } from '../../../scripts/testing/translator';
+import { translatePage } from '../../testing/translate-page';
 import { LookRoot } from './look-root';
 
 let place: HTMLElement;
