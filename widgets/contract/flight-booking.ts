@@ -16,7 +16,7 @@ export const MAX_GUESTS = 30;
 const phone = v.pipe(
   requiredText('Phone number is required', 40),
   v.transform((text) => normalPhone(text).replace(/^0(?=3\d{9}$)/, '')),
-  v.regex(/^(?:3\d{9}|\+(?!92)[1-9]\d{6,14})$/, ({ input }) =>
+  v.regex(/^(?:3\d{9}|\+(?:[1-8]\d|9[013-9])\d{5,13})$/, ({ input }) =>
     /^\+(?!92)/.test(input) ? 'Please enter a valid phone number' : 'Invalid phone format (e.g., 3001234567)',
   ),
 );
