@@ -103,7 +103,10 @@ interface Answers {
   wrong?: (body: never) => boolean;
 }
 const ANSWERS: Record<string, Answers> = {
-  '/FlightBooking': { answers: [201, 404, 409] },
+  // 400: a telephone has the code of a country where none is so long.
+  '/FlightBooking': { answers: [201, 400, 404, 409] },
+  '/ChauffeurService/CreateRequest': { answers: [201, 400] },
+  '/InternationalCharter': { answers: [201, 400] },
   // 400: the assignee is nobody; 409: it is of another version.
   '/Trip/:id': { answers: [200, 400, 409] },
   '/People/:id': { answers: [404] },
@@ -139,8 +142,8 @@ const ANSWERS: Record<string, Answers> = {
   '/Quotes/send/:id': { answers: [409] },
   '/Quotes/withdraw/:id': { answers: [409] },
   '/Traveller/Answer': { answers: [409] },
-  // 409: it has been left before.
-  '/Traveller/Contact': { answers: [200, 409] },
+  // 400: a telephone as above; 409: it has been left before.
+  '/Traveller/Contact': { answers: [200, 400, 409] },
   '/Auth/login': { answers: [401], runs: 8 },
   '/Auth/signup': {
     answers: [200],
