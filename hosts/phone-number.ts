@@ -75,7 +75,7 @@ export function csvPhone(phone: string): string {
  * in front, and without the `+` or `00` of another country's code and the 0 behind it. '' when there are none.
  */
 export function phoneDigits(text: string): string {
-  const number = international(text).replace(/(?<=\d[\s.-]*)\(0\)/, '');
+  const number = international(text).replace(/(\d[ .-]{0,3})\(0\)/, '$1');
   const typed = new AsYouType(HOME);
   if (number.startsWith('+')) typed.input(number);
   const digits = (typed.getNumber()?.number ?? number).replace(/[^\d+]/g, '');
