@@ -20,6 +20,7 @@ import {
   type PriceProps,
   priceLine,
   pricePair,
+  queryOf,
   SelectField,
   SendButton,
   SubmittedDialog,
@@ -171,7 +172,7 @@ export function BookingForm(props: BookingFormProps) {
 
 /** What a page may fill in by the widget's handle; a link names the flight alone. */
 function readPrefill(query: string): BookingStart {
-  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(new URLSearchParams(query));
+  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(queryOf(query));
   return { numberOfGuests, numberOfRooms };
 }
 

@@ -1,5 +1,5 @@
 import { isWallClock, MAX_SEGMENTS, TRIP } from '../contract';
-import { readTime } from '../kit';
+import { queryOf, readTime } from '../kit';
 
 /** One leg as a link may bring it; what is missing or makes no sense is left out. */
 export interface SegmentPrefill {
@@ -91,7 +91,7 @@ export interface LegReading {
 export function readLink(query: string): NamedLegs & { readings: LegReading[] } {
   const legs = new Map<number, Record<string, LegReading>>();
   let trip: FormTrip | undefined;
-  const readings = [...new URLSearchParams(query)].map(([name, value]): LegReading => {
+  const readings = [...queryOf(query)].map(([name, value]): LegReading => {
     const key = ownName(name);
     if (key === 'type') {
       trip = TRIP_OF_TYPE.get(value.toLowerCase().replace(/[^a-z]/g, ''));

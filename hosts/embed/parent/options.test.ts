@@ -36,6 +36,11 @@ describe("a widget page's address", () => {
     ]);
   });
 
+  it('reads an ampersand of the prefill that was escaped once too often', () => {
+    const { searchParams } = address({ prefill: 'from=LHE&amp;amp;to=DXB' });
+    expect(Object.fromEntries(searchParams)).toEqual({ from: 'LHE', to: 'DXB', instance: 'a1' });
+  });
+
   it.each([
     ['from,to', { from: 'KHI', to: 'DXB' }],
     [' from , , to ', { from: 'KHI', to: 'DXB' }],

@@ -64,7 +64,7 @@ export const schemeOf = ({ theme }: EmbedOptions): string =>
 
 /** What a widget's page is told. */
 export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
-  const query = new URLSearchParams(options.prefill);
+  const query = new URLSearchParams(options.prefill?.replace(/&(?:amp;)+/gi, '&'));
   for (const name of (options.forward ?? '').split(',').map((part) => part.trim())) {
     const value = name && parent.searchParams.get(name);
     if (value) query.set(name, value);

@@ -17,9 +17,13 @@ type Readers<Field extends string> = Readonly<
   Record<string, readonly [field: Field, read: (text: string) => string | undefined]>
 >;
 
+/** The parameters of a query; an ampersand that was escaped once too often (`&amp;amp;`) is one all the same. */
+export const queryOf = (query: string): URLSearchParams =>
+  new URLSearchParams(query.replace(/&(?:amp(?:;|%3B))+/gi, '&'));
+
 /** Reads the parameters of a link, each for one field. Names are not case-sensitive, the last of a name counts. */
 export function readParameters<Field extends string>(query: string, readers: Readers<Field>): Reading<Field>[] {
-  const entries = [...new URLSearchParams(query)];
+  const entries = [...queryOf(query)];
   const last = new Map(entries.map(([name], index) => [name.toLowerCase(), index]));
   return entries.map(([name, value], index) => {
     const key = name.toLowerCase();
