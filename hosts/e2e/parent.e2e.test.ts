@@ -364,7 +364,7 @@ describe('a dialog in a frame', () => {
       const room = () =>
         dialog.evaluate((element) => {
           const body = element.querySelector('.cw-dialog-body') as HTMLElement;
-          return { hidden: body.scrollHeight - body.clientHeight, height: element.offsetHeight };
+          return { hidden: body.scrollHeight - body.clientHeight, height: (element as HTMLElement).offsetHeight };
         });
       await expect.poll(room).toMatchObject({ hidden: 0 });
       const { height } = await room();

@@ -6,6 +6,7 @@ import { created } from './envelope';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 import { normalPhone } from './phone';
+import { plainText } from './plain-text';
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
 export const GENDERS = ['male', 'female'] as const;
@@ -30,7 +31,7 @@ export const travelPerson = object(
     lastName,
     phoneNumber: phone,
     /** CNIC or passport. */
-    cnic: requiredText('CNIC is required', 30),
+    cnic: v.pipe(requiredText('CNIC is required', 30), v.transform(plainText)),
     gender: v.pipe(v.optional(v.unknown(), null), v.picklist(GENDERS, 'Gender is required')),
   },
   'Each guest must be an object',

@@ -25,8 +25,11 @@ function keyOf(c: Context): string | undefined {
 
 /** Carries the answer of a test out of its transaction, which is rolled back by it. */
 class RolledBack extends Error {
-  constructor(readonly done: Done) {
+  readonly done: Done;
+
+  constructor(done: Done) {
     super('A test is not kept');
+    this.done = done;
   }
 }
 

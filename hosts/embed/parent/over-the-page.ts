@@ -102,7 +102,10 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
   // A page that is morphed loses what its server has not written.
   const back = new MutationObserver(() => {
     if (host.isConnected) return;
-    if (opener instanceof Node && !opener.isConnected) return dialog.dispatchEvent(new Event('close'));
+    if (opener instanceof Node && !opener.isConnected) {
+      dialog.dispatchEvent(new Event('close'));
+      return;
+    }
     document.body.append(host);
     dialog.removeAttribute('open');
     dialog.showModal();

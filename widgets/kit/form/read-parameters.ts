@@ -1,3 +1,5 @@
+import { plainText } from '../../contract';
+
 /** How a form read one parameter of its link. */
 export interface Reading<Field extends string> {
   /** As it was written. */
@@ -44,6 +46,7 @@ export const filledIn = <Field extends string>(readings: readonly Reading<Field>
 
 /** Reads a whole number from 1 to `most`. */
 export const countUpTo = (most: number) => (text: string) => {
-  const number = /^\d+$/.test(text) ? Number(text) : 0;
+  const plain = plainText(text);
+  const number = /^\d+$/.test(plain) ? Number(plain) : 0;
   return number >= 1 && number <= most ? String(number) : undefined;
 };
