@@ -36,7 +36,7 @@ const core = [
 /** What calls the API. */
 const client = [/\/widgets\/contract\/client\.ts/];
 /** What knows of airports and their hours, for those that have a place in them. */
-const places = [kit('airports'), /\/widgets\/contract\/date-time\.ts/];
+const places = [kit('airports'), /\/widgets\/contract\/(?:date-time|instant)\.ts/];
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
   kit('links', 'loading', 'picture'),
