@@ -362,7 +362,7 @@ describe('a dialog in a frame', () => {
       const dialog = inside.getByRole('dialog', { name: 'Enter your details' });
       await dialog.getByLabel('Name').waitFor();
       const room = () =>
-        dialog.evaluate((element) => {
+        dialog.evaluate((element: HTMLElement) => {
           const body = element.querySelector('.cw-dialog-body') as HTMLElement;
           return { hidden: body.scrollHeight - body.clientHeight, height: (element as HTMLElement).offsetHeight };
         });

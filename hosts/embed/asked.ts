@@ -33,6 +33,7 @@ export function askedProps(
     const given = query.get(parameter);
     if (control === 'address') return [prop, follow(given)];
     const text = given !== null && FORMS[control] ? plainText(given) : given;
+    if (kind === 'boolean') return [prop, text !== null && text !== 'false'];
     const value = text !== null && (FORMS[control]?.test(text) ?? true) ? text : undefined;
     return [prop, value && kind === 'json' ? Number(value) : value];
   });
@@ -41,6 +42,7 @@ export function askedProps(
 
 function withoutLook(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
-  for (const name of ['theme', 'locale', 'drafts', 'partner', 'instance', ...Object.keys(TOKENS)]) rest.delete(name);
+  for (const name of ['theme', 'locale', 'drafts', 'partner', 'test', 'instance', ...Object.keys(TOKENS)])
+    rest.delete(name);
   return rest.toString();
 }

@@ -125,5 +125,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-const setOnly = (query: Readonly<Record<string, string | undefined>>) =>
-  new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+// `true` becomes its text.
+const setOnly = (query: Readonly<Record<string, string | boolean | undefined>>) =>
+  new URLSearchParams(
+    Object.entries(query as Record<string, string>).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );

@@ -53,15 +53,16 @@ export async function loadFlightBooking(): Promise<void> {
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', initial, onFailed } = props;
+  const { apiBase = '/api', test, initial, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [flight, loadAgain] = useLoad(
     useCallback(
-      (signal: AbortSignal) => (id ? api(flightById, { id, signal }) : id === null ? Promise.reject(NO_FLIGHT) : NEVER),
-      [api, id],
+      (signal: AbortSignal) =>
+        id ? api(flightById, { id, query: { test }, signal }) : id === null ? Promise.reject(NO_FLIGHT) : NEVER,
+      [api, id, test],
     ),
     () => (initial === null ? { state: 'failed', error: NO_FLIGHT } : loaded(initial)),
     !!props.answered,

@@ -13,6 +13,11 @@ export interface LookProps {
   locale?: Locale | undefined;
   /** Texts to replace, English to yours; they win over the `locale`'s. */
   words?: Words | undefined;
+  /**
+   * Tries the widget out: a request is checked and answered as always, but nothing of it is stored or mailed. The widget
+   * says so. Default false.
+   */
+  test?: boolean | undefined;
 }
 
 /** Notes for the styles whether the page's text is light; kit.css gives its lightness as a colour: `oklch(0.9 0 0)`. */

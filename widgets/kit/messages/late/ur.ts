@@ -19,6 +19,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   '{days} day': '{days} دن',
   '{days} days': '{days} دن',
 
+  // Every widget
+  'A test: nothing is stored.': 'یہ آزمائش ہے: کچھ محفوظ نہیں کیا جائے گا۔',
+
   // Every form
   Select: 'منتخب کریں',
   'Less: {label}': 'کم کریں: {label}',
