@@ -40,7 +40,7 @@ const places = [kit('airports'), /\/widgets\/contract\/(?:date-time|instant)\.ts
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
   kit('links', 'loading', 'picture'),
-  /\/widgets\/(?:kit\/flight\/codes|contract\/(?:flight|image))\.ts/,
+  /\/widgets\/(?:kit\/flight\/codes|contract\/(?:flight|image|site-address))\.ts/,
 ];
 
 /** One file for what every widget uses: several small ones are larger in sum, and a request each. */
