@@ -78,7 +78,7 @@ const groups = [
   // What every screen of the back office asks with.
   group('queries', /\/node_modules\/@tanstack\/(?:query-core|react-query)\//),
   // What checks fields, which some records are read with as well.
-  group('checks', /\/widgets\/contract\/(?:fields|named-number|phone|plain-text)\.ts/),
+  group('checks', /\/widgets\/contract\/(?:fields|named-number|phone)\.ts/),
   // What reads a form's address, for the form and the studio: the first load names each file that it may load.
   group('links', /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment)\.ts/),
 ];
