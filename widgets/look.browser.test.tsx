@@ -46,7 +46,7 @@ it('a rule of the partner’s page reaches each part of an element', async () =>
 
 it('an element changes its language with its attribute, and what was typed stays', async () => {
   const { element, find } = put(`prefill="date=${tomorrow}&seats=7"`);
-  const seats = (await find('[max="999"]')) as HTMLInputElement;
+  const seats = (await find('[aria-valuemax="999"]')) as HTMLInputElement;
   expect(seats.value).toBe('7');
   element.setAttribute('locale', 'ur');
   expect((await find('.cw-root[lang="ur"][dir="rtl"] label.cw-label')).textContent).toBe('کہاں سے');
