@@ -1,6 +1,5 @@
-import { cleanEmail, dataLink, EMAIL, normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
+import { normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { operatorPhone, parsePhone } from '../phone-number';
 import { StartError } from './errors';
 import { readSecretFile } from './secret-file';
 import { isNetwork } from './webhooks/address';
@@ -79,12 +78,6 @@ const socialLink = v.pipe(
     ({ label, url }) => label !== '' && /^https?:\/\//.test(url) && URL.canParse(url),
     'must be a list such as Instagram=https://instagram.com/brand,Facebook=https://facebook.com/brand',
   ),
-);
-
-const emailAddress = v.pipe(
-  v.string(),
-  v.transform(cleanEmail),
-  v.regex(EMAIL, 'must be one address such as desk@example.com'),
 );
 
 const collector = v.pipe(
@@ -217,7 +210,7 @@ const VARIABLES = {
   adminEmail: withDefault(
     'ADMIN_EMAIL',
     'admin@example.com',
-    v.pipe(v.string(), v.transform(cleanEmail), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
+    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
   ),
   /** The first admin's password; without it one is generated and printed once. */
   adminPassword: secret(
@@ -293,14 +286,17 @@ const VARIABLES = {
     'MAIL_FROM',
     v.pipe(
       v.string(),
-      v.check(
-        (from) => EMAIL.test(/^[^<>@\r\n]*<([^<>]*)>$/.exec(from)?.[1] ?? from),
+      v.regex(
+        /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
         'must be an address such as desk@example.com or Charter Desk <desk@example.com>',
       ),
     ),
   ),
   /** Where the desk is told of requests. Default: `SUPPORT_EMAIL`. */
-  deskEmail: variable('DESK_EMAIL', emailAddress),
+  deskEmail: variable(
+    'DESK_EMAIL',
+    v.pipe(v.string(), v.trim(), v.regex(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'must be one address such as desk@example.com')),
+  ),
   /**
    * Networks of the operator's own that webhooks may go to, and without TLS; `true` for any. Without it addresses that are
    * not public are refused, and those that are not https.
@@ -464,8 +460,8 @@ const VARIABLES = {
     v.pipe(
       v.string(),
       v.trim(),
-      v.check(
-        (contact) => /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+)$/.test(contact) || EMAIL.test(cleanEmail(contact)),
+      v.regex(
+        /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+|(?:mailto:)?[^\s@:]+@[^\s@]+)$/,
         'must be an e-mail address, or an address that begins with https:// or tel:',
       ),
     ),
@@ -475,24 +471,16 @@ const VARIABLES = {
   /** What browsers get, served at /config.json. */
   site: {
     brand: withDefault('BRAND', 'Charter Desk'),
-    supportPhone: variable(
-      'SUPPORT_PHONE',
-      v.pipe(
-        v.string(),
-        v.transform(operatorPhone),
-        v.string('must be one number that can be called, such as 021 1234567 or +92 300 0000000'),
-      ),
-    ),
+    supportPhone: variable('SUPPORT_PHONE'),
     supportWhatsapp: variable(
       'SUPPORT_WHATSAPP',
       v.pipe(
         v.string(),
         v.trim(),
-        v.transform((text) => (text.startsWith('+') ? parsePhone(text)?.number : undefined)),
-        v.string("must be a number with its country's code, such as +92 300 0000000"),
+        v.regex(/^\+[1-9][\d -]{6,20}$/, "must be a number with its country's code, such as +92 300 0000000"),
       ),
     ),
-    supportEmail: variable('SUPPORT_EMAIL', emailAddress),
+    supportEmail: variable('SUPPORT_EMAIL'),
     airportAddress: variable('AIRPORT_ADDRESS'),
     certificate: variable(
       'OPERATOR_CERTIFICATE',
@@ -632,17 +620,15 @@ function passkeySite(publicUrl: string): { id: string; origin: string } | undefi
   return /^[\d.]+$|^\[/.test(hostname) ? undefined : { id: hostname, origin };
 }
 
-function contactUri(contact: string | undefined) {
-  const email = cleanEmail(contact ?? '');
-  return EMAIL.test(email) ? dataLink('mailto:', email) : contact;
-}
+const contactUri = (contact: string | undefined) =>
+  contact && /^[^\s@:]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
 
 /**
  * Where messages reach the operator. The support line may be one that takes none: they go there only where it is a
  * Pakistani mobile number.
  */
 function messageNumbers(supportPhone: string, whatsapp: string): Pick<SiteConfig, 'supportWhatsapp' | 'supportSms'> {
-  const supportWhatsapp = whatsapp.slice(1);
+  const supportWhatsapp = whatsapp.replace(/\D/g, '');
   const [, mobile] = /^0(3\d{9})$/.exec(normalPhone(supportPhone)) ?? [];
   const supportSms = mobile ? `92${mobile}` : supportWhatsapp;
   return { ...(supportWhatsapp && { supportWhatsapp }), ...(supportSms && { supportSms }) };
@@ -708,7 +694,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
     demo,
     /** Whether `demo` was set explicitly where it is off by default: with DATABASE_URL, or in production. */
     demoForced: demo && !isTrial,
-    deskEmail: values.deskEmail ?? supportEmail,
+    deskEmail: values.deskEmail ?? supportEmail.trim(),
     publicUrl,
     passkeys: passkeySite(publicUrl),
     s3:
@@ -722,7 +708,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
       otel.disabled === 'false' && (otel.tracesEndpoint ?? otel.endpoint)
         ? { serviceName: otel.serviceName }
         : undefined,
-    securityContact: contactUri(values.securityContact ?? site.supportEmail),
+    securityContact: contactUri(values.securityContact ?? site.supportEmail?.trim()),
     site: {
       ...shown,
       supportPhone,
@@ -730,7 +716,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
       airportAddress:
         site.airportAddress ??
         (demo ? 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan' : ''),
-      ...messageNumbers(supportPhone, supportWhatsapp ?? (demo ? '+923000000000' : '')),
+      ...messageNumbers(supportPhone, supportWhatsapp ?? (demo ? '+92 300 0000000' : '')),
       ...(googleMapsApiKey && { googleMapsApiKey }),
       ...(pkrPerUsd && { pkrPerUsd }),
       // No example of these: they are promises, and one of them is the law's.

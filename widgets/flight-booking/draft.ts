@@ -6,11 +6,9 @@ import {
   flightBookingRequest,
   MAX_GUESTS,
   object,
-  plainText,
   requiredEmail,
 } from '../contract';
-import { type AnyField, checkFields, createField, type Field, keptNumber, numberOf, valuesOf } from '../kit';
-import { CALLING_CODES } from './calling-codes';
+import { type AnyField, checkFields, createField, type Field, numberOf, valuesOf } from '../kit';
 
 /** One companion as they are being filled in. */
 export interface GuestDraft {
@@ -20,39 +18,7 @@ export interface GuestDraft {
   readonly gender: Field<string>;
   /** CNIC or passport number. */
   readonly cnic: Field<string>;
-  readonly phoneNumber: PhoneDraft;
-}
-
-/** A phone number. Its value has the code of the chosen country, unless that is Pakistan or a code is typed. */
-export interface PhoneDraft extends Field<string> {
-  /** Behind the code of the country, as it is typed. */
-  readonly number: Field<string>;
-  /** The country's ISO code. */
-  readonly country: Field<string>;
-}
-
-function createPhone(): PhoneDraft {
-  const number = createField('');
-  const country = createField('PK', () => {
-    number.error = '';
-  });
-  return {
-    number,
-    country,
-    get value() {
-      const hasCode = /^\(?(?:\+|00)/.test(plainText(number.value));
-      return country.value === 'PK' || hasCode || !number.value.trim()
-        ? number.value
-        : `+${CALLING_CODES.get(country.value)} ${number.value}`;
-    },
-    get error() {
-      return number.error;
-    },
-    set error(message) {
-      number.error = message;
-    },
-    set: number.set,
-  };
+  readonly phoneNumber: Field<string>;
 }
 
 /** The whole form: each field is a signal, so a key press redraws one field, however many guests there are. */
@@ -60,10 +26,18 @@ export interface BookingDraft {
   /** By their names in the request. */
   readonly main: Readonly<
     Record<
-      'title' | 'firstName' | 'lastName' | 'email' | 'departureDate' | 'numberOfGuests' | 'numberOfRooms' | 'note',
+      | 'title'
+      | 'firstName'
+      | 'lastName'
+      | 'phone'
+      | 'email'
+      | 'departureDate'
+      | 'numberOfGuests'
+      | 'numberOfRooms'
+      | 'note',
       Field<string>
     >
-  > & { readonly phone: PhoneDraft; readonly termsAccepted: Field<boolean> };
+  > & { readonly termsAccepted: Field<boolean> };
   readonly guests: Signal<readonly GuestDraft[]>;
   /** How many come along, as far as the field says a number from 0 to 30; else 0. */
   readonly companions: ReadonlySignal<number>;
@@ -102,15 +76,14 @@ export function createDraft(
     lastName: createField(''),
     gender: createField(''),
     cnic: createField(''),
-    phoneNumber: createPhone(),
+    phoneNumber: createField(''),
   });
 
   const numberOfGuests = createField(guestsAtFirst, () => {
     clearTimeout(timer);
     timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
   });
-  const shifted = (text: string, by: number) =>
-    text && Number.isFinite(Number(text)) ? String(Number(text) + by) : text;
+  const shifted = (text: string, by: number) => text && String(Number(text) + by);
   const party: Field<string> = {
     get value() {
       return shifted(numberOfGuests.value, 1);
@@ -148,7 +121,7 @@ export function createDraft(
       title: createField(''),
       firstName: createField(''),
       lastName: createField(''),
-      phone: createPhone(),
+      phone: createField(''),
       email: createField(''),
       departureDate: createField(departureDatetime),
       numberOfGuests,
@@ -166,10 +139,8 @@ export function createDraft(
 }
 
 /** What is kept over a reload; reads its signals. */
-export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot => ({
-  numberOfGuests: keptNumber(numberOfGuests),
-  numberOfRooms: keptNumber(numberOfRooms),
-});
+export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot =>
+  valuesOf({ numberOfGuests, numberOfRooms });
 
 /** Seat price times one and the companions (FB-26); in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);

@@ -1,5 +1,3 @@
-import { plainText } from '../contract';
-
 /** The largest id there can be: what the API's database holds. */
 const MAX_ID = 2_147_483_647;
 
@@ -8,7 +6,7 @@ export type NamedFlight = number | null | undefined;
 
 /** Reads an id; '' and missing ones name nothing. */
 export function asFlightId(value: unknown): NamedFlight {
-  const text = plainText(String(value ?? ''));
+  const text = String(value ?? '').trim();
   if (!text) return undefined;
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= MAX_ID ? id : null;

@@ -20,7 +20,6 @@ import {
   type PriceProps,
   priceLine,
   pricePair,
-  queryOf,
   SelectField,
   SendButton,
   SubmittedDialog,
@@ -50,7 +49,6 @@ import {
 } from './draft';
 import { Section } from './flight-sections';
 import type { FlightBookingProps, OnOwnPage } from './options';
-import { PhoneField } from './phone-field';
 import { type CardProps, Fare, Reserve } from './reserve';
 
 export interface BookingFormProps extends FlightBookingProps, OnOwnPage {
@@ -172,7 +170,7 @@ export function BookingForm(props: BookingFormProps) {
 
 /** What a page may fill in by the widget's handle; a link names the flight alone. */
 function readPrefill(query: string): BookingStart {
-  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(queryOf(query));
+  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(new URLSearchParams(query));
   return { numberOfGuests, numberOfRooms };
 }
 
@@ -261,7 +259,7 @@ function MainFields(props: CardProps) {
       />
       <TextField field={main.firstName} label={t('First name')} autoComplete="given-name" required maxLength={100} />
       <TextField field={main.lastName} label={t('Last name')} autoComplete="family-name" required maxLength={100} />
-      <PhoneField field={main.phone} autoComplete="on" />
+      <PhoneField field={main.phone} autoComplete="tel-national" />
       <EmailField field={main.email} />
       <SelectField
         field={main.departureDate}
@@ -298,6 +296,28 @@ function GuestsField({ draft, flight, prices }: CardProps) {
       label={t('Number of guests')}
       hint={sum + left}
       max={Math.min(MAX_GUESTS, Math.max(0, seats - 1))}
+    />
+  );
+}
+
+interface PhoneFieldProps {
+  field: BookingDraft['main']['phone'];
+  autoComplete: 'tel-national' | 'off';
+}
+
+function PhoneField({ field, autoComplete }: PhoneFieldProps) {
+  const t = useT();
+  return (
+    <TextField
+      field={field}
+      label={t('Phone number')}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      prefix="+92"
+      placeholder="3001234567"
+      required
+      maxLength={40}
     />
   );
 }

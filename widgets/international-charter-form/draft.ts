@@ -6,17 +6,7 @@ import {
   isWallClock,
   object,
 } from '../contract';
-import {
-  checkFields,
-  clockThere,
-  createField,
-  departureProblem,
-  type Field,
-  keptNumber,
-  numberOf,
-  type Place,
-  valuesOf,
-} from '../kit';
+import { checkFields, createField, departureProblem, type Field, numberOf, type Place, valuesOf } from '../kit';
 
 type Name = keyof InternationalCharterRequest;
 type PlaceName = 'departureLocation' | 'destinationLocation';
@@ -68,7 +58,7 @@ export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   destinationLocation: draft.destinationLocation.value.text,
   departureDateTime: kept(draft.departureDateTime),
   returnDateTime: kept(draft.returnDateTime),
-  seats: keptNumber(draft.seats),
+  seats: draft.seats.value,
   preferredAircraft: draft.preferredAircraft.value,
   message: withoutPeople(draft.message.value),
 });
@@ -104,12 +94,10 @@ export function checkDraft(
   const isReturnHalf = returnHalfTyped || (values.returnDateTime !== null && !isWallClock(values.returnDateTime));
   const [day = '', time = ''] = draft.departureDateTime.value.split('T');
   const problem = departureProblem(day, time, departureLocation.value, now);
-  const leaves = clockThere(draft.departureDateTime.value, departureLocation.value, destinationLocation.value);
-  const isTooEarly = values.returnDateTime !== null && isWallClock(leaves) && values.returnDateTime < leaves;
   const more: FieldErrors = {
     ...(problem && { departureDateTime: problem.message }),
-    ...(isTooEarly && { returnDateTime: 'Return date cannot be before the departure date' }),
     ...(isReturnHalf && { returnDateTime: 'Complete the return date and time, or clear it' }),
   };
-  return checkFields(draft, internationalCharterRequest, values, more);
+  // Not stopped at the first issue: a return before the departure is told together with what is missing.
+  return checkFields(draft, internationalCharterRequest, values, more, true);
 }

@@ -4,7 +4,6 @@ import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '.
 import {
   AirportField,
   type BesideSend,
-  clockThere,
   createAirportProvider,
   DateTimeField,
   EmailField,
@@ -150,13 +149,7 @@ function CharterFlow(props: InternationalCharterFormProps & BesideSend & { handl
                 field={draft.returnDateTime}
                 label={t('Return date and time (optional)')}
                 hint={t('Local time at destination')}
-                min={
-                  clockThere(
-                    draft.departureDateTime.value,
-                    draft.departureLocation.value,
-                    draft.destinationLocation.value,
-                  ) || today
-                }
+                min={draft.departureDateTime.value || today}
               />
             </div>
           </fieldset>

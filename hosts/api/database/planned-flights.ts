@@ -1,6 +1,6 @@
-import { fold, type PlannedFlight } from 'charter-widgets/contract';
+import type { PlannedFlight } from 'charter-widgets/contract';
 import { departsAt, wallClockAt } from './departures';
-import { codeOf } from './flights';
+import { codeOf, fold } from './flights';
 import type { Database } from './open';
 
 const DAY_MS = 24 * 3_600_000;

@@ -4,7 +4,6 @@ import type {
   FlightBookingRequest,
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
-import { withCountry } from '../../phone-number';
 
 /** What a letter tells of a request. No CNIC and no passport: a letter is passed on. */
 export interface Told {
@@ -96,7 +95,7 @@ export const toldOfBooking = (
   dossier: (id) => `/admin/flights-bookings/${id}`,
   name: `${title} ${firstName} ${lastName}`,
   email: email ?? '',
-  phone: withCountry(phone),
+  phone: `+92 ${phone}`,
   legs: [{ from, to, departs: departureDate }],
   staffPlaces: [from, to],
   facts: [some('Party', 1 + numberOfGuests, 'traveller')],

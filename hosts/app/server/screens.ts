@@ -2,7 +2,6 @@ import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
 import {
   type Api,
   allAircraft,
-  dataLink,
   type FlightRecord,
   flightById,
   flightSearch,
@@ -192,7 +191,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
         flight,
       };
     },
-    livesAt: ({ search }, id) => dataLink('/flights-details', '', { id: namedFlight(search, id) }),
+    livesAt: ({ search }, id) => `/flights-details?id=${encodeURIComponent(namedFlight(search, id))}`,
   },
   '/aircrafts': {
     module: 'public/aircraft/available.tsx',

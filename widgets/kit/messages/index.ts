@@ -3,7 +3,6 @@ export {
   type Locale,
   loadLocale,
   MessagesProvider,
-  setUrduFonts,
   type Translate,
   useMessages,
   useT,

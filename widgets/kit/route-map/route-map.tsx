@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
-import { Decoration } from '../base/decoration';
 import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
@@ -43,11 +42,7 @@ const PLANE_FROM = 90;
  * and needs route-map.css. Brings the land's outline along: import this folder on demand.
  */
 export function RouteMap({ legs, towns }: RouteMapProps) {
-  return legs.length > 0 ? (
-    <Decoration name="map">
-      <DrawnMap legs={legs} towns={towns} />
-    </Decoration>
-  ) : null;
+  return legs.length > 0 ? <DrawnMap legs={legs} towns={towns} /> : null;
 }
 
 function DrawnMap({ legs, towns = [] }: RouteMapProps) {

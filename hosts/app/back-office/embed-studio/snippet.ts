@@ -63,12 +63,8 @@ export function snippet(setup: Setup, source: Source): Part[] {
   }
 }
 
-/**
- * The body of a page that shows it, by the newest files of `origin`; the npm ways as the element that they are. Always as
- * a test, so that who tries the preview opens no trip.
- */
-export function previewBody(chosen: Setup, origin: string): string {
-  const setup = { ...chosen, options: { ...chosen.options, test: 'true' } };
+/** The body of a page that shows it, by the newest files of `origin`; the npm ways as the element that they are. */
+export function previewBody(setup: Setup, origin: string): string {
   const source = { origin, manifest: undefined };
   switch (setup.way) {
     case 'iframe':
@@ -123,7 +119,7 @@ function elementTag(setup: Setup): string {
 }
 
 /** Options that our script for frames takes as attributes of their own. */
-const OF_FRAME: readonly string[] = ['theme', 'locale', 'partner', 'drafts', 'test'];
+const OF_FRAME: readonly string[] = ['theme', 'locale', 'partner', 'drafts'];
 
 /** The query of the widget's page: the pre-fill, and what else it is told in the same way. */
 function pageQuery(setup: Setup, { withLook }: { withLook: boolean }): string {
@@ -146,7 +142,6 @@ function frameAttributes(setup: Setup): Attribute[] {
     ...given('data-locale', settled(setup).options.locale),
     ...given('data-partner', settled(setup).options.partner),
     ...given('data-drafts', settled(setup).options.drafts),
-    ...given('data-test', settled(setup).options.test),
     ...frameTokens(settled(setup).tokens).map(([name, value]): Attribute => [`data-${name}`, value]),
     ...given('data-title', setup.title.trim()),
   ];
@@ -255,8 +250,6 @@ function component(setup: Setup, source: Source): string {
 
 function jsxProp(prop: string, value: string, options: WidgetKind['options']): string {
   switch (options[prop]?.control) {
-    case 'choice':
-      return options[prop]?.kind === 'boolean' ? prop : jsxAttribute(prop, value);
     case 'count':
       return `${prop}={${value}}`;
     case 'json': {

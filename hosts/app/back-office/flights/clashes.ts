@@ -1,4 +1,3 @@
-import { fold } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
 import type { CalendarFlight } from './planned';
 import { placeOf, plainTail } from './same-aircraft';
@@ -71,4 +70,4 @@ function timed(flight: CalendarFlight): Timed {
   return { flight, from, until: from + Math.max(0, length) };
 }
 
-const isSame = (place: string, other: string) => fold(placeOf(place)) === fold(placeOf(other));
+const isSame = (place: string, other: string) => placeOf(place).toLowerCase() === placeOf(other).toLowerCase();

@@ -1,5 +1,6 @@
 import './keys.css';
-import { Dialog, useStore } from 'charter-widgets/kit';
+import { Dialog } from 'charter-widgets/kit';
+import { useStore } from 'zustand';
 import { singleKeys, switchSingleKeys } from './use-keys';
 
 /** What the keys do, in the order in which they are needed. */

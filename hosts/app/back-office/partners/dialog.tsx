@@ -5,7 +5,6 @@ import {
   errorMessage,
   type FieldErrors,
   fieldErrors,
-  fold,
   partnerChange,
   partnerCreate,
   partnerMake,
@@ -29,7 +28,9 @@ const linesOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** `Indus Travel (Pvt) Ltd` → `indus-travel-pvt-ltd`: what a key is at first, until somebody types one. */
 const keyOf = (name: string) =>
-  fold(name)
+  name
+    .toLowerCase()
+    .normalize('NFKD')
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-')

@@ -1,6 +1,5 @@
 import { formatWallClock } from 'charter-widgets/kit';
-import { csvPhone } from '../../../phone-number';
-import { type CsvColumns, csvFile } from '../../shared/csv';
+import { type CsvColumns, csvFile, csvPhone } from '../../shared/csv';
 import {
   csvTime,
   customerColumn,

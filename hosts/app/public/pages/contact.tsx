@@ -1,5 +1,4 @@
 import './pages.css';
-import { dataLink } from 'charter-widgets/contract';
 import { telHref, useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
 import { Address } from './address';
@@ -55,7 +54,7 @@ export function Contact() {
                   <a
                     className="cw-button"
                     data-kind="primary"
-                    href={dataLink('https://wa.me/', supportWhatsapp.replace(/\D/g, ''))}
+                    href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}`}
                     {...AWAY}
                   >
                     Write on WhatsApp
@@ -67,7 +66,7 @@ export function Contact() {
               <div>
                 <dt>E-mail</dt>
                 <dd>
-                  <a href={dataLink('mailto:', supportEmail)}>{supportEmail}</a>
+                  <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
                 </dd>
               </div>
             )}
@@ -78,7 +77,7 @@ export function Contact() {
                   <Address>{airportAddress}</Address>
                   <a
                     className="app-contacts-way"
-                    href={dataLink('https://www.openstreetmap.org/search', '', { query: airportAddress })}
+                    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(airportAddress)}`}
                     {...AWAY}
                   >
                     See it on a map

@@ -1,5 +1,4 @@
 import './trip.css';
-import { dataLink } from 'charter-widgets/contract';
 import { LookRoot, useT, type Words } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -118,7 +117,7 @@ function Reach() {
         </a>
       )}
       {supportEmail && (
-        <a className="app-link" href={dataLink('mailto:', supportEmail)}>
+        <a className="app-link" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>
       )}

@@ -1,4 +1,3 @@
-import { dataLink } from 'charter-widgets/contract';
 import { telHref, useConfig } from '../config';
 import { Link } from '../link';
 
@@ -37,7 +36,7 @@ export function Footer() {
         {supportEmail && (
           <div>
             <p className="app-footer-label">E-mail</p>
-            <a href={dataLink('mailto:', supportEmail)}>{supportEmail}</a>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </div>
         )}
         {airportAddress && (

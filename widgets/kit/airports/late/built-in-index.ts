@@ -1,5 +1,4 @@
 import region from 'virtual:airports/region';
-import { plainText } from '../../../contract';
 import { type Airport, airportText, type Place, type Position, placeOf, type Suggestion } from '../airport';
 
 // A chunk of its own: this file, the search and the region's airports. The rest of the world is another.
@@ -84,7 +83,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const plain = (text: string) =>
-  plainText(text)
+  text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Decoration } from '../../base/decoration';
+import { useStore } from 'zustand';
 import { Icon } from '../../base/icon';
 import { isFramed } from '../../base/is-framed';
-import { useStore } from '../../base/use-store';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
 import { useEvent } from '../../widget/use-event';
@@ -11,21 +10,8 @@ import styles from './toasts.css?inline';
 
 const NONE: readonly Toast[] = [];
 
-interface ToastAreaProps {
-  store: ToastStore;
-  under: boolean;
-}
-
 /** Where toasts stand. */
-export function ToastArea(props: ToastAreaProps) {
-  return (
-    <Decoration name="toasts">
-      <Area {...props} />
-    </Decoration>
-  );
-}
-
-function Area({ store, under }: ToastAreaProps) {
+export function ToastArea({ store, under }: { store: ToastStore; under: boolean }) {
   const t = useT();
   const area = useRef<HTMLDivElement>(null);
   useLateSheet(area, styles);

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { dataLink } from '../../../contract';
 import { useLoad } from '../../loading';
 
 /** How the operator is reached, and where its terms are; '' when not set or not loaded yet. */
@@ -64,7 +63,7 @@ export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>)
       <p className="cw-contact">
         {phone && <PhoneLink phone={phone} />}
         {email && (
-          <a href={dataLink('mailto:', email)} dir="ltr">
+          <a href={`mailto:${email}`} dir="ltr">
             {email}
           </a>
         )}
@@ -76,7 +75,7 @@ export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>)
 /** Calls a telephone number. */
 export function PhoneLink({ phone }: Pick<Contact, 'phone'>) {
   return (
-    <a href={dataLink('tel:', phone.replace(/[^\d+]/g, ''))} dir="ltr">
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
       {phone}
     </a>
   );
