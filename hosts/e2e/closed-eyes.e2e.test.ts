@@ -308,6 +308,7 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      heading, شوفر سروس کی درخواست, level 2
      paragraph اپنی پریمیم شوفر سروس بک کریں
      group, آپ کی سواری
+     paragraph وقت اور جگہ عملہ آپ سے طے کرتا ہے۔
      button, کم کریں: مسافروں کی تعداد, disabled
      spinbutton, مسافروں کی تعداد, 1, ساتھ جانے والے سب لوگ، بچے بھی۔, required, max value 999, min value 1
      button, بڑھائیں: مسافروں کی تعداد
@@ -323,7 +324,7 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      paragraph دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔
      paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
      group, ہم آپ سے کیسے رابطہ کریں
-     paragraph فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔ وقت اور جگہ عملہ آپ سے طے کرتا ہے۔
+     paragraph فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔
      textbox, فون نمبر (اختیاری)
      textbox, ای میل (اختیاری)
      region, آپ کی درخواست

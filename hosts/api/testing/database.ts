@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Database, migrate, openPostgres, openSqlite } from '../database';
-import { MIGRATED, runOn } from './postgres-lane';
+import { runOn } from './postgres-lane';
 
 /** The PostgreSQL server of this lane; undefined in the embedded lane, '' where there is none to run. */
 export const postgresUrl = inject('databaseUrl');
@@ -46,7 +46,11 @@ export async function openEmpty(url: string | undefined): Promise<{ db: Database
 export async function openMigrated(url: string | undefined, homeZone: string): ReturnType<typeof openEmpty> {
   if (postgresUrl && url) {
     const name = new URL(url).pathname.slice(1);
-    await runOn(postgresUrl, `drop database ${name} with (force)`, `create database ${name} template ${MIGRATED}`);
+    await runOn(
+      postgresUrl,
+      `drop database ${name} with (force)`,
+      `create database ${name} template ${inject('migratedDatabase')}`,
+    );
     const db = openPostgres(url, () => {});
     return { db, close: () => db.destroy() };
   }

@@ -21,7 +21,12 @@ function git(...args: string[]): string {
  */
 export function lastRelease(): { commit: string; name: string } | undefined {
   const tag = git('describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^');
-  const said = tag || `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/00*`)}^`;
+  // Of those that there are: one may have been taken back.
+  const newest = readdirSync(join(ROOT, MIGRATIONS))
+    .filter((file) => /^\d{4}-/.test(file))
+    .sort()
+    .at(-1);
+  const said = tag || `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/${newest}`)}^`;
   const commit = git('rev-parse', '--verify', '--quiet', `${said}^{commit}`);
   return commit ? { commit, name: tag || commit.slice(0, 7) } : undefined;
 }
