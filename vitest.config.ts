@@ -43,7 +43,6 @@ const widgetDependencies = [
   '@preact/signals-react/runtime',
   MAKES_ROOTS,
   '@googlemaps/js-api-loader',
-  'ky',
   'valibot',
   'zustand',
 ];
@@ -87,7 +86,12 @@ const projects: TestProjectConfiguration[] = [
       ...patient,
       name: 'unit',
       environment: 'node',
-      include: ['widgets/**/*.test.{ts,tsx}', 'hosts/{app,embed,partner}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+      include: [
+        'widgets/**/*.test.{ts,tsx}',
+        'hosts/*.test.ts',
+        'hosts/{app,embed,partner}/**/*.test.{ts,tsx}',
+        'scripts/**/*.test.ts',
+      ],
       exclude: [inBrowserOnly, foreign, ...long],
     },
   },

@@ -33,7 +33,10 @@ const TARGETS = {
   cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
   api: { sources: ['widgets/contract', 'widgets/kit/airports', 'hosts/api'], command: vite('hosts/api') },
-  docs: { sources: ['docs/embed', 'scripts/handbook'], command: ['scripts/handbook/build.mjs'] },
+  docs: {
+    sources: ['docs/embed', 'scripts/handbook', 'scripts/elements', 'widgets', 'hosts/embed/parent'],
+    command: ['scripts/handbook/build.mjs'],
+  },
   storybook: {
     sources: ['widgets', 'hosts/app', 'stories', 'docs/embed', 'scripts/handbook'],
     command: [

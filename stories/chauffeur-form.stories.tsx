@@ -39,7 +39,7 @@ export const FilledFromALink: Story = { args: { prefill: 'passengers=6&luggage=8
 export const Filled: Story = {
   async play({ canvasElement }) {
     const canvas = await fillIn(canvasElement);
-    await expect(canvas.getByLabelText('Luggage (kg)')).toHaveValue(3);
+    await expect(canvas.getByLabelText('Luggage (kg)')).toHaveValue('3');
   },
 };
 

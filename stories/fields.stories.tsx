@@ -56,7 +56,7 @@ export const Stepped: Story = {
   args: { seats: '19' },
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: 'More: Seats' }));
-    await expect(canvas.getByLabelText('Seats')).toHaveValue(20);
+    await expect(canvas.getByLabelText('Seats')).toHaveValue('20');
     await expect(canvas.getByRole('button', { name: 'More: Seats' })).toHaveAttribute('aria-disabled', 'true');
   },
 };
@@ -82,7 +82,7 @@ function MoreFields({ refused = false }: { refused?: boolean }) {
         options={['Mr', 'Mrs', 'Dr'].map((title) => ({ value: title, label: title }))}
         required
       />
-      <TextField field={fields.phone} label="Phone" type="tel" prefix="+92" required />
+      <TextField field={fields.phone} label="Phone" type="tel" dir="ltr" required />
       <TextAreaField field={fields.note} label="Message (optional)" />
       <CheckboxField field={fields.terms} label="I accept the terms" required />
       <FormNotice failure={refused ? 'Failed to submit request. Please try again.' : ''} />

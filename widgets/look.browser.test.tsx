@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadNastaliq } from './kit/messages/late/nastaliq';
 import { definePrivateCharterForm } from './private-charter-form/element';
+import { contrast, over } from './testing/contrast';
 
 const PARTS = ['button', 'field', 'input', 'card', 'dialog'];
 const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
@@ -45,7 +46,7 @@ it('a rule of the partner’s page reaches each part of an element', async () =>
 
 it('an element changes its language with its attribute, and what was typed stays', async () => {
   const { element, find } = put(`prefill="date=${tomorrow}&seats=7"`);
-  const seats = (await find('[max="999"]')) as HTMLInputElement;
+  const seats = (await find('[aria-valuemax="999"]')) as HTMLInputElement;
   expect(seats.value).toBe('7');
   element.setAttribute('locale', 'ur');
   expect((await find('.cw-root[lang="ur"][dir="rtl"] label.cw-label')).textContent).toBe('کہاں سے');
@@ -103,4 +104,26 @@ describe('headings in Urdu', () => {
     await loadNastaliq();
     expect(faces()).toEqual([]);
   });
+});
+
+it('the partner’s accent is in the chosen tab, and its text can be read', async () => {
+  const { find } = put('style="--cw-accent: rgb(28, 78, 216)" theme="light"');
+  const { color, backgroundColor } = getComputedStyle(await find('.cw-choice-option:has(:checked)'));
+  const [red = 0, , blue = 0] = over('white', backgroundColor);
+  expect(blue - red).toBeGreaterThan(80);
+  expect(contrast(over('white', backgroundColor), over('white', color))).toBeGreaterThan(4.5);
+});
+
+it.for([
+  ['62.5%', 16],
+  ['100%', 16],
+  ['125%', 20],
+] as const)('with a root of %s the text of a field is %i pixels', async ([root, pixels]) => {
+  document.documentElement.style.fontSize = root;
+  try {
+    const { find } = put('');
+    expect(getComputedStyle(await find('.cw-root')).fontSize).toBe(`${pixels}px`);
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
 });

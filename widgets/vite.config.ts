@@ -36,7 +36,7 @@ const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDep
 const isOneOf = (names: readonly string[]) => (id: string) =>
   names.some((name) => id === name || id.startsWith(`${name}/`));
 /** They have no CommonJS build, or none that Jest would take: ours brings them along. */
-const MODULES_ALONE = ['ky', '@preact/signals-core', '@preact/signals-react'];
+const MODULES_ALONE = ['@preact/signals-core', '@preact/signals-react'];
 
 /** A face would stand in the package as text: an application has its own, and says so by `--cw-font-heading`. */
 const facesOfPage: Plugin = {
@@ -44,6 +44,21 @@ const facesOfPage: Plugin = {
   enforce: 'pre',
   load: (id) => (id.endsWith('.woff2?url') ? "export default ''" : undefined),
 };
+
+/** The package's own name has the types of all widgets; at run time its error names the subpaths to import from. */
+function rootModule(): Record<string, string> {
+  const subpaths = Object.keys(published).map((subpath) => `charter-widgets${subpath.slice(1)}`);
+  const text = `charter-widgets has no code under its own name. Import from one of:\n${subpaths.join('\n')}`;
+  const thrown = `throw new Error(${JSON.stringify(text)});\n`;
+  const typed = ['./elements', ...WIDGETS.map(({ tag }) => `./${tag}/index`)];
+  const types = (ending: string) => typed.map((path) => `export type * from '${path}.${ending}';\n`).join('');
+  return {
+    'index.js': `${thrown}export {};\n`,
+    'index.cjs': thrown,
+    'index.d.ts': types('js'),
+    'index.d.cts': types('cjs'),
+  };
+}
 
 /** The published package.json: the same subpaths as in the workspace, on what was built; what is to be read beside it. */
 function packageManifest(): Plugin {
@@ -60,7 +75,10 @@ function packageManifest(): Plugin {
   const packed = {
     ...rest,
     dependencies: { ...dependencies, ...RANGES },
+    // Without these a bundler drops `import 'charter-widgets'`, and nobody learns why nothing is there.
+    sideEffects: [...rest.sideEffects, './index.js', './index.cjs'],
     exports: {
+      '.': built('./index.ts'),
       ...Object.fromEntries(Object.entries(published).map(([subpath, source]) => [subpath, built(source)])),
       // Types alone, of what pages import from the operator's server.
       './embed': { types: { require: './embed.d.cts', default: './embed.d.ts' } },
@@ -72,6 +90,9 @@ function packageManifest(): Plugin {
     'package.json': `${JSON.stringify(packed, null, 2)}\n`,
     'README.md': readFileSync(join(here, 'README.md')),
     NOTICE: readFileSync(join(here, '../NOTICE')),
+    LICENSE: readFileSync(join(here, 'LICENSE')),
+    'CHANGELOG.md': readFileSync(join(here, 'CHANGELOG.md')),
+    ...rootModule(),
     // Imported for its effect, a sheet has types too: TypeScript 6 and 7 look for them.
     ...Object.fromEntries(
       sheets.flatMap((sheet) => ['.d.ts', '.d.cts'].map((ending) => [sheet.slice(2) + ending, 'export {};\n'])),
@@ -152,6 +173,7 @@ function commonJs(): Plugin {
           outDir,
           emptyOutDir: false,
           minify: false,
+          sourcemap: true,
           lib: {
             entry: entries(sources.filter((source) => !sheets.includes(source))),
             formats: ['cjs'],
@@ -159,7 +181,6 @@ function commonJs(): Plugin {
           },
           rolldownOptions: {
             external: isOneOf(dependencies.filter((name) => !MODULES_ALONE.includes(name))),
-            transform: { inject: { TextEncoder: [join(here, '../scripts/packaging/text-encoder.ts'), 'TextEncoder'] } },
             output: { chunkFileNames: 'chunks/[name]-[hash].cjs', banner },
           },
         },
@@ -201,6 +222,7 @@ export default defineConfig({
     emptyOutDir: true,
     cssCodeSplit: true,
     minify: false,
+    sourcemap: true,
     lib: {
       entry: entries(sources),
       formats: ['es'],

@@ -217,9 +217,37 @@ describe('configuration', () => {
     expect({ ...(supportSms && { supportSms }), ...(supportWhatsapp && { supportWhatsapp }) }).toEqual(told);
   });
 
-  test.each(['0300 1234567', 'wa.me/92300', '+92'])('refuses %s as a number with its country', (number) => {
-    expect(() => readConfig({ SUPPORT_WHATSAPP: number })).toThrow(/SUPPORT_WHATSAPP must be a number with its/);
+  test.each([
+    ['021 1234567', '021 1234567'],
+    ['(021) 111-000-111', '(021) 111-000-111'],
+    ['111 222 333', '111 222 333'],
+    ['+92 300 0000000', '+92 300 0000000'],
+    ['+44 (0)20 7946 0000', '+44 20 7946 0000'],
+    ['0044 20 7946 0000', '+44 20 7946 0000'],
+    ['\u202a۰۲۱ ۱۲۳۴۵۶۷\u202c', '021 1234567'],
+    ['0300/1234567', '0300 1234567'],
+  ])('shows the support line %s as %s, the digits that are dialled', (phone, shown) => {
+    expect(readConfig({ SUPPORT_PHONE: phone }).site.supportPhone).toBe(shown);
   });
+
+  test.each(['day and night', '0300 1234567 or 0301 1234567', '0300', '+44 20'])(
+    'refuses %s as a support line',
+    (phone) => {
+      expect(() => readConfig({ SUPPORT_PHONE: phone })).toThrow(/SUPPORT_PHONE must be one number/);
+    },
+  );
+
+  test('knows the WhatsApp number as it is dialled', () => {
+    const { site } = readConfig({ SUPPORT_WHATSAPP: '+44 07911 123456' });
+    expect(site.supportWhatsapp).toBe('447911123456');
+  });
+
+  test.each(['0300 1234567', 'wa.me/92300', '+92', '+92 300 12345678901'])(
+    'refuses %s as a number with its country',
+    (number) => {
+      expect(() => readConfig({ SUPPORT_WHATSAPP: number })).toThrow(/SUPPORT_WHATSAPP must be a number with its/);
+    },
+  );
 
   test('quotes the keywords of FRAME_ANCESTORS, which are easily forgotten', () => {
     expect(readConfig({ FRAME_ANCESTORS: 'self, https://*.example.com' }).frameAncestors).toBe(

@@ -1,5 +1,6 @@
-import { normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
+import { cleanEmail, dataLink, EMAIL, normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { operatorPhone, parsePhone } from '../phone-number';
 import { StartError } from './errors';
 import { readSecretFile } from './secret-file';
 import { isNetwork } from './webhooks/address';
@@ -78,6 +79,12 @@ const socialLink = v.pipe(
     ({ label, url }) => label !== '' && /^https?:\/\//.test(url) && URL.canParse(url),
     'must be a list such as Instagram=https://instagram.com/brand,Facebook=https://facebook.com/brand',
   ),
+);
+
+const emailAddress = v.pipe(
+  v.string(),
+  v.transform(cleanEmail),
+  v.regex(EMAIL, 'must be one address such as desk@example.com'),
 );
 
 const collector = v.pipe(
@@ -210,7 +217,7 @@ const VARIABLES = {
   adminEmail: withDefault(
     'ADMIN_EMAIL',
     'admin@example.com',
-    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
+    v.pipe(v.string(), v.transform(cleanEmail), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
   ),
   /** The first admin's password; without it one is generated and printed once. */
   adminPassword: secret(
@@ -286,17 +293,14 @@ const VARIABLES = {
     'MAIL_FROM',
     v.pipe(
       v.string(),
-      v.regex(
-        /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      v.check(
+        (from) => EMAIL.test(/^[^<>@\r\n]*<([^<>]*)>$/.exec(from)?.[1] ?? from),
         'must be an address such as desk@example.com or Charter Desk <desk@example.com>',
       ),
     ),
   ),
   /** Where the desk is told of requests. Default: `SUPPORT_EMAIL`. */
-  deskEmail: variable(
-    'DESK_EMAIL',
-    v.pipe(v.string(), v.trim(), v.regex(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'must be one address such as desk@example.com')),
-  ),
+  deskEmail: variable('DESK_EMAIL', emailAddress),
   /**
    * Networks of the operator's own that webhooks may go to, and without TLS; `true` for any. Without it addresses that are
    * not public are refused, and those that are not https.
@@ -460,8 +464,8 @@ const VARIABLES = {
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(
-        /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+|(?:mailto:)?[^\s@:]+@[^\s@]+)$/,
+      v.check(
+        (contact) => /^(?:https:\/\/[^\s/]\S*|tel:\+?[\d-]+)$/.test(contact) || EMAIL.test(cleanEmail(contact)),
         'must be an e-mail address, or an address that begins with https:// or tel:',
       ),
     ),
@@ -471,16 +475,24 @@ const VARIABLES = {
   /** What browsers get, served at /config.json. */
   site: {
     brand: withDefault('BRAND', 'Charter Desk'),
-    supportPhone: variable('SUPPORT_PHONE'),
+    supportPhone: variable(
+      'SUPPORT_PHONE',
+      v.pipe(
+        v.string(),
+        v.transform(operatorPhone),
+        v.string('must be one number that can be called, such as 021 1234567 or +92 300 0000000'),
+      ),
+    ),
     supportWhatsapp: variable(
       'SUPPORT_WHATSAPP',
       v.pipe(
         v.string(),
         v.trim(),
-        v.regex(/^\+[1-9][\d -]{6,20}$/, "must be a number with its country's code, such as +92 300 0000000"),
+        v.transform((text) => (text.startsWith('+') ? parsePhone(text)?.number : undefined)),
+        v.string("must be a number with its country's code, such as +92 300 0000000"),
       ),
     ),
-    supportEmail: variable('SUPPORT_EMAIL'),
+    supportEmail: variable('SUPPORT_EMAIL', emailAddress),
     airportAddress: variable('AIRPORT_ADDRESS'),
     certificate: variable(
       'OPERATOR_CERTIFICATE',
@@ -620,15 +632,17 @@ function passkeySite(publicUrl: string): { id: string; origin: string } | undefi
   return /^[\d.]+$|^\[/.test(hostname) ? undefined : { id: hostname, origin };
 }
 
-const contactUri = (contact: string | undefined) =>
-  contact && /^[^\s@:]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
+function contactUri(contact: string | undefined) {
+  const email = cleanEmail(contact ?? '');
+  return EMAIL.test(email) ? dataLink('mailto:', email) : contact;
+}
 
 /**
  * Where messages reach the operator. The support line may be one that takes none: they go there only where it is a
  * Pakistani mobile number.
  */
 function messageNumbers(supportPhone: string, whatsapp: string): Pick<SiteConfig, 'supportWhatsapp' | 'supportSms'> {
-  const supportWhatsapp = whatsapp.replace(/\D/g, '');
+  const supportWhatsapp = whatsapp.slice(1);
   const [, mobile] = /^0(3\d{9})$/.exec(normalPhone(supportPhone)) ?? [];
   const supportSms = mobile ? `92${mobile}` : supportWhatsapp;
   return { ...(supportWhatsapp && { supportWhatsapp }), ...(supportSms && { supportSms }) };
@@ -694,7 +708,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
     demo,
     /** Whether `demo` was set explicitly where it is off by default: with DATABASE_URL, or in production. */
     demoForced: demo && !isTrial,
-    deskEmail: values.deskEmail ?? supportEmail.trim(),
+    deskEmail: values.deskEmail ?? supportEmail,
     publicUrl,
     passkeys: passkeySite(publicUrl),
     s3:
@@ -708,7 +722,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
       otel.disabled === 'false' && (otel.tracesEndpoint ?? otel.endpoint)
         ? { serviceName: otel.serviceName }
         : undefined,
-    securityContact: contactUri(values.securityContact ?? site.supportEmail?.trim()),
+    securityContact: contactUri(values.securityContact ?? site.supportEmail),
     site: {
       ...shown,
       supportPhone,
@@ -716,7 +730,7 @@ function configOf(read: v.InferOutput<typeof environment>) {
       airportAddress:
         site.airportAddress ??
         (demo ? 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan' : ''),
-      ...messageNumbers(supportPhone, supportWhatsapp ?? (demo ? '+92 300 0000000' : '')),
+      ...messageNumbers(supportPhone, supportWhatsapp ?? (demo ? '+923000000000' : '')),
       ...(googleMapsApiKey && { googleMapsApiKey }),
       ...(pkrPerUsd && { pkrPerUsd }),
       // No example of these: they are promises, and one of them is the law's.

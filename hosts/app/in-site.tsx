@@ -1,6 +1,6 @@
 import 'charter-widgets/kit/styles.css';
 import type { SiteConfig } from 'charter-widgets/contract';
-import { isFramed } from 'charter-widgets/kit';
+import { followTranslation, isFramed } from 'charter-widgets/kit';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { noteWhoBrought } from './shared/came-by';
@@ -24,6 +24,7 @@ const place = document.getElementById('app');
 if (!place) throw new Error('the page has no #app');
 /** Where the app stands in the page. */
 export const element: HTMLElement = place;
+followTranslation(element);
 
 /** The whole app, in the browser. */
 export function inSite(router: DataRouter, config: SiteConfig, onShown?: () => void) {

@@ -40,6 +40,7 @@ function forgetHead({ state: { location }, subscribe }: DataRouter): void {
 const block = document.getElementById(START_ID);
 // Trusted as the page is: the server has written both. The back office is not rendered.
 const start: Start | undefined = block && JSON.parse(block.textContent);
-// A browser that does not tell a server that it asks for a frame is given the page without one.
-if (block && start?.framed === framed) void takeOver(start, block);
+// A browser that does not tell a server that it asks for a frame is given the page without one. A page that is translated
+// already is not the one that the server has rendered.
+if (block && start?.framed === framed && !element.querySelector('font')) void takeOver(start, block);
 else void import('./draw').then(({ draw }) => draw());

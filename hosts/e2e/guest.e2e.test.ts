@@ -242,7 +242,7 @@ describe('at 280 pixels', () => {
       const submit = page.locator('[type=submit]');
       await submit.waitFor();
       if (tag === 'flight-booking') {
-        await page.locator('form [type=number]').first().fill('2');
+        await page.locator('form [role=spinbutton]').first().fill('2');
         await page.locator('.cw-booking-guest').nth(1).waitFor();
       }
       await submit.click();

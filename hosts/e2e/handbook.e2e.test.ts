@@ -1,14 +1,17 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { frameHeight } from '../../scripts/handbook/frame-height.mjs';
+import heights from '../../scripts/handbook/heights.json' with { type: 'json' };
 import { readHandbook } from '../../scripts/handbook/pages.mjs';
 import { PLACEHOLDER } from '../../scripts/handbook/render.mjs';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import { type PartnerSite, startPartnerSite } from '../../scripts/testing/partner-site.mjs';
+import { WIDGETS } from '../../widgets/registry';
 
-const { pages } = readHandbook();
+const { pages } = await readHandbook();
 const blocks = pages.flatMap((page) => page.blocks);
-const WIDGETS = 'private-charter-form, chauffeur-form, international-charter-form, flight-gallery, flight-booking';
+const SELECTOR = 'private-charter-form, chauffeur-form, international-charter-form, flight-gallery, flight-booking';
 
 const examples = (language: string, where?: string) =>
   blocks
@@ -37,7 +40,7 @@ async function openPartner(page: Page, origin: string, { body, policy = '' }: Pa
 
 /** Each widget of the page, as an element, in a frame, or behind a button, comes to be used. */
 async function showsItsWidgets(page: Page): Promise<void> {
-  const elements = page.locator(WIDGETS);
+  const elements = page.locator(SELECTOR);
   const frames = page.locator('iframe');
   const openers = page.locator('[data-charter-open], [data-charter-button]');
   const links = page.locator('a[href*="/embed/"]:not([data-charter-open])');
@@ -124,6 +127,92 @@ describe('an example of the handbook', () => {
       .toContainEqual({ event: 'charter_ready', charter_widget: 'private-charter-form' });
   });
 
+  test('for Tag Manager counts a frame and a button that opens a widget', async ({ openPage, server }) => {
+    const page = await openPage();
+    await openPartner(page, server.origin, { body: '' });
+    const [, code = ''] = examples('html', 'tag-manager').at(-1) ?? [];
+    const counted = await page.evaluate(
+      (text) => {
+        const script = document.createElement('script');
+        script.textContent = text;
+        document.body.append(script);
+        const markup = [
+          '<div data-charter-widget="chauffeur-form"></div>',
+          '<button data-charter-open="flight-gallery"></button>',
+          '<a data-charter-button="private-charter-form"></a>',
+          '<p></p>',
+        ];
+        for (const html of markup) {
+          const place = document.createRange().createContextualFragment(html).firstElementChild as Element;
+          document.body.append(place);
+          place.dispatchEvent(new CustomEvent('submitted', { detail: { id: 7 }, bubbles: true }));
+        }
+        return (window as unknown as { dataLayer: unknown[] }).dataLayer;
+      },
+      code.replace(/<\/?script>/g, ''),
+    );
+    expect(counted).toEqual(
+      ['chauffeur-form', 'flight-gallery', 'private-charter-form'].map((widget) => ({
+        event: 'charter_submitted',
+        charter_widget: widget,
+      })),
+    );
+  });
+
+  test('of methods fills in an element, a frame and what is embedded by script', async ({ openPage, server }) => {
+    const page = await openPage();
+    const [element, frame, script] = examples('html', 'methods').map(([, code]) => code);
+    await openPartner(page, server.origin, { body: element ?? '' });
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.getByRole('button', { name: 'Fly to Dubai' }).click();
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toContain('KHI');
+
+    await openPartner(page, server.origin, { body: frame ?? '' });
+    const framed = page.locator('iframe').contentFrame();
+    await framed.getByRole('button', { name: 'Search' }).waitFor();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect.poll(() => framed.locator('html').getAttribute('data-cw-theme')).toBe('dark');
+
+    await openPartner(page, server.origin, { body: script ?? '' });
+    await expect.poll(() => framed.getByLabel('To', { exact: true }).inputValue()).toContain('DXB');
+    await page.getByRole('button', { name: 'Book a chauffeur' }).click();
+    await usable(page.locator('dialog iframe').contentFrame().locator('button').first());
+  });
+
+  test('of a frame without our script follows its height', async ({ openPage, server }) => {
+    const page = await openPage();
+    const [, code = ''] = examples('html', 'raw-frame')[0] ?? [];
+    await openPartner(page, server.origin, { body: code });
+    await page.locator('iframe').contentFrame().getByRole('button', { name: 'Search' }).waitFor();
+    await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.clientHeight)).not.toBe(720);
+  });
+
+  test('of gallery and booking on one page keeps the focus and goes Back', async ({ openPage, server }) => {
+    const page = await openPage();
+    const [, code = ''] = examples('html', 'gallery-and-booking')[0] ?? [];
+    await openPartner(page, server.origin, { body: code });
+    const cards = page.locator('flight-gallery .cw-gallery-list > li a, flight-gallery .cw-gallery-list > li button');
+    await cards.nth(1).focus();
+    await page.keyboard.press('Enter');
+    const back = page.getByRole('link', { name: 'All flights' });
+    await expect.poll(() => back.evaluate((link) => link === document.activeElement)).toBe(true);
+    await usable(page.locator('flight-booking').getByRole('button').first());
+    expect(await page.locator('flight-gallery').isVisible()).toBe(false);
+
+    await page.goBack();
+    const chosen = () => cards.nth(1).evaluate((card) => (card.getRootNode() as ShadowRoot).activeElement === card);
+    await expect.poll(chosen).toBe(true);
+    expect(await page.locator('flight-booking').isVisible()).toBe(false);
+
+    await page.goForward();
+    await expect.poll(() => back.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.reload();
+    await usable(page.locator('flight-booking').getByRole('button').first());
+    await back.click();
+    await cards.nth(1).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   test.for([
     ['ga4', 'analytics', [['event', 'generate_lead', { widget: 'chauffeur-form' }]]],
     ['matomo', 'analytics', [['trackEvent', 'chauffeur-form', 'submitted', '']]],
@@ -193,6 +282,53 @@ describe('the handbook on the operator’s server', () => {
     for (const name of ['', '/start', '/consumers']) {
       await page.goto(`/docs/embed${name}`);
       expect.soft(await objections(page), name).toEqual([]);
+    }
+  });
+
+  test('finds a section by its words, by keyboard alone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/docs/embed');
+    const field = page.getByRole('searchbox', { name: 'Search the handbook' });
+    await field.fill('pkr-rate rupees');
+    await page.getByRole('status').getByText('found').waitFor();
+    const links = page.locator('#found').getByRole('link');
+    expect((await links.allTextContents()).some((text) => text.startsWith('Flight gallery'))).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await objections(page)).toEqual([]);
+
+    await field.fill('zeppelin xylophone');
+    await page.getByText('Nothing was found. Try fewer words.').waitFor();
+    await field.press('Escape');
+    expect(await field.inputValue()).toBe('');
+
+    await field.fill('gallery booking focus');
+    await links.first().waitFor();
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Gallery and booking on one page' }).waitFor();
+  });
+
+  test('says that the search could not be loaded', async ({ page, expectProblem }) => {
+    expectProblem(/search\.json/);
+    await page.route('**/docs/search.json', (route) => route.abort());
+    await page.goto('/docs/embed');
+    await page.getByRole('searchbox').fill('height');
+    await page.getByText('The search could not be loaded. Check the connection and type again.').waitFor();
+  });
+
+  test.for(WIDGETS)('shows $tag as it is on its page', async ({ tag }, { page }) => {
+    await page.goto(`/docs/embed/${tag}`);
+    await usable(page.locator('.preview iframe').contentFrame().locator('button, a[href]').first());
+    expect(await objections(page)).toEqual([]);
+  });
+
+  test.for(WIDGETS)('tells the height that a frame of $tag has', async ({ tag }, { openPage, server }) => {
+    const page = await openPage();
+    for (const width of [390, 1024]) {
+      const said = (heights.pixels as Record<string, number[]>)[tag]?.[heights.widths.indexOf(width)] ?? 0;
+      const height = await frameHeight(page, site, server.origin, tag, width);
+      expect
+        .soft(Math.abs(height - said), `${width} pixels: ${height}, not ${said}; npm run heights`)
+        .toBeLessThan(said / 10);
     }
   });
 });

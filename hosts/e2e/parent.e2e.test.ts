@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Frame, Page, Request } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
@@ -46,8 +50,8 @@ const heightOf = (page: Page) =>
     .evaluate((frame: HTMLElement) => frame.offsetHeight);
 
 /** The frame of a widget whose form can be used, once it is as tall as its page. */
-async function settled(page: Page, heading: string): Promise<Frame> {
-  await page.frameLocator('iframe').first().getByRole('heading', { name: heading }).waitFor();
+async function settled(page: Page, name: string, role: 'heading' | 'button' = 'heading'): Promise<Frame> {
+  await page.frameLocator('iframe').first().getByRole(role, { name }).waitFor();
   const frame = await (await page.locator('iframe').first().elementHandle())?.contentFrame();
   if (!frame) throw new Error('the frame is gone');
   const wanted = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
@@ -99,7 +103,7 @@ describe('an embedded widget', () => {
         utm: { utm_source: 'mail' },
       }),
     ]);
-    expect(await page.getByText('Call us').count()).toBe(0);
+    expect(await page.getByText('Call us').isVisible()).toBe(false);
     expect(page.frames()).toHaveLength(2);
 
     await page.evaluate(() => document.querySelector('section')?.setAttribute('hidden', ''));
@@ -324,6 +328,72 @@ test('a frame without the script scrolls inside, dark too', async ({ server, par
   expect(look.focus.bottom).toBeLessThanOrEqual(360);
 });
 
+describe('a dialog in a frame', () => {
+  const PREFILL = `from=KHI&to=DXB&date=${new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)}&time=09:00&seats=2&luggage=0`;
+  const BODY = '<p style="height: 60px">Above</p>%<p style="height: 1200px">Below</p>';
+  /** As a partner's page follows the height without our script. */
+  const RAW = (origin: string) =>
+    `<iframe src="${origin}/embed/private-charter-form?${PREFILL}&instance=1" title="Charter" style="width: 100%; height: 520px; border: 0"></iframe>
+    <script>addEventListener('message', ({ data }) => {
+      if (data.type === 'height') document.querySelector('iframe').style.height = data.height + 'px';
+    });</script>`;
+
+  for (const [how, width] of [
+    ['our script', 1440],
+    ['our script', 1000],
+    ['our script', 390],
+    ['the height message alone', 1000],
+  ] as const) {
+    test(`has the room it needs at ${width} pixels by ${how}, and the frame goes back after it`, async ({
+      server,
+      scripts,
+      openPage,
+      partner,
+    }) => {
+      const tab = await openPage({ viewport: { width, height: 900 } });
+      const frame =
+        how === 'our script'
+          ? `<div data-charter-widget="private-charter-form" data-prefill="${PREFILL.replaceAll('&', '&amp;')}"></div>${scripts.embed}`
+          : RAW(server.origin);
+      const page = await partner(BODY.replace('%', frame), { tab });
+      const inside = await settled(page, 'Search', 'button');
+      const before = { height: await heightOf(page), scrollY: await page.evaluate(() => scrollY) };
+      await inside.getByRole('button', { name: 'Search' }).click();
+      const dialog = inside.getByRole('dialog', { name: 'Enter your details' });
+      await dialog.getByLabel('Name').waitFor();
+      const room = () =>
+        dialog.evaluate((element: HTMLElement) => {
+          const body = element.querySelector('.cw-dialog-body') as HTMLElement;
+          return { hidden: body.scrollHeight - body.clientHeight, height: (element as HTMLElement).offsetHeight };
+        });
+      await expect.poll(room).toMatchObject({ hidden: 0 });
+      const { height } = await room();
+      expect(height, 'it needs more than the form has').toBeGreaterThan(before.height);
+      const submit = await dialog.getByRole('button', { name: 'SUBMIT REQUEST' }).boundingBox();
+      expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThanOrEqual(900);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => heightOf(page)).toBe(before.height);
+      expect(await page.evaluate(() => scrollY)).toBe(before.scrollY);
+      expect(await inside.evaluate(() => document.activeElement?.textContent)).toBe('Search');
+    });
+  }
+});
+
+test('a page from a file has the widget in its frame, as tall as it is', async ({ scripts, page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-from-file-'));
+  const file = join(folder, 'partner.html');
+  writeFileSync(
+    file,
+    `<!doctype html><div data-charter-widget="chauffeur-form" data-height="300">Call us</div>${scripts.embed}`,
+  );
+  await page.goto(pathToFileURL(file).href);
+  await page.frameLocator('iframe').getByRole('heading').first().waitFor();
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(300);
+  expect(await page.getByText('Call us').count()).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
 describe("the script tag's loader", () => {
   const isDrawn = (page: Page, tag: string) => page.evaluate((name) => !!document.querySelector(name)?.shadowRoot, tag);
 
@@ -466,7 +536,7 @@ test('a page that is hostile without meaning it has both faces of a widget once,
   );
   const frame = await settled(page, 'Chauffeur Service Request');
   expect(await page.locator('iframe').count()).toBe(1);
-  expect(await page.getByText('Call us').count()).toBe(0);
+  expect(await page.getByText('Call us').isVisible()).toBe(false);
   for (const face of [page.locator('chauffeur-form'), frame]) {
     await face.getByRole('button', { name: /^Submit/ }).click();
     await face.getByText('First name is required').first().waitFor();

@@ -493,7 +493,7 @@ describe('a record', () => {
     const known = { phone: '03001234567', email: 'car@example.com' };
     await page.route('**/GetChaufferService/7', answer({ ...chauffeurRequest(7), ...known }));
     await page.goto(`${CHAUFFEUR.path}/7`);
-    expect(await page.getByRole('link', { name: known.phone }).getAttribute('href')).toBe('tel:03001234567');
+    expect(await page.getByRole('link', { name: known.phone }).getAttribute('href')).toBe('tel:+923001234567');
     expect(await page.getByRole('link', { name: known.email }).getAttribute('href')).toBe('mailto:car@example.com');
   });
 
@@ -599,7 +599,7 @@ describe('a record', () => {
     await page.goto(`${CHARTERS.path}/7`);
     await page.getByRole('heading', { name: 'Charter Request #7' }).waitFor();
     await expect.poll(reach).toEqual([
-      ['Call Ayesha Khan', 'tel:03000000001'],
+      ['Call Ayesha Khan', 'tel:+923000000001'],
       ['WhatsApp Ayesha Khan', 'https://wa.me/923000000001'],
       ['E-mail Ayesha Khan', 'mailto:ayesha@example.com'],
     ]);
@@ -613,7 +613,7 @@ describe('a record', () => {
     await page.unroute(call);
     await page.route(call, answer(charter({ trip: 0, phone: '0501234567', email: '', segments: [leg(1, 4)] })));
     await page.reload();
-    await expect.poll(reach).toEqual([['Call Ayesha Khan', 'tel:0501234567']]);
+    await expect.poll(reach).toEqual([['Call Ayesha Khan', 'tel:+92501234567']]);
 
     await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
     await page.goto(`${CHAUFFEUR.path}/7`);
@@ -738,6 +738,6 @@ describe('a record', () => {
     await page.goto(`${BOOKINGS.path}/1`);
     await page.getByRole('button', { name: 'Copy phone' }).click();
     await page.getByText('Phone number copied').first().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+92 3\d{9}$/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+923\d{9}$/);
   });
 });

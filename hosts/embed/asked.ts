@@ -1,4 +1,4 @@
-import { object } from 'charter-widgets/contract';
+import { object, plainText } from 'charter-widgets/contract';
 import type { WidgetOption } from 'charter-widgets/registry';
 import * as v from 'valibot';
 
@@ -30,8 +30,10 @@ export function askedProps(
 ): Record<string, unknown> {
   const asked = Object.entries(options).map(([prop, { kind, control, parameter = '' }]) => {
     if (control === 'prefill') return [prop, withoutLook(query)];
-    const text = query.get(parameter);
-    if (control === 'address') return [prop, follow(text)];
+    const given = query.get(parameter);
+    if (control === 'address') return [prop, follow(given)];
+    const text = given !== null && FORMS[control] ? plainText(given) : given;
+    if (kind === 'boolean') return [prop, text !== null && text !== 'false'];
     const value = text !== null && (FORMS[control]?.test(text) ?? true) ? text : undefined;
     return [prop, value && kind === 'json' ? Number(value) : value];
   });
@@ -40,6 +42,7 @@ export function askedProps(
 
 function withoutLook(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
-  for (const name of ['theme', 'locale', 'drafts', 'partner', 'instance', ...Object.keys(TOKENS)]) rest.delete(name);
+  for (const name of ['theme', 'locale', 'drafts', 'partner', 'test', 'instance', ...Object.keys(TOKENS)])
+    rest.delete(name);
   return rest.toString();
 }

@@ -20,7 +20,7 @@ import { shared } from './parent/shared';
 export { type Embedded, type EmbedOptions, embed, type Opened, open };
 
 interface Place {
-  shown: { update(change: Partial<EmbedOptions>): void; remove(): void };
+  shown: { update(change: Partial<EmbedOptions>): void; remove(): void; restore?(): void };
   /** Its attributes as they were last followed. */
   options: EmbedOptions;
 }
@@ -57,6 +57,7 @@ function float(place: HTMLElement, options: EmbedOptions): Place['shown'] {
           open({ ...current, layout: current.layout || 'panel' }, place, pressed),
         );
         button.dress(current);
+        button.restore();
       },
       // The partner's own element stays.
       () => {},
@@ -68,6 +69,7 @@ function float(place: HTMLElement, options: EmbedOptions): Place['shown'] {
       current = { ...current, ...change };
       draw();
     },
+    restore: () => button?.restore(),
     remove() {
       removed = true;
       button?.remove();
@@ -80,7 +82,10 @@ function look(): void {
   // An async script may come before a place has all of its content.
   if (document.readyState === 'loading') return;
   for (const [place, { shown }] of places) {
-    if (place.isConnected && MARKS.some((mark) => place.getAttribute(mark))) continue;
+    if (place.isConnected && MARKS.some((mark) => place.getAttribute(mark))) {
+      shown.restore?.();
+      continue;
+    }
     places.delete(place);
     shown.remove();
   }

@@ -5,6 +5,7 @@ import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 import { group, kit } from '../../scripts/build/kit-chunks.ts';
 import { lightRuntime } from '../../scripts/build/light-runtime.ts';
 import { loaderScript } from '../../scripts/build/loader-script.ts';
+import { namedImports } from '../../scripts/build/named-imports.ts';
 import { oneFile } from '../../scripts/build/one-file.ts';
 import { parallelImports } from '../../scripts/build/parallel-imports.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
@@ -33,13 +34,13 @@ const core = [
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];
 /** What calls the API. */
-const client = [/\/widgets\/contract\/client\.ts/, /\/node_modules\/ky\//];
+const client = [/\/widgets\/contract\/client\.ts/];
 /** What knows of airports and their hours, for those that have a place in them. */
-const places = [kit('airports'), /\/widgets\/contract\/date-time\.ts/];
+const places = [kit('airports'), /\/widgets\/contract\/(?:date-time|instant)\.ts/];
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
   kit('links', 'loading', 'picture'),
-  /\/widgets\/(?:kit\/flight\/codes|contract\/(?:flight|image))\.ts/,
+  /\/widgets\/(?:kit\/flight\/codes|contract\/(?:flight|image|site-address))\.ts/,
 ];
 
 /** One file for what every widget uses: several small ones are larger in sum, and a request each. */
@@ -51,7 +52,7 @@ const shared = [
   group(
     'form',
     /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field)|form\/(?:use-request-form|use-submission|submission|fill|number-field)|snapshot\/use-snapshot)\./,
-    /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
+    /\/widgets\/contract\/(?:fields|idempotency|phone|plain-text)\.ts|\/node_modules\/@preact\//,
   ),
 ];
 
@@ -80,10 +81,10 @@ const frameOutput = {
         'form',
         kit('field', 'snapshot'),
         /\/widgets\/kit\/form\/(?:choice-field|fill|number-field|use-request-form|use-submission)\./,
-        /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
+        /\/widgets\/contract\/(?:fields|idempotency|phone|plain-text)\.ts|\/node_modules\/@preact\//,
       ),
       group('airport-field', kit('airport-field', 'field/time'), /\/widgets\/kit\/formats\/today\.ts/),
-      group('request', kit('form'), /\/widgets\/contract\/email\.ts/),
+      group('request', kit('form', 'request'), /\/widgets\/contract\/email\.ts/),
       group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|visible-area)[^/]+$/),
     ],
   },
@@ -98,6 +99,7 @@ const pages = (): UserConfig => ({
   ...light,
   plugins: [
     frames.plugin,
+    namedImports(),
     dataPlugins(),
     pressedAhead({ intoPages: true }),
     renderedFrames(join(here, 'server/index.ts')),
@@ -131,7 +133,15 @@ type Groups = ReturnType<typeof group>[] | { name: string; tags: '$initial'[] }[
 const script = (name: string, entry: string, groups: Groups, ...plugins: Plugin[]): InlineConfig => ({
   ...light,
   configFile: false,
-  plugins: [widgetModules(), lonely.plugin, lightDefinitions(), dataPlugins(), parallelImports(), ...plugins],
+  plugins: [
+    widgetModules(),
+    lonely.plugin,
+    namedImports(),
+    lightDefinitions(),
+    dataPlugins(),
+    parallelImports(),
+    ...plugins,
+  ],
   root: here,
   base: './',
   build: {

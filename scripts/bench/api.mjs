@@ -43,13 +43,14 @@ const FIRST_DAY = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1);
 const dayOf = (/** @type {number} */ day) => new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 const airport = (/** @type {string} */ city) => `${city} – International Airport`;
 
-/** @typedef {{ database: any, flights: any, postgres: any }} Tools */
+/** @typedef {{ database: any, flights: any, contract: any, postgres: any }} Tools */
 
 /**
  * @param {any} db empty and migrated
  * @param {Tools['flights']} flights
+ * @param {Tools['contract']} contract
  */
-async function seed(db, { codeOf, fold }) {
+async function seed(db, { codeOf }, { fold }) {
   const created_at = new Date().toISOString();
   const key = (/** @type {number} */ i) => `${createHash('sha256').update(String(i)).digest('hex')}.jpg`;
   await insert(db, 'aircraft', 10, (i) => ({
@@ -304,7 +305,7 @@ function print(what, value, verdict) {
  * @param {Tools} tools
  * @param {string} [url] a PostgreSQL server's empty database; without it the embedded one is measured
  */
-async function measure({ database, flights }, url) {
+async function measure({ database, flights, contract }, url) {
   const dataDir = mkdtempSync(join(tmpdir(), 'charter-bench-'));
   const env = url ? { DATABASE_URL: url, JWT_SECRET: 'a secret of the bench, 32 characters' } : {};
   console.log(`\n${url ? 'PostgreSQL' : 'SQLite'}`);
@@ -312,7 +313,7 @@ async function measure({ database, flights }, url) {
     const db = url ? database.openPostgres(url, () => {}) : database.openSqlite(dataDir);
     await database.migrate(db);
     const seeding = performance.now();
-    await seed(db, flights);
+    await seed(db, flights, contract);
     const took = (performance.now() - seeding) / 1000;
     console.log(`  ${number(FLIGHTS)} flights and ${number(REQUESTS)} requests stored in ${took.toFixed(1)} s`);
     const queries = searches();
@@ -400,6 +401,7 @@ await buildStale(['api']);
 const tools = await bundle({
   database: 'database/index.ts',
   flights: 'database/flights.ts',
+  contract: '../../widgets/contract/fold.ts',
   postgres: 'testing/postgres-lane.ts',
 });
 try {

@@ -54,13 +54,13 @@ export const flightDay = (/** @type {number} */ day) => dayOf(Date.now() + (1 + 
 /**
  * @param {any} db empty and migrated
  * @param {Size} size
- * @param {{ database: any, open: any, flights: any, seal: any }} tools
+ * @param {{ database: any, open: any, flights: any, contract: any, seal: any }} tools
  * @param {string} dataKey what numbers of identity cards are sealed with
  */
 export async function seedScale(
   db,
   size,
-  { database, open, flights: { codeOf, fold }, seal: { createSeal } },
+  { database, open, flights: { codeOf }, contract: { fold }, seal: { createSeal } },
   dataKey,
 ) {
   const { flights, requests } = size;

@@ -294,6 +294,7 @@ console.log(`${cpus().length} cores, Node ${process.version}`);
 await buildStale(SERVED);
 const tools = await bundle({
   ...{ database: 'database/index.ts', open: 'database/open.ts', flights: 'database/flights.ts' },
+  contract: '../../widgets/contract/fold.ts',
   ...{ seal: 'database/seal.ts', links: 'http/signed-links.ts', postgres: 'testing/postgres-lane.ts' },
 });
 try {

@@ -144,7 +144,7 @@ function describe(
       const said = detail && checker.getTypeOfSymbolAtLocation(detail, source);
       return {
         name: event,
-        detail: said && said.getProperties().length > 0 ? checker.typeToString(said) : '{}',
+        detail: said ? detailOf(said, source, checker) : '{}',
         description: documentation(prop, checker),
       };
     }),
@@ -158,6 +158,20 @@ function describe(
         return { name, description: oneLine(description) };
       }),
   };
+}
+
+/** The type of an event's `detail` with every alias of a field written out: `{ name: 'details' | 'confirmed'; }`. */
+function detailOf(type: ts.Type, source: ts.SourceFile, checker: ts.TypeChecker): string {
+  const flags =
+    ts.TypeFormatFlags.NoTruncation |
+    ts.TypeFormatFlags.InTypeAlias |
+    ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
+  const fields = type.getProperties().map((field) => {
+    const isOptional = field.flags & ts.SymbolFlags.Optional;
+    const text = checker.typeToString(typeOf(field, source, checker), undefined, flags);
+    return `${field.name}${isOptional ? '?' : ''}: ${text};`;
+  });
+  return fields.length > 0 ? `{ ${fields.join(' ')} }` : '{}';
 }
 
 function describeMethod(method: ts.Symbol, source: ts.SourceFile, checker: ts.TypeChecker): MethodDescription {

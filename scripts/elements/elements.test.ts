@@ -17,7 +17,10 @@ export interface WidgetHandle {
   /** Sets the kind, which a property does. */
   kind(): void;
 }
+export type Speed = 'fast' | 'slow';
 export interface FunnelProps {
+  /** It was wound up. */
+  onWound?: ((detail: { speed?: Speed }) => void) | undefined;
   /** It was played with. */
   onPlayed?: ((detail: { times: number }) => void) | undefined;
 }
@@ -136,6 +139,10 @@ describe('an element as its code says', () => {
     });
   });
 
+  test('writes out what a field of the detail may be', () => {
+    expect(toy.events.find(({ name }) => name === 'wound')?.detail).toBe("{ speed?: 'fast' | 'slow'; }");
+  });
+
   test('has the methods of its handle, but for the name of a property', () => {
     expect(toy.methods).toEqual([
       { name: 'play', parameters: [{ name: 'times', type: 'number' }], description: 'Plays it.' },
@@ -168,6 +175,7 @@ describe('an element as its code says', () => {
               ],
               events: [
                 { name: 'toy-sold', type: { text: 'CustomEvent<{ id: number; }>' } },
+                { name: 'wound' },
                 { name: 'played', type: { text: 'CustomEvent<{ times: number; }>' } },
               ],
               cssParts: [{ name: 'button' }],

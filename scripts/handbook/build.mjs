@@ -5,7 +5,7 @@ import { INDEX, toHtml } from './render.mjs';
 
 /** @typedef {import('./render.mjs').HandbookPage} HandbookPage */
 
-const { groups, pages } = readHandbook();
+const { groups, pages } = await readHandbook();
 const titles = new Map(pages.map(({ name, title }) => [name, title]));
 const addressOf = (/** @type {string} */ name) => (name === INDEX ? '/docs/embed' : `/docs/embed/${name}`);
 
@@ -43,7 +43,15 @@ const document = (page, at) => `<!doctype html>
 <a class="skip" href="#content">To the content</a>
 <header>
 <a class="home" href="/docs/embed">Partner’s handbook</a>
+<search hidden>
+<label for="find">Search the handbook</label>
+<input id="find" type="search" placeholder="Search the handbook" autocomplete="off" enterkeyhint="search" aria-controls="found" aria-describedby="found-count">
+</search>
 <span class="beside"><a class="to-pages" href="#pages">All pages</a> <a href="/api/docs">API reference</a></span>
+<div class="found" hidden>
+<p id="found-count" role="status"></p>
+<ul id="found"></ul>
+</div>
 </header>
 <main id="content" class="handbook">
 ${page.content}<div class="steps">
@@ -54,6 +62,7 @@ ${step(pages[at + 1], 'next')}
 <nav id="pages" aria-label="Pages">
 ${list(page.name)}
 </nav>
+<script type="module" src="/docs/search.js"></script>
 </body>
 </html>
 `;
@@ -63,4 +72,9 @@ if (!folder) throw new Error('The folder to build into is missing: node scripts/
 mkdirSync(join(folder, 'embed'), { recursive: true });
 const sheets = ['handbook.css', 'site.css'].map((sheet) => readFileSync(new URL(sheet, import.meta.url), 'utf8'));
 writeFileSync(join(folder, 'handbook.css'), sheets.join('\n'));
+writeFileSync(join(folder, 'search.js'), readFileSync(new URL('search.js', import.meta.url)));
+const sections = pages.flatMap((page) =>
+  page.sections.map((section) => ({ page: page.title, ...section, address: addressOf(page.name) + section.anchor })),
+);
+writeFileSync(join(folder, 'search.json'), JSON.stringify(sections));
 for (const [at, page] of pages.entries()) writeFileSync(join(folder, 'embed', `${page.name}.html`), document(page, at));

@@ -3,14 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { WIDGETS } from '../../widgets/registry.ts';
 import { CHECKS } from '../browsers/checks.mjs';
 import { namesIn } from '../packaging/consumer-tables.mjs';
 import { readConsumers, rowsOf } from '../packaging/consumers.mjs';
+import heights from './heights.json' with { type: 'json' };
 import { readHandbook } from './pages.mjs';
 import { INDEX, PLACEHOLDER, renderPage } from './render.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { groups, pages } = readHandbook();
+const { groups, pages } = await readHandbook();
 const blocks = pages.flatMap((page) => page.blocks);
 const consumers = readConsumers();
 const markdown = (name: string) => readFileSync(join(ROOT, 'docs/embed', `${name}.md`), 'utf8');
@@ -39,10 +41,11 @@ describe('the handbook', () => {
         return [addressOf(name), ...anchors.map((anchor) => `${addressOf(name)}#${anchor}`)];
       }),
     );
+    const frames = new Set(WIDGETS.map(({ tag }) => `/embed/${tag}`));
     const dead = pages.flatMap(({ name, content }) =>
       [...content.matchAll(/<a (?:class="\w+" )?href="([^"]+)"/g)]
         .map(([, href = '']) => (href.startsWith('#') ? addressOf(name) + href : href))
-        .filter((href) => !/^https?:/.test(href) && !there.has(href))
+        .filter((href) => !/^https?:/.test(href) && !there.has(href) && !frames.has(href))
         .map((href) => `${name}: ${href}`),
     );
     expect(dead).toEqual([]);
@@ -68,7 +71,7 @@ describe('the handbook', () => {
 
   test('tells nobody to install a name from a registry that is not ours', () => {
     const told = [
-      ...pages.map(({ name }) => markdown(name)),
+      ...pages.map(({ content }) => content),
       ...['README.md', 'widgets/README.md'].map((file) => readFileSync(join(ROOT, file), 'utf8')),
     ];
     expect(told.filter((text) => /npm (?:install|i|add) (?:\S+ )*charter-widgets(?!-\d)/.test(text))).toEqual([]);
@@ -83,6 +86,10 @@ describe('the handbook', () => {
     expect(page.blocks).toEqual([
       { page: 'a', number: 1, language: 'tsx', info: { in: 'next', file: 'app/x.tsx' }, code: '<A />' },
     ]);
+    expect(page.sections).toEqual([
+      { anchor: '', heading: 'A b', text: 'See b.' },
+      { anchor: '#no', heading: 'Why', text: 'app/x.tsx <A />' },
+    ]);
     expect(page.content).toContain('href="/docs/embed/b#c"');
     expect(page.content).toContain('&lt;A /&gt;');
   });
@@ -93,6 +100,35 @@ const RUN_ELSEWHERE = {
   'hosts/e2e/handbook.e2e.test.ts': ['html', 'css', 'http', 'js'],
   'npm run test:consumers': ['tsx', 'ts', 'jsx', 'js', 'vue', 'svelte', 'astro', 'php', 'liquid'],
 };
+
+describe('the page of a widget', () => {
+  const options = readFileSync(join(ROOT, 'hosts/embed/parent/options.ts'), 'utf8');
+  const [, members = ''] = /interface EmbedOptions \{(.*?)\n\}/s.exec(options) ?? [];
+  const dataNames = [...members.matchAll(/^ {2}(\w+)\??:/gm)]
+    .map(([, name = '']) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
+    .filter((name) => name !== 'data-widget');
+
+  test.for(WIDGETS)('names every attribute, event, method and data attribute of $tag', (widget) => {
+    const content = pages.find(({ name }) => name === widget.tag)?.content ?? '';
+    const attributes = Object.keys(widget.attributes).map((prop) =>
+      prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    );
+    const funnel = ['started', 'step', 'invalid', 'closed', 'abandoned'];
+    const methods = ['open(', 'close(', 'reset(', 'focus(', 'submit(', 'prefill('];
+    expect(dataNames).toContain('data-close-label');
+    const wanted = [...attributes, 'loading', ...Object.values(widget.events), ...funnel, ...methods, ...dataNames];
+    expect(wanted.filter((name) => !content.includes(`<tr><td><code>${name}`))).toEqual([]);
+    for (const part of ['html', 'frame', 'react', 'vue', 'live-preview', 'height'])
+      expect.soft(content, part).toContain(`<h${['live-preview', 'height'].includes(part) ? 2 : 3} id="${part}">`);
+  });
+
+  test.for(WIDGETS)('has the heights of $tag at every width', ({ tag }) => {
+    const measured: readonly number[] | undefined = (heights.pixels as Record<string, number[]>)[tag];
+    expect(measured).toHaveLength(heights.widths.length);
+    const content = pages.find(({ name }) => name === tag)?.content ?? '';
+    for (const pixels of measured ?? []) expect(content).toContain(`<td>${pixels}</td>`);
+  });
+});
 
 describe('each example', () => {
   test.for(blocks.filter(({ language }) => language === 'sh').map((block) => [nameOf(block), block.code] as const))(

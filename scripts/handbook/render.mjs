@@ -19,12 +19,20 @@ export const INDEX = 'index';
  */
 
 /**
+ * @typedef {object} Section
+ * @property {string} anchor `#id` of its heading; empty for the text before the first one
+ * @property {string} heading the page's title for the text before the first one
+ * @property {string} text without tags, code included
+ */
+
+/**
  * @typedef {object} HandbookPage
  * @property {string} name the file's, without `.md`
  * @property {string} title
  * @property {string} summary its first paragraph, as text
  * @property {string} content HTML, which begins with the title
  * @property {string[]} anchors the ids of its headings
+ * @property {Section[]} sections what the search looks in: the text before the first heading, then that under each
  * @property {CodeBlock[]} blocks
  */
 
@@ -86,8 +94,37 @@ export function renderPage(
     },
   });
   const content = /** @type {string} */ (marked.parse(markdown, { async: false }));
-  return { name, title, summary, content, anchors, blocks };
+  return { name, title, summary, content, anchors, sections: sectionsOf(title, content), blocks };
 }
+
+/**
+ * @param {string} title
+ * @param {string} content HTML
+ * @returns {Section[]}
+ */
+function sectionsOf(title, content) {
+  return content.split(/(?=<h[2-6] id=")/).map((part) => {
+    const [heading = '', id = '', inner = ''] = /^<h[2-6] id="([^"]+)">(.*?)<\/h[2-6]>/s.exec(part) ?? [];
+    return {
+      anchor: id && `#${id}`,
+      heading: id ? textOf(inner) : title,
+      text: textOf(part.slice(heading.length).replace(/^<h1>.*?<\/h1>/s, '')),
+    };
+  });
+}
+
+/** @param {string} html */
+const textOf = (html) =>
+  html
+    .replace(/<\/?(?:a|code|em|strong|span)\b[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /**
  * The pages in the order in which the list has them, under its headings.

@@ -64,9 +64,60 @@ describe('the packed npm package', () => {
     }
   });
 
-  test.for(['README.md', 'NOTICE', 'custom-elements.json'])('brings its %s', (file) => {
+  test.for(['README.md', 'NOTICE', 'LICENSE', 'CHANGELOG.md', 'custom-elements.json'])('brings its %s', (file) => {
     expect(packed.fileExists(join(INSTALLED, file))).toBe(true);
   });
+});
+
+describe('the package by its own name', () => {
+  test.for([
+    ['import', "import('charter-widgets')", 'module'],
+    ['require', "(async () => require('charter-widgets'))()", 'commonjs'],
+  ] as const)('tells %s the subpaths to import from', ([, load, type]) => {
+    const script = `${load}.then(() => console.log('loaded'), ({ message }) => console.log(message));`;
+    const { stdout } = spawnSync(process.execPath, [`--input-type=${type}`], { cwd: PACKAGE, input: script });
+    for (const form of Object.keys(MARKS)) expect(String(stdout)).toContain(`charter-widgets/${form}\n`);
+    expect(String(stdout)).toContain('charter-widgets/testing');
+  });
+
+  test('has the types of every widget', () => {
+    for (const ending of ['js', 'cjs']) {
+      const types = packed.readFile(join(INSTALLED, ending === 'js' ? 'index.d.ts' : 'index.d.cts'));
+      for (const form of Object.keys(MARKS)) expect(types).toContain(`export type * from './${form}/index.${ending}'`);
+    }
+  });
+
+  test('is kept by a bundler, so that the error is seen', () => {
+    expect(manifest.sideEffects).toEqual(expect.arrayContaining(['./index.js', './index.cjs']));
+  });
+});
+
+test('the code of every widget has source maps, without a path of the machine that built it', () => {
+  const files = packed.listFiles(INSTALLED);
+  const maps = files.filter((file) => file.endsWith('.map'));
+  for (const map of maps) {
+    expect.soft(packed.readFile(map.slice(0, -'.map'.length)), map).toContain('//# sourceMappingURL=');
+    const { sources, sourcesContent = [] } = JSON.parse(packed.readFile(map));
+    expect
+      .soft(
+        sources.filter((source: string) => /^(?:\/|file:|[A-Z]:)/.test(source)),
+        map,
+      )
+      .toEqual([]);
+    expect.soft(sourcesContent, map).toHaveLength(sources.length);
+  }
+  for (const name of ['js', 'cjs']) {
+    const sources = maps
+      .filter((map) => map.endsWith(`.${name}.map`))
+      .flatMap((map): string[] => JSON.parse(packed.readFile(map)).sources);
+    for (const form of Object.keys(MARKS))
+      expect
+        .soft(
+          sources.some((source) => source.includes(`/widgets/${form}/`)),
+          `${form}, ${name}`,
+        )
+        .toBe(true);
+  }
 });
 
 test('every subpath is imported, and every component drawn, where there is no DOM', () => {

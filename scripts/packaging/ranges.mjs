@@ -6,7 +6,6 @@
 export const RANGES = {
   '@preact/signals-core': '^1.14.2',
   '@preact/signals-react': '^3.10.0',
-  ky: '^1.14.0',
   valibot: '^1.0.0',
   zustand: '^5.0.0',
 };

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 /** @type {Record<string, string>} component to its HTML */
 const drawn = {};
 for (const [subpath, built] of Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).exports)) {
-  if (!built.import) continue; // a sheet, or types alone
+  if (!built.import || subpath === '.') continue; // a sheet, types alone, or the name that has no code
   const exported = await import(`charter-widgets${subpath.slice(1)}`);
   for (const [name, value] of Object.entries(exported)) {
     if (/\/element$/.test(subpath)) name.startsWith('define') && value();

@@ -40,7 +40,7 @@ const bareLooks = new Map();
 const pictures = args.find((arg) => arg.startsWith('--pictures='))?.split('=')[1];
 try {
   const tarball = await packNpm(folder);
-  const blocks = readHandbook().pages.flatMap((page) => page.blocks);
+  const blocks = (await readHandbook()).pages.flatMap((page) => page.blocks);
   for (const consumer of consumers) {
     if (!runsHere(consumer)) {
       console.log(`${consumer.title}: left out, as it needs Node ${consumer.node}`);

@@ -34,6 +34,7 @@ export const LONG = [
   'hosts/e2e/releases.e2e.test.ts',
   'hosts/e2e/rendered-frames.e2e.test.ts',
   'hosts/e2e/rolling.e2e.test.ts',
+  'hosts/e2e/translated.e2e.test.ts',
   'hosts/e2e/uneven-network.e2e.test.ts',
   'hosts/e2e/unsaved.e2e.test.ts',
   'hosts/e2e/unusual-places.e2e.test.ts',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ChauffeurRequest, chauffeurRequest, object } from '../contract';
-import { checkFields, createField, type Field, numberOf, valuesOf } from '../kit';
+import { checkFields, createField, type Field, keptNumber, numberOf, valuesOf } from '../kit';
 import { vehicleOf } from './vehicle';
 
 /** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */
@@ -29,8 +29,10 @@ export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
 }
 
 /** What is kept of the form; reads its signals. */
-export const toSnapshot = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
-  valuesOf({ numberOfPassengers, luggage });
+export const toSnapshot = ({ numberOfPassengers, luggage }: ChauffeurDraft) => ({
+  numberOfPassengers: keptNumber(numberOfPassengers),
+  luggage: keptNumber(luggage),
+});
 
 /** How much of what a new form lacks is filled in, of 4. Reads the form's signals. */
 export const filledIn = ({ firstName, lastName, cnicOrPassport, luggage }: ChauffeurDraft): number =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nothing } from './answers';
-import { requiredEmail } from './email';
+import { cleanEmail, requiredEmail } from './email';
 import type { Endpoint } from './endpoint';
 import { requiredText } from './fields';
 import { object } from './object';
@@ -14,7 +14,7 @@ const givenPassword = v.pipe(
 /** The body of POST /Auth/login. */
 export const credentials = object(
   {
-    email: requiredText('Email is required', 254),
+    email: v.pipe(requiredText('Email is required', 254), v.transform(cleanEmail)),
     password: givenPassword,
     /** What the last sign-in on this device brought: with it nobody else's wrong passwords are in the way. */
     device: v.optional(v.pipe(v.string('Must be text'), v.maxLength(1000, 'At most 1000 characters'))),

@@ -8,7 +8,10 @@ import { createApi } from './client';
 import { created } from './envelope';
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.close();
+  vi.useRealTimers();
+});
 
 /** A server that answers every call in the same way. */
 async function apiAgainst(listener: RequestListener, options: { token?: string; onUnauthorized?: () => void } = {}) {
@@ -263,6 +266,47 @@ describe('a call', () => {
     const { api, requests } = apiOver(() => new Response('Away', { status }), ready);
     expect(await api(get)).toBe(7);
     expect(requests).toHaveLength(2);
+  });
+
+  it('is made again when the answer says, but never after more than ten seconds', async () => {
+    vi.useFakeTimers();
+    const ready = () => Response.json({ success: true, data: 7 });
+    for (const [seconds, waited] of [
+      ['2', 2000],
+      ['3600', 10_000],
+      ['Fri, 27 Nov 2026 08:00:00 GMT', 300],
+    ] as const) {
+      const { api, requests } = apiOver(
+        () => new Response('Away', { status: 503, headers: { 'Retry-After': seconds } }),
+        ready,
+      );
+      const call = api(get);
+      await vi.advanceTimersByTimeAsync(waited - 1);
+      expect(requests).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await call).toBe(7);
+    }
+  });
+
+  it('is not made again when nobody answers in time, nor when nobody wants its answer any more', async () => {
+    let calls = 0;
+    const wanted = new AbortController();
+    const silent = () => {
+      calls++;
+      return new Promise<Response>(() => {});
+    };
+    const api = createApi({ baseUrl: 'http://127.0.0.1/api', timeout: 20, fetch: silent });
+    await failureOf(api(get));
+    const call = failureOf(api(get, { signal: wanted.signal }));
+    wanted.abort();
+    expect(await call).toMatchObject({ reason: 'failed', status: 0 });
+    expect(calls).toBe(2);
+  });
+
+  it('has no question mark where nothing is asked for', async () => {
+    const { api, requests } = apiOver(() => Response.json({ success: true, data: {} }));
+    await api(get, { query: { FromLocation: '' } });
+    expect(requests[0]?.url).toBe('http://127.0.0.1/api/PrivateCharter/GetAllRequests');
   });
 
   it.each([500, 501])('is made once when the server answers with %i', async (status) => {

@@ -1,4 +1,3 @@
-import ky, { HTTPError } from 'ky';
 import * as v from 'valibot';
 import { ApiError } from './api-error';
 import type { Answer, Endpoint, ObjectSchema, Sent } from './endpoint';
@@ -7,6 +6,12 @@ import { toJson } from './to-json';
 
 /** Nobody reads a longer message, and a page stands still while it breaks its lines. */
 const LONGEST = 1000;
+
+const TIMEOUT = 'TimeoutError';
+
+/** Seconds before a call is repeated, where the answer does not say. */
+const PAUSE = 0.3;
+const LONGEST_PAUSE = 10;
 
 export interface ApiOptions {
   /** Where the API lives, e.g. `https://book.example.com/api`. */
@@ -34,28 +39,27 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
   return async (endpoint: Endpoint, { id = '', query, body: json, form, idempotencyKey, signal }: AnySent = {}) => {
     const { method, path } = endpoint;
     const bearer = token?.();
+    const asked = String(query ? setOnly(query) : '');
+    const address = baseUrl.replace(/\/$/, '') + path.replace(':id', encodeURIComponent(id)) + (asked && `?${asked}`);
+    const request = {
+      method,
+      headers: {
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body: form ?? (json === undefined ? null : toJson(json)),
+    };
+    const attempt = () =>
+      withTimeout(endpoint.timeout ?? timeout, signal, async (signal) =>
+        (fetch ?? globalThis.fetch)(new Request(address, { ...request, signal })),
+      );
+    const mayRepeat = method === 'get' || (method === 'post' && !!idempotencyKey);
     let answer: Response;
     try {
-      answer = await ky(baseUrl.replace(/\/$/, '') + path.replace(':id', encodeURIComponent(id)), {
-        method,
-        headers: {
-          ...(bearer && { Authorization: `Bearer ${bearer}` }),
-          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-        },
-        timeout: endpoint.timeout ?? timeout,
-        throwHttpErrors: (code) => code >= 502,
-        retry: { limit: 1, methods: idempotencyKey ? ['get', 'post'] : ['get'], statusCodes: [502, 503, 504] },
-        json,
-        stringifyJson: toJson,
-        ...(form ? { body: form } : {}),
-        ...(query ? { searchParams: setOnly(query) } : {}),
-        ...(signal ? { signal } : {}),
-        ...(fetch ? { fetch } : {}),
-      });
+      answer = await (mayRepeat ? tryTwice(attempt, signal) : attempt());
     } catch (error) {
-      // Thrown so that it is tried again; after that it is an answer like any other.
-      if (!(error instanceof HTTPError)) throw new ApiError('failed', String(error), 0);
-      answer = error.response;
+      throw new ApiError('failed', String(error), 0);
     }
 
     const { status } = answer;
@@ -82,6 +86,36 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
   };
 }
 
+/** Rejects when no answer begins within `ms` milliseconds, and when the caller ends it. */
+function withTimeout<T>(ms: number, caller: AbortSignal | undefined, call: (signal: AbortSignal) => Promise<T>) {
+  const ended = new AbortController();
+  return new Promise<T>((resolve, reject) => {
+    const end = (reason: unknown) => {
+      ended.abort(reason);
+      // A `fetch` of a page's own may not listen to the signal.
+      reject(reason);
+    };
+    const timer = setTimeout(() => end(new DOMException('No answer in time', TIMEOUT)), ms);
+    const endByCaller = () => end(caller?.reason);
+    if (caller?.aborted) endByCaller();
+    caller?.addEventListener('abort', endByCaller);
+    call(ended.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Sends once more what the network dropped, and what a gateway could not deliver for a moment. */
+async function tryTwice(attempt: () => Promise<Response>, caller: AbortSignal | undefined): Promise<Response> {
+  const first = await attempt().catch((error) => {
+    if (error?.name === TIMEOUT || caller?.aborted) throw error;
+  });
+  if (first && (first.status < 502 || first.status > 504)) return first;
+  const seconds = Number(first?.headers.get('Retry-After')) || PAUSE;
+  await new Promise((resume) => setTimeout(resume, Math.min(seconds, LONGEST_PAUSE) * 1000));
+  return attempt();
+}
+
 /** Undefined where it is none. */
 function parseJson(text: string): unknown {
   try {
@@ -91,5 +125,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-const setOnly = (query: Readonly<Record<string, string | undefined>>) =>
-  new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+// `true` becomes its text.
+const setOnly = (query: Readonly<Record<string, string | boolean | undefined>>) =>
+  new URLSearchParams(
+    Object.entries(query as Record<string, string>).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );

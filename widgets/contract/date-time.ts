@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainText } from './plain-text';
 
 /** The value that stands for "not set" in every date-time field (KI-3). */
 export const UNSET_DATE_TIME = '0001-01-01T00:00:00';
@@ -25,6 +26,7 @@ export function isWallClock(text: string): boolean {
 export function wallClock(required: string, invalid = NO_DATE_TIME) {
   return v.pipe(
     v.optional(v.string(invalid), ''),
+    v.transform(plainText),
     v.nonEmpty(required),
     v.notValue(UNSET_DATE_TIME, required),
     v.check(isWallClock, invalid),
@@ -36,6 +38,7 @@ export function wallClock(required: string, invalid = NO_DATE_TIME) {
 export function optionalWallClock() {
   return v.pipe(
     v.optional(v.string(NO_DATE_TIME), ''),
+    v.transform(plainText),
     v.check((text) => text === '' || isWallClock(text), NO_DATE_TIME),
     v.transform((text) => withSeconds(text) || UNSET_DATE_TIME),
   );

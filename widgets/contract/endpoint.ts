@@ -44,8 +44,8 @@ export type Limit = 'request' | 'read' | 'image' | 'account' | 'attempt' | 'ofte
 
 /** What a call sends, as its endpoint says. */
 export type Sent<E extends Endpoint> = {
-  /** An empty or missing value is left out. */
-  query?: Readonly<Record<string, string | undefined>>;
+  /** An empty, false or missing value is left out. */
+  query?: Readonly<Record<string, string | boolean | undefined>>;
   /** A retried POST with the same key is carried out once. With one, a lost network is retried by itself. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;

@@ -38,7 +38,7 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
   // No prototype: a path may be the name of an inherited property, such as `constructor`.
   const errors: Record<string, string> = Object.create(null);
   for (const issue of issues) {
-    const path = v.getDotPath(issue) ?? '';
+    const path = issue.path?.map(({ key }) => key).join('.') ?? '';
     errors[path] ??= issue.message;
   }
   return errors;

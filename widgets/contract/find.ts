@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoint';
+import { fold } from './fold';
 import { object } from './object';
+import { plainText } from './plain-text';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 // What the desk's search over everything asks of the server: no widget carries it along.
@@ -10,9 +12,9 @@ const SIGNS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** `cw axs4 70`, `CWAXS470` → `CW-AXS4-70`; undefined for what is no reference. */
 export function parseReference(text: string): string | undefined {
-  const signs = text
+  const signs = fold(text)
     .toUpperCase()
-    .replace(/[\s\-‐-―]/g, '')
+    .replaceAll(' ', '')
     .replace(/[OIL]/g, (sign) => SIGNS[sign] ?? sign);
   const [, first, last] = /^CW([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{2})$/.exec(signs) ?? [];
   return first && last ? `CW-${first}-${last}` : undefined;
@@ -31,7 +33,7 @@ const isDay = (day: string) =>
  * `thisYear` up to two after it. Empty for what is no day.
  */
 export function parseDays(text: string, thisYear: number): string[] {
-  const plain = text.trim().toLowerCase();
+  const plain = plainText(text).toLowerCase();
   if (/^\d{4}-\d\d-\d\d$/.test(plain)) return isDay(plain) ? [plain] : [];
   const [, before, dayFirst, monthFirst, after, year] =
     /^(?:(\d{1,2})\s*([a-z]+)|([a-z]+)\s*(\d{1,2}))(?:,?\s+(\d{4}))?$/.exec(plain.replaceAll('.', '')) ?? [];
@@ -75,7 +77,9 @@ export const deskFind = {
   least: 'viewer',
   // In the body: what is typed may be a name, which belongs in no address.
   body: object(
-    { q: v.pipe(v.string('Must be text'), v.trim(), v.maxLength(200, 'Must have at most 200 characters')) },
+    {
+      q: v.pipe(v.string('Must be text'), v.trim(), v.maxLength(200, 'Must have at most 200 characters')),
+    },
     'The search must be an object',
   ),
   answer: object({ requests: v.array(foundRequest), flights: v.array(foundFlight) }),

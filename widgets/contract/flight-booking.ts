@@ -6,17 +6,20 @@ import { created } from './envelope';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 import { normalPhone } from './phone';
+import { plainText } from './plain-text';
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
 export const GENDERS = ['male', 'female'] as const;
 /** Companions of the passenger who books (FB-21). */
 export const MAX_GUESTS = 30;
 
-/** Without the +92 that is shown before it (FB-16). */
+/** Of Pakistan without its +92 (FB-16), of any other country with its code: `3001234567`, `+447911123456`. */
 const phone = v.pipe(
   requiredText('Phone number is required', 40),
-  v.transform((text) => normalPhone(text).replace(/^0/, '')),
-  v.regex(/^3\d{9}$/, 'Invalid phone format (e.g., 3001234567)'),
+  v.transform((text) => normalPhone(text).replace(/^0(?=3\d{9}$)/, '')),
+  v.regex(/^(?:3\d{9}|\+(?:[1-8]\d|9[013-9])\d{5,13})$/, ({ input }) =>
+    /^\+(?!92)/.test(input) ? 'Please enter a valid phone number' : 'Invalid phone format (e.g., 3001234567)',
+  ),
 );
 
 const firstName = requiredText('First name is required', 100);
@@ -28,7 +31,7 @@ export const travelPerson = object(
     lastName,
     phoneNumber: phone,
     /** CNIC or passport. */
-    cnic: requiredText('CNIC is required', 30),
+    cnic: v.pipe(requiredText('CNIC is required', 30), v.transform(plainText)),
     gender: v.pipe(v.optional(v.unknown(), null), v.picklist(GENDERS, 'Gender is required')),
   },
   'Each guest must be an object',

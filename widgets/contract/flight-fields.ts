@@ -7,6 +7,7 @@ import { flightSearch } from './flights';
 import { namedNumber, wholeNumberOf } from './named-number';
 import { object } from './object';
 import { AFTER, pageLimit } from './page-query';
+import { plainText } from './plain-text';
 
 // What is sent, apart from what is read: a widget that only reads flights leaves all of this out.
 
@@ -18,6 +19,7 @@ export const MAX_FLIGHT_IMAGES = 30;
 const DAY = 'Use a real date in the form 2026-12-01';
 const day = v.pipe(
   v.string(DAY),
+  v.transform(plainText),
   v.check((text) => isWallClock(text.length === 10 ? `${text}T00:00` : text), DAY),
   // A date-time is taken for its day: the old page sent either.
   v.transform((text) => text.slice(0, 10)),

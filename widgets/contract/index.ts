@@ -52,8 +52,9 @@ export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } fr
 export { type ChauffeurRequest, chauffeurCreate, chauffeurRequest } from './chauffeur';
 export { type ChauffeurRecord, chauffeurById, chauffeurList, chauffeurRecord } from './chauffeur-records';
 export { type Api, type ApiOptions, createApi } from './client';
+export { dataLink } from './data-link';
 export { isWallClock, UNSET_DATE_TIME, wallClock } from './date-time';
-export { EMAIL, requiredEmail } from './email';
+export { cleanEmail, EMAIL, requiredEmail } from './email';
 export type { Answer, Endpoint, Limit, ObjectSchema, Sent } from './endpoint';
 export { type Created, envelope, type FieldErrors, fieldErrors } from './envelope';
 export { type DeskFound, deskFind, type FoundRequest, parseDays, parseReference } from './find';
@@ -98,6 +99,7 @@ export {
   writeFlightPlace,
 } from './flight-fields';
 export { flightSearch } from './flights';
+export { fold } from './fold';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 export { IMAGE_WIDTHS, type ImageWidth, imageSource, MAX_IMAGE_BYTES } from './image';
 export { instantOf } from './instant';
@@ -189,7 +191,8 @@ export {
   personUpdate,
 } from './people';
 export { isSurelyTheirs, type PersonRequest, personErase, personExport, personOfTrip } from './person';
-export { normalPhone, phoneDigits } from './phone';
+export { normalPhone } from './phone';
+export { plainText } from './plain-text';
 export { MAX_PLANNED_DAYS, type PlannedFlight, plannedFlight, plannedFlights } from './planned-flights';
 export {
   type CharterContact,

@@ -1,4 +1,5 @@
-import { decimalText, plainDigits, readNumber } from './parse-number';
+import { decimalText, readNumber } from './parse-number';
+import { plainText } from './plain-text';
 
 /** The currencies of quotes, and how many digits of each are minor units. */
 export const CURRENCIES = {
@@ -59,7 +60,7 @@ const SIGNS: ReadonlyMap<string, Currency> = new Map(
 export function readAmount(text: string, currency: Currency): { amount: number; fault?: never } | { fault: string } {
   const digits = CURRENCIES[currency];
   const [, before = '', number = '', after = ''] =
-    /^(\D*)(\d(?:.*\d)?)(\D*)$/.exec(plainDigits(text).replace(/ ?\/[-=]$/, '')) ?? [];
+    /^(\D*)(\d(?:.*\d)?)(\D*)$/.exec(plainText(text).replace(/ ?\/[-=]$/, '')) ?? [];
   const signs = [before, after].map((sign) => sign.trim().toUpperCase());
   const isUnread = signs.some((sign) => sign && !SIGNS.has(sign));
   const other = signs.map((sign) => SIGNS.get(sign)).find((one) => one && one !== currency);

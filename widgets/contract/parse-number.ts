@@ -1,25 +1,7 @@
+import { plainText } from './plain-text';
+
 /** The digits of a number that was typed, or what to write instead. */
 export type NumberParts = { whole: string; fraction: string; fault?: never } | { fault: string };
-
-/** The zero of each script whose digits are read as ours: Arabic, Persian and Urdu, Devanagari, Bengali, full width. */
-const ZEROS = ['٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0));
-
-/** Marks of direction, which are not seen. */
-const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
-
-/** Writes the digits, spaces, commas, points and apostrophes of every script as ours. `٫` and `٬` mean one thing each and stay. */
-export const plainDigits = (text: string): string =>
-  text
-    .replace(DIRECTIONS, '')
-    .replace(/[٠-٩۰-۹०-९০-৯０-９]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(ZEROS.map((zero) => code - zero).find((value) => value >= 0 && value < 10));
-    })
-    .replace(/\s+/g, ' ')
-    .replace(/[，،]/g, ',')
-    .replace(/．/g, '.')
-    .replace(/[’‘ʼ＇]/g, "'")
-    .trim();
 
 /** Groups of three, or of two before the last three as lakhs are written; a group's first digit is never 0. */
 const isGrouped = (groups: string[], separator: string): boolean =>
@@ -59,7 +41,7 @@ export function decimalText(whole: string, fraction: string, decimals: number): 
  * @param pointGroups whether a single point before three digits is known to part thousands
  */
 export function readNumber(text: string, decimals = 0, pointGroups = false): NumberParts {
-  const plain = plainDigits(text);
+  const plain = plainText(text);
   const example = `Write a number such as 1250${decimals ? '.50' : ''}`;
   if (!/^\d+(?:[.,' ٬٫]\d+)*$/.test(plain)) return { fault: example };
   const groups = plain.split(/\D/);

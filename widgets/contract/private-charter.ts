@@ -6,6 +6,7 @@ import { created } from './envelope';
 import { optionalText, requiredText } from './fields';
 import { object } from './object';
 import { normalPhone } from './phone';
+import { plainText } from './plain-text';
 
 /** Who asks: the fields of the details dialog. */
 export const charterContact = object({
@@ -13,11 +14,12 @@ export const charterContact = object({
   email: requiredEmail(),
   phone: v.pipe(
     requiredText('Phone number is required', 40),
-    v.transform(normalPhone),
+    // Ten digits are a mobile number here, since the form is for Pakistani numbers alone.
+    v.transform((text) => normalPhone(text).replace(/^(?=3\d{9}$)/, '0')),
     v.regex(/^03\d{9}$/, 'Phone must be in format: 03xxxxxxxxx'),
   ),
   /** Optional, and not checked further (PC-33). */
-  cnic: optionalText(30),
+  cnic: v.pipe(optionalText(30), v.transform(plainText)),
 });
 
 /** The body of POST /PrivateCharter/Create. */

@@ -3,7 +3,7 @@ import { object } from './object';
 
 // Apart from what makes a session: every page of the site asks whose it is, and few pages sign in.
 
-/** What the token says of the session. `exp` is in seconds since 1970. */
+/** What the token says of the session. `iat` (when it was issued) and `exp` are in seconds since 1970. */
 export const sessionClaims = object({
   Name: v.string(),
   /** The text 'True' for an admin. */
@@ -13,6 +13,7 @@ export const sessionClaims = object({
   /** 'needed' where an owner has to have one, and has signed in without. */
   passkey: v.optional(v.string()),
   avatar: v.optional(v.string()),
+  iat: v.optional(v.number()),
   exp: v.optional(v.number()),
   /** The account's id. */
   sub: v.optional(v.string()),

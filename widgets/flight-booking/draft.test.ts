@@ -200,6 +200,43 @@ describe('a phone number', () => {
       expect(errors(draft)).toEqual({ phone: 'Invalid phone format (e.g., 3001234567)' });
     },
   );
+
+  it.each([
+    ['GB', '7911 123456', '+447911123456'],
+    ['GB', '(0)7911 123456', '+4407911123456'],
+    ['US', '(305) 555-1234', '+13055551234'],
+    ['GB', '۷۹۱۱ ۱۲۳۴۵۶', '+447911123456'],
+    ['PK', '+44 7911 123456', '+447911123456'],
+    ['PK', '0044 7911 123456', '+447911123456'],
+    ['GB', '\u202a+971 50 1234567\u202c', '+971501234567'],
+    ['GB', '+92 300 1234567', '3001234567'],
+  ])('of %s is sent with its code: %s', (country, typed, sent) => {
+    const draft = filled();
+    guests(draft, '1');
+    fillGuest(guest(draft, 0));
+    for (const phone of [draft.main.phone, guest(draft, 0).phoneNumber]) {
+      phone.country.set(country);
+      phone.set(typed);
+      expect(phone.number.value).toBe(typed);
+    }
+    expect(checkBooking(draft, FLIGHT)).toMatchObject({
+      request: { phone: sent, travelPersons: [{ phoneNumber: sent }] },
+    });
+  });
+
+  it('of another country is checked by its digits and their number, until its country is chosen anew', () => {
+    const draft = filled();
+    const { phone } = draft.main;
+    phone.country.set('GB');
+    phone.set('79');
+    expect(errors(draft)).toEqual({ phone: 'Please enter a valid phone number' });
+    phone.country.set('PK');
+    expect(phone.error).toBe('');
+    expect(errors(draft)).toEqual({ phone: 'Invalid phone format (e.g., 3001234567)' });
+    phone.country.set('GB');
+    phone.set(' ');
+    expect(errors(draft)).toEqual({ phone: 'Phone number is required' });
+  });
 });
 
 describe('the form', () => {

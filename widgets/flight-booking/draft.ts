@@ -6,9 +6,11 @@ import {
   flightBookingRequest,
   MAX_GUESTS,
   object,
+  plainText,
   requiredEmail,
 } from '../contract';
-import { type AnyField, checkFields, createField, type Field, numberOf, valuesOf } from '../kit';
+import { type AnyField, checkFields, createField, type Field, keptNumber, numberOf, valuesOf } from '../kit';
+import { CALLING_CODES } from './calling-codes';
 
 /** One companion as they are being filled in. */
 export interface GuestDraft {
@@ -18,7 +20,39 @@ export interface GuestDraft {
   readonly gender: Field<string>;
   /** CNIC or passport number. */
   readonly cnic: Field<string>;
-  readonly phoneNumber: Field<string>;
+  readonly phoneNumber: PhoneDraft;
+}
+
+/** A phone number. Its value has the code of the chosen country, unless that is Pakistan or a code is typed. */
+export interface PhoneDraft extends Field<string> {
+  /** Behind the code of the country, as it is typed. */
+  readonly number: Field<string>;
+  /** The country's ISO code. */
+  readonly country: Field<string>;
+}
+
+function createPhone(): PhoneDraft {
+  const number = createField('');
+  const country = createField('PK', () => {
+    number.error = '';
+  });
+  return {
+    number,
+    country,
+    get value() {
+      const hasCode = /^\(?(?:\+|00)/.test(plainText(number.value));
+      return country.value === 'PK' || hasCode || !number.value.trim()
+        ? number.value
+        : `+${CALLING_CODES.get(country.value)} ${number.value}`;
+    },
+    get error() {
+      return number.error;
+    },
+    set error(message) {
+      number.error = message;
+    },
+    set: number.set,
+  };
 }
 
 /** The whole form: each field is a signal, so a key press redraws one field, however many guests there are. */
@@ -26,18 +60,10 @@ export interface BookingDraft {
   /** By their names in the request. */
   readonly main: Readonly<
     Record<
-      | 'title'
-      | 'firstName'
-      | 'lastName'
-      | 'phone'
-      | 'email'
-      | 'departureDate'
-      | 'numberOfGuests'
-      | 'numberOfRooms'
-      | 'note',
+      'title' | 'firstName' | 'lastName' | 'email' | 'departureDate' | 'numberOfGuests' | 'numberOfRooms' | 'note',
       Field<string>
     >
-  > & { readonly termsAccepted: Field<boolean> };
+  > & { readonly phone: PhoneDraft; readonly termsAccepted: Field<boolean> };
   readonly guests: Signal<readonly GuestDraft[]>;
   /** How many come along, as far as the field says a number from 0 to 30; else 0. */
   readonly companions: ReadonlySignal<number>;
@@ -76,14 +102,15 @@ export function createDraft(
     lastName: createField(''),
     gender: createField(''),
     cnic: createField(''),
-    phoneNumber: createField(''),
+    phoneNumber: createPhone(),
   });
 
   const numberOfGuests = createField(guestsAtFirst, () => {
     clearTimeout(timer);
     timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
   });
-  const shifted = (text: string, by: number) => text && String(Number(text) + by);
+  const shifted = (text: string, by: number) =>
+    text && Number.isFinite(Number(text)) ? String(Number(text) + by) : text;
   const party: Field<string> = {
     get value() {
       return shifted(numberOfGuests.value, 1);
@@ -121,7 +148,7 @@ export function createDraft(
       title: createField(''),
       firstName: createField(''),
       lastName: createField(''),
-      phone: createField(''),
+      phone: createPhone(),
       email: createField(''),
       departureDate: createField(departureDatetime),
       numberOfGuests,
@@ -139,8 +166,10 @@ export function createDraft(
 }
 
 /** What is kept over a reload; reads its signals. */
-export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot =>
-  valuesOf({ numberOfGuests, numberOfRooms });
+export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot => ({
+  numberOfGuests: keptNumber(numberOfGuests),
+  numberOfRooms: keptNumber(numberOfRooms),
+});
 
 /** Seat price times one and the companions (FB-26); in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);

@@ -263,9 +263,9 @@ describe('the way to the form', () => {
     await button('More: Seats').click();
     await button('More: Seats').click();
     await expect.element(page.getByText('$1,260', { exact: true }).first()).toBeVisible();
-    await expect.element(field('Number of guests')).toHaveValue(2);
+    await expect.element(field('Number of guests')).toHaveValue('2');
     await field('Number of guests').fill('3');
-    await expect.element(page.getByRole('spinbutton', { name: 'Seats' })).toHaveValue(4);
+    await expect.element(page.getByRole('spinbutton', { name: 'Seats' })).toHaveValue('4');
   });
 
   it('is no longer the next step once the form is being filled in', async () => {
@@ -676,6 +676,39 @@ describe('the form', () => {
     await expect.element(page.getByText('+92').first()).toBeVisible();
   });
 
+  it('has +92 before a phone, which is a choice of countries, for the passenger and each guest', async () => {
+    show();
+    await fill(1);
+    const countries = () => page.getByLabelText('Country code').elements() as HTMLSelectElement[];
+    const names = () => countries().map(({ selectedOptions }) => selectedOptions[0]?.text);
+    await expect.poll(names).toEqual(['Pakistan +92', 'Pakistan +92']);
+    const [ofPassenger, ofGuest] = countries();
+    expect(ofPassenger?.options[0]?.text).toBe('Pakistan +92');
+    expect([...(ofPassenger?.options ?? [])].slice(1, 4).map(({ text }) => text)).toEqual([
+      'Afghanistan +93',
+      'Åland Islands +358',
+      'Albania +355',
+    ]);
+    await page.getByLabelText('Country code').first().selectOptions('United Kingdom +44');
+    await expect.element(page.getByText('+44', { exact: true })).toBeVisible();
+    await expect.element(field('Phone number').first()).toHaveAttribute('aria-description', '+44');
+    await field('Phone number').first().fill('07911 123456');
+    await button(SEND).click();
+    await vi.waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({
+        phone: '+4407911123456',
+        travelPersons: [{ phoneNumber: '3000000002' }],
+      }),
+    );
+    expect(ofGuest?.value).toBe('PK');
+  });
+
+  it('has the countries in the words of the form', async () => {
+    show({ locale: 'ur' });
+    const country = page.getByLabelText('ملک کا کوڈ');
+    await expect.poll(() => (country.element() as HTMLSelectElement).options[0]?.text).toBe('پاکستان \u2066+92\u2069');
+  });
+
   it("has the flight's own departure as the one travel date, chosen already", async () => {
     show();
     await expect.element(field('Travel date')).toHaveValue('2099-12-01T23:30:00');
@@ -817,7 +850,7 @@ describe('the form', () => {
     ]);
     await button('Close').click();
     await expect.element(field('First name')).toHaveValue('');
-    await expect.element(field('Number of guests')).toHaveValue(0);
+    await expect.element(field('Number of guests')).toHaveValue('0');
     await expect.element(field('Travel date')).toHaveValue('2099-12-01T23:30:00');
     expect(page.getByRole('group').elements()).toHaveLength(0);
   });

@@ -32,17 +32,16 @@ const NEVER = new Promise<never>(() => {});
 /** What is answered where an id stands that no flight can have. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
-type Rest = Pick<typeof import('./below-the-fold'), 'BookingForm' | 'Departed' | 'Gallery' | 'NoFlight'>;
+type Rest = typeof import('./below-the-fold')['rest'];
 
 /** Once it has come: a flight that is shown again is whole at once. */
 let known: Rest | undefined;
 
 /** Loads the code of what stands below the fold, while the flight is being fetched. */
 async function loadRest(): Promise<Rest> {
-  // One by one: the namespace object that the bundler makes otherwise breaks on pages that extend Object.prototype.
-  const { BookingForm, Departed, Gallery, NoFlight } = await import('./below-the-fold');
-  known = { BookingForm, Departed, Gallery, NoFlight };
-  return known;
+  const { rest } = await import('./below-the-fold');
+  known = rest;
+  return rest;
 }
 
 /**
@@ -54,15 +53,16 @@ export async function loadFlightBooking(): Promise<void> {
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', initial, onFailed } = props;
+  const { apiBase = '/api', test, initial, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [flight, loadAgain] = useLoad(
     useCallback(
-      (signal: AbortSignal) => (id ? api(flightById, { id, signal }) : id === null ? Promise.reject(NO_FLIGHT) : NEVER),
-      [api, id],
+      (signal: AbortSignal) =>
+        id ? api(flightById, { id, query: { test }, signal }) : id === null ? Promise.reject(NO_FLIGHT) : NEVER,
+      [api, id, test],
     ),
     () => (initial === null ? { state: 'failed', error: NO_FLIGHT } : loaded(initial)),
     !!props.answered,

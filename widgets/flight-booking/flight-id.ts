@@ -1,3 +1,5 @@
+import { plainText } from '../contract';
+
 /** The largest id there can be: what the API's database holds. */
 const MAX_ID = 2_147_483_647;
 
@@ -6,7 +8,7 @@ export type NamedFlight = number | null | undefined;
 
 /** Reads an id; '' and missing ones name nothing. */
 export function asFlightId(value: unknown): NamedFlight {
-  const text = String(value ?? '').trim();
+  const text = plainText(String(value ?? ''));
   if (!text) return undefined;
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= MAX_ID ? id : null;

@@ -20,6 +20,7 @@ import {
   type PriceProps,
   priceLine,
   pricePair,
+  queryOf,
   SelectField,
   SendButton,
   SubmittedDialog,
@@ -49,6 +50,7 @@ import {
 } from './draft';
 import { Section } from './flight-sections';
 import type { FlightBookingProps, OnOwnPage } from './options';
+import { PhoneField } from './phone-field';
 import { type CardProps, Fare, Reserve } from './reserve';
 
 export interface BookingFormProps extends FlightBookingProps, OnOwnPage {
@@ -170,7 +172,7 @@ export function BookingForm(props: BookingFormProps) {
 
 /** What a page may fill in by the widget's handle; a link names the flight alone. */
 function readPrefill(query: string): BookingStart {
-  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(new URLSearchParams(query));
+  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(queryOf(query));
   return { numberOfGuests, numberOfRooms };
 }
 
@@ -259,7 +261,7 @@ function MainFields(props: CardProps) {
       />
       <TextField field={main.firstName} label={t('First name')} autoComplete="given-name" required maxLength={100} />
       <TextField field={main.lastName} label={t('Last name')} autoComplete="family-name" required maxLength={100} />
-      <PhoneField field={main.phone} autoComplete="tel-national" />
+      <PhoneField field={main.phone} autoComplete="on" />
       <EmailField field={main.email} />
       <SelectField
         field={main.departureDate}
@@ -296,28 +298,6 @@ function GuestsField({ draft, flight, prices }: CardProps) {
       label={t('Number of guests')}
       hint={sum + left}
       max={Math.min(MAX_GUESTS, Math.max(0, seats - 1))}
-    />
-  );
-}
-
-interface PhoneFieldProps {
-  field: BookingDraft['main']['phone'];
-  autoComplete: 'tel-national' | 'off';
-}
-
-function PhoneField({ field, autoComplete }: PhoneFieldProps) {
-  const t = useT();
-  return (
-    <TextField
-      field={field}
-      label={t('Phone number')}
-      type="tel"
-      inputMode="tel"
-      autoComplete={autoComplete}
-      prefix="+92"
-      placeholder="3001234567"
-      required
-      maxLength={40}
     />
   );
 }

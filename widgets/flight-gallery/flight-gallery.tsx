@@ -91,15 +91,17 @@ const NONE_WANTED = { state: 'loaded' } as Pages<unknown>['more'];
 
 /** The query of GET /Flight/search for the gallery's first flights, whose answer may be its `initial`. */
 export const gallerySearch = ({
-  from = '',
-  to = '',
+  from,
+  to,
   limit = READ,
+  test,
   narrow,
-}: Pick<RenderedGalleryProps, 'from' | 'to' | 'limit' | 'narrow'>) => ({
+}: Pick<RenderedGalleryProps, 'from' | 'to' | 'limit' | 'test' | 'narrow'>) => ({
   FromLocation: from,
   ToLocation: to,
   images: 'true',
   limit: String(Math.min(READ, limit)),
+  test,
   ...narrow,
 });
 

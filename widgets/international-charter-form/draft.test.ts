@@ -83,16 +83,33 @@ describe('the international charter form', () => {
     expect(errorsOf(draft)).toEqual(errors);
   });
 
-  it.each(['+44 20 7946 0958 ext. 12', '۰۳۰۰۱۲۳۴۵۶۷', '0300 1234567 / 0301 1234567'])(
+  it.each(['+44 20 7946 0958 ext. 12', '0300 1234567 / 0301 1234567'])(
     'takes a phone that is written in a way of its own: %s',
     (phoneNo) => {
       expect(checkDraft(filled({ phoneNo }), NOW)?.phoneNo).toBe(phoneNo);
     },
   );
 
+  it.each([
+    ['۰۳۰۰۱۲۳۴۵۶۷', '03001234567'],
+    ['3055551234', '3055551234'],
+    ['+1 305-555-1234', '+13055551234'],
+  ])('sends the phone %s as %s', (phoneNo, sent) => {
+    expect(checkDraft(filled({ phoneNo }), NOW)?.phoneNo).toBe(sent);
+  });
+
   it('takes a departure today, and a return at the hour of the departure', () => {
     const sameHour = { departureDateTime: '2026-11-21T09:00', returnDateTime: '2026-11-21T09:00' };
     expect(checkDraft(filled(sameHour), NOW)).toBeDefined();
+  });
+
+  it('takes a return on the day before the departure where the date line lies between', () => {
+    const draft = filled({ departureDateTime: '2026-12-10T08:00', returnDateTime: '2026-12-09T18:00' });
+    draft.departureLocation.set({ text: 'Auckland (AKL) – Auckland Airport', timezone: 'Pacific/Auckland' });
+    draft.destinationLocation.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });
+    expect(checkDraft(draft, NOW)).toBeDefined();
+    draft.returnDateTime.set('2026-12-09T08:59');
+    expect(checkDraft(draft, NOW)).toBeUndefined();
   });
 
   it('tells of a return before the departure together with what is missing', () => {

@@ -6,7 +6,17 @@ import {
   isWallClock,
   object,
 } from '../contract';
-import { checkFields, createField, departureProblem, type Field, numberOf, type Place, valuesOf } from '../kit';
+import {
+  checkFields,
+  clockThere,
+  createField,
+  departureProblem,
+  type Field,
+  keptNumber,
+  numberOf,
+  type Place,
+  valuesOf,
+} from '../kit';
 
 type Name = keyof InternationalCharterRequest;
 type PlaceName = 'departureLocation' | 'destinationLocation';
@@ -58,7 +68,7 @@ export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   destinationLocation: draft.destinationLocation.value.text,
   departureDateTime: kept(draft.departureDateTime),
   returnDateTime: kept(draft.returnDateTime),
-  seats: draft.seats.value,
+  seats: keptNumber(draft.seats),
   preferredAircraft: draft.preferredAircraft.value,
   message: withoutPeople(draft.message.value),
 });
@@ -94,10 +104,12 @@ export function checkDraft(
   const isReturnHalf = returnHalfTyped || (values.returnDateTime !== null && !isWallClock(values.returnDateTime));
   const [day = '', time = ''] = draft.departureDateTime.value.split('T');
   const problem = departureProblem(day, time, departureLocation.value, now);
+  const leaves = clockThere(draft.departureDateTime.value, departureLocation.value, destinationLocation.value);
+  const isTooEarly = values.returnDateTime !== null && isWallClock(leaves) && values.returnDateTime < leaves;
   const more: FieldErrors = {
     ...(problem && { departureDateTime: problem.message }),
+    ...(isTooEarly && { returnDateTime: 'Return date cannot be before the departure date' }),
     ...(isReturnHalf && { returnDateTime: 'Complete the return date and time, or clear it' }),
   };
-  // Not stopped at the first issue: a return before the departure is told together with what is missing.
-  return checkFields(draft, internationalCharterRequest, values, more, true);
+  return checkFields(draft, internationalCharterRequest, values, more);
 }

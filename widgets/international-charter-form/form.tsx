@@ -4,6 +4,7 @@ import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '.
 import {
   AirportField,
   type BesideSend,
+  clockThere,
   createAirportProvider,
   DateTimeField,
   EmailField,
@@ -149,7 +150,13 @@ function CharterFlow(props: InternationalCharterFormProps & BesideSend & { handl
                 field={draft.returnDateTime}
                 label={t('Return date and time (optional)')}
                 hint={t('Local time at destination')}
-                min={draft.departureDateTime.value || today}
+                min={
+                  clockThere(
+                    draft.departureDateTime.value,
+                    draft.departureLocation.value,
+                    draft.destinationLocation.value,
+                  ) || today
+                }
               />
             </div>
           </fieldset>

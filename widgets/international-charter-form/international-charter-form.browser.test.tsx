@@ -49,7 +49,7 @@ describe('the form', () => {
       await expect.element(half(name, 'Date')).toHaveValue('');
       await expect.element(half(name, 'Time')).toHaveValue('');
     }
-    await expect.element(field('Number of seats')).toHaveValue(1);
+    await expect.element(field('Number of seats')).toHaveValue('1');
     await expect.element(field('Additional message (optional)')).toHaveAttribute('rows', '4');
   });
 
@@ -110,7 +110,7 @@ describe('the form', () => {
     await expect.element(half('Departure date and time', 'Time')).toHaveValue('14:30');
     await expect.element(half('Return date and time (optional)', 'Date')).toHaveValue(inDays(14));
     await expect.element(half('Return date and time (optional)', 'Time')).toHaveValue('09:00');
-    await expect.element(field('Number of seats')).toHaveValue(4);
+    await expect.element(field('Number of seats')).toHaveValue('4');
     await expect.element(field('Service type')).toHaveValue('International Charter Flight');
     await expect.element(field('Preferred aircraft')).toHaveValue('Midsize Jet');
     await expect.element(field('Name')).toHaveValue('');

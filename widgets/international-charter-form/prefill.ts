@@ -1,4 +1,4 @@
-import { isWallClock, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
+import { isWallClock, PREFERRED_AIRCRAFT, plainText, SERVICE_TYPES } from '../contract';
 import { countUpTo, filledIn, readParameters } from '../kit';
 import type { InternationalCharterStart } from './draft';
 
@@ -37,7 +37,7 @@ const optionOf = (options: readonly string[]) => (value: string) =>
 
 /** As a date-time field holds it: `2026-12-01T14:30`. */
 function dateTime(value: string): string | undefined {
-  const [day, clock = DEFAULT_TIME] = value.split(/[T ]/);
+  const [day, clock = DEFAULT_TIME] = plainText(value).split(/[T ]/);
   const whole = `${day}T${clock}`;
   return isWallClock(whole) ? whole.slice(0, 16) : undefined;
 }

@@ -91,6 +91,14 @@ export const look = {
     control: 'json',
     placeholder: '{ "Search": "Find my jet" }',
   },
+  test: {
+    kind: 'boolean',
+    label: 'Test',
+    hint: 'To try it out: requests are checked and answered as always, but nothing is stored or mailed, and the widget says so.',
+    control: 'choice',
+    choices: [{ value: 'true', label: 'On: nothing is stored' }],
+    parameter: 'test',
+  },
 } as const satisfies Record<string, WidgetOption>;
 
 export const apiBase: WidgetOption = {

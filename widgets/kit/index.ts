@@ -1,11 +1,13 @@
 export { AirportField, type AirportFieldProps } from './airport-field/airport-field';
 export * from './airports';
 export { checkFields, focusFirstError, showErrors, type WithError } from './base/errors';
+export { followTranslation } from './base/follow-translation';
 export * from './base/icon';
 export { isFramed } from './base/is-framed';
 export * from './base/look-root';
 export { typedAhead } from './base/typed-ahead';
 export { useDrawn } from './base/use-drawn';
+export { useStore } from './base/use-store';
 export * from './complain';
 export * from './dialog';
 export { useLateSheet } from './dialog/late-sheet';

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, TRIP } from '../contract';
 import {
   checkFields,
+  clockThere,
   createField,
   departureProblem,
   type Field,
   fill,
+  keptNumber,
   NOT_A_TIME,
   numberOf,
   type Place,
@@ -218,7 +220,13 @@ export function toSnapshot({ trip, party, legs, isChosen }: PrivateCharterDraft)
   const ifChosen = (name: string, value: string | number | undefined, field: object) =>
     (value || value === 0) && isChosen(field) ? { [name]: value } : {};
   const numbers = (of: Party) =>
-    Object.assign({}, ...PARTY.map((name) => ifChosen(name, numberOf(of[name]), of[name])));
+    Object.assign(
+      {},
+      ...PARTY.map((name) => {
+        const number = keptNumber(of[name]);
+        return ifChosen(name, number && Number(number), of[name]);
+      }),
+    );
   return {
     trip: trip.value,
     party: numbers(party),
@@ -237,7 +245,6 @@ export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
   return {
     trip: trip.value,
     ...valuesOf(contact),
-    phone: contact.phone.value.replace(/[\s-]/g, ''),
     segments: segments.value.map((segment) => ({
       fromLocation: segment.from.value.text,
       toLocation: segment.to.value.text,
@@ -275,7 +282,10 @@ function impossibleDepartures(segments: readonly SegmentDraft[], now: Date): Fie
     }
     const problem = departureProblem(date, segment.time.value, segment.from.value, now);
     if (problem) errors[`segments.${index}.${problem.half === 'time' ? 'time' : 'departDate'}`] = problem.message;
-    else if (before?.date.value && departure(segment) < departure(before))
+    else if (
+      before?.date.value &&
+      departure(segment) < clockThere(departure(before), before.from.value, segment.from.value)
+    )
       errors[`segments.${index}.departDate`] = 'Departs before the leg above';
   });
   return errors;

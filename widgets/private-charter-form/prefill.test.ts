@@ -158,4 +158,11 @@ describe('the URL parameters that fill the charter form in', () => {
   it.each(['constructor', '__proto__', 'toString'])('takes no trip from type=%s', (type) => {
     expect(readPrefill(`type=${type}&from=KHI`).trip).toBe(TRIP.oneWay);
   });
+
+  it.each(['from=KHI&amp;to=DXB', 'from=KHI&amp;amp;to=DXB', 'from=KHI&amp%3Bto=DXB'])(
+    'reads an ampersand that was escaped once too often: %s',
+    (query) => {
+      expect(first(query)).toMatchObject({ from: 'KHI', to: 'DXB' });
+    },
+  );
 });

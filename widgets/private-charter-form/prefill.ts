@@ -1,5 +1,5 @@
-import { isWallClock, MAX_SEGMENTS, TRIP } from '../contract';
-import { readTime } from '../kit';
+import { isWallClock, MAX_SEGMENTS, plainText, TRIP } from '../contract';
+import { queryOf, readTime } from '../kit';
 
 /** One leg as a link may bring it; what is missing or makes no sense is left out. */
 export interface SegmentPrefill {
@@ -91,7 +91,7 @@ export interface LegReading {
 export function readLink(query: string): NamedLegs & { readings: LegReading[] } {
   const legs = new Map<number, Record<string, LegReading>>();
   let trip: FormTrip | undefined;
-  const readings = [...new URLSearchParams(query)].map(([name, value]): LegReading => {
+  const readings = [...queryOf(query)].map(([name, value]): LegReading => {
     const key = ownName(name);
     if (key === 'type') {
       trip = TRIP_OF_TYPE.get(value.toLowerCase().replace(/[^a-z]/g, ''));
@@ -131,7 +131,7 @@ function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
     for (const reading of by) reading?.fields.push(field);
   };
   // A date may bring its time along: 2026-12-01T14:30.
-  const [day = '', ...clock] = (textOf(leg.date) ?? '').split(/[T ]/);
+  const [day = '', ...clock] = plainText(textOf(leg.date) ?? '').split(/[T ]/);
   put('from', textOf(leg.from), leg.from);
   put('to', textOf(leg.to), leg.to);
   put('date', toDate(day), leg.date);
@@ -143,7 +143,7 @@ function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
     else if (given.length > 0)
       put(
         whole,
-        given.reduce((sum, part) => sum + Number(textOf(part)), 0),
+        given.reduce((sum, part) => sum + (toCount(textOf(part)) ?? 0), 0),
         ...given,
       );
   }
@@ -152,4 +152,7 @@ function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
 
 const toDate = (text: string): string => (isWallClock(`${text}T00:00`) ? text : '');
 
-const toCount = (text = ''): number | undefined => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
+function toCount(text = ''): number | undefined {
+  const plain = plainText(text);
+  return /^\d{1,5}$/.test(plain) ? Number(plain) : undefined;
+}

@@ -6,8 +6,13 @@ export type Widget = ParentNode;
 /** Text for an input, an option's text or value for a list, true or false for a box or a radio button. */
 export type FieldValue = string | number | boolean;
 
-/** Milliseconds until what a test waits for counts as missing. */
-const PATIENCE = 5000;
+/**
+ * Milliseconds until a missing field or button is an error. Vitest and Jest end a test after 5000, and their message does not
+ * say what is missing.
+ */
+const PATIENCE = 3000;
+/** The same for an event, whose wait begins before the fields are filled in. */
+const EVENT_PATIENCE = 4000;
 
 // Those of now: a test may put others in their place.
 const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
@@ -17,7 +22,7 @@ const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
  * `await fill(form, { 'First name': 'Ayesha', 'Luggage (kg)': 2 })`. A list of values is for fields of the same label,
  * in their order: `{ From: ['KHI', 'DXB'] }`.
  *
- * @throws {Error} that names the labels there are, when one is missing for 5 seconds
+ * @throws {Error} that names the labels there are, when one is missing for 3 seconds
  */
 export async function fill(
   widget: Widget,
@@ -40,7 +45,7 @@ export async function fill(
 /**
  * Presses a button, or follows a link, by what it says; waits for one that is not there yet.
  *
- * @throws {Error} that names the buttons there are, when it is missing for 5 seconds
+ * @throws {Error} that names the buttons there are, when it is missing for 3 seconds
  */
 export async function press(widget: Widget, name: string): Promise<void> {
   await outsideOfAct(async () => {
@@ -58,12 +63,12 @@ export async function press(widget: Widget, name: string): Promise<void> {
  * Waits for an element's event, and gives its detail: `const { id } = await nextEvent(form, 'submitted')`. Begin to wait
  * before you do what brings it about.
  *
- * @throws {Error} when it has not come after so many milliseconds. Default 5000.
+ * @throws {Error} when it has not come after so many milliseconds. Default 4000.
  */
 export async function nextEvent<Type extends keyof WidgetEvents>(
   target: EventTarget,
   type: Type,
-  timeout: number = PATIENCE,
+  timeout: number = EVENT_PATIENCE,
 ): Promise<WidgetEvents[Type]> {
   return outsideOfAct(
     () =>

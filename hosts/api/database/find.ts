@@ -1,6 +1,7 @@
-import { type DeskFound, type FoundRequest, parseDays, parseReference } from 'charter-widgets/contract';
+import { type DeskFound, type FoundRequest, fold, parseDays, parseReference } from 'charter-widgets/contract';
 import { sql } from 'kysely';
-import { type Database, isPostgres } from './open';
+import { foldNew, hasWord } from './folded';
+import type { Database } from './open';
 
 /** Requests, and flights, that are answered at most. */
 const MOST = 20;
@@ -91,7 +92,7 @@ async function flightsOf(db: Database, days: readonly string[]): Promise<DeskFou
 }
 
 async function byTail(db: Database, q: string): Promise<FoundTrip[]> {
-  const tail = q.toUpperCase().replace(/[\s-]/g, '');
+  const tail = fold(q).toUpperCase().replaceAll(' ', '');
   if (tail.length < LEAST_LETTERS) return [];
   const quotes = await db
     .selectFrom('quotes')
@@ -105,26 +106,22 @@ async function byTail(db: Database, q: string): Promise<FoundTrip[]> {
 }
 
 async function byNote(db: Database, q: string): Promise<FoundTrip[]> {
-  const words = q.split(/\s+/).slice(0, 8);
-  if (q.length < LEAST_LETTERS) return [];
-  const has = (word: string) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    return isPostgres(db)
-      ? sql<boolean>`notes.note ilike ${pattern}`
-      : sql<boolean>`notes.note like ${pattern} escape '\\'`;
-  };
+  const sought = fold(q);
+  if (sought.length < LEAST_LETTERS) return [];
+  await foldNew(db, 'trip_events');
+  const words = sought.split(' ').slice(0, 8);
   const notes = await db
     .selectFrom((eb) =>
       eb
         .selectFrom('trip_events')
-        .select(['id', 'trip_id', 'note'])
+        .select(['id', 'trip_id', 'note', 'folded'])
         .where(sql<boolean>`note <> ''`)
         .orderBy('id', 'desc')
         .limit(MOST_NOTES)
         .as('notes'),
     )
     .select(['notes.trip_id', 'notes.note'])
-    .where((eb) => eb.and(words.map(has)))
+    .where((eb) => eb.and(words.map((word) => hasWord(sql.ref('notes.folded'), word))))
     .orderBy('notes.id', 'desc')
     .limit(MOST)
     .execute();
@@ -134,9 +131,21 @@ async function byNote(db: Database, q: string): Promise<FoundTrip[]> {
 /** The note around a word of it. */
 function excerpt(note: string, word: string): string {
   const line = note.replace(/\s+/g, ' ');
-  const start = Math.max(0, line.toLowerCase().indexOf(word.toLowerCase()) - 40);
+  const start = Math.max(0, placeIn(line, word) - 40);
   const part = line.slice(start, start + 120);
   return `${start > 0 ? '…' : ''}${part}${start + 120 < line.length ? '…' : ''}`;
+}
+
+/** Where a folded word, which the text has in it, begins. */
+function placeIn(text: string, word: string): number {
+  let [low, high] = [0, text.length];
+  // The longest beginning without the word ends just before the last letter of the word.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fold(text.slice(0, middle)).includes(word)) high = middle - 1;
+    else low = middle;
+  }
+  return Math.max(0, low + 1 - word.length);
 }
 
 /** The trips, each once, with whoever they are from. */

@@ -5,12 +5,14 @@ import {
   type FlightPlace,
   type FlightRecord,
   type FlightSearchQuery,
+  fold,
   MAX_FLIGHT_IMAGES,
 } from 'charter-widgets/contract';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { bumpVersion } from './data-versions';
 import { departsAt, flightMinutes } from './departures';
 import { type FlightForm, flightJson } from './flight-json';
+import { hasPart } from './folded';
 import type { Database } from './open';
 import type { Schema } from './schema';
 import { refuseSwept } from './swept-images';
@@ -30,11 +32,6 @@ const CODE_IN_BRACKETS = /\(([A-Z][A-Z\d]{2,3})\)/;
 /** The airport code that a text carries; '' when it carries none. */
 export function codeOf(location: string): string {
   return CODE_IN_BRACKETS.exec(location)?.[1] ?? '';
-}
-
-/** The text as it is searched: no case, no accents, one space where there were more. */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** Whose search it is, and when. */
@@ -159,6 +156,8 @@ export const ofDeparted = (
 function findsNothing({ FromLocation, ToLocation }: FlightSearchQuery): boolean {
   // No stored text holds one, and PostgreSQL takes none.
   if (`${FromLocation}${ToLocation}`.includes('\0')) return true;
+  // What nothing is left of once it is folded is in every text, and nobody's place.
+  if ([FromLocation, ToLocation].some((place) => place && !fold(place))) return true;
   // Nor is one so long, however it is spelled, and SQLite takes no pattern of 50 KB, which one letter of 18 makes.
   return Math.max(FromLocation.length, ToLocation.length) > LONGEST_SEARCH;
 }
@@ -389,11 +388,10 @@ export async function writeImages(trx: Database, flightId: number, images: Image
 /** By code when both sides carry one, else by a part of the text (API-17). */
 function isAt(row: ExpressionBuilder<Schema, 'flights'>, end: 'from' | 'to', location: string) {
   const code = /^[A-Z]{3}$/.test(location) ? location : codeOf(location);
-  const part = `%${fold(location).replace(/[\\%_]/g, '\\$&')}%`;
-  const hasPart = sql<SqlBool>`${row.ref(`${end}_search`)} like ${part} escape '\\'`;
-  if (!code) return hasPart;
+  const isIn = hasPart(sql.ref(`${end}_search`), fold(location));
+  if (!code) return isIn;
   // Two values of an indexed column, and not two conditions, which would keep the index from being used.
-  return row.and([row(`${end}_code`, 'in', [code, '']), row.or([row(`${end}_code`, '!=', ''), hasPart])]);
+  return row.and([row(`${end}_code`, 'in', [code, '']), row.or([row(`${end}_code`, '!=', ''), isIn])]);
 }
 
 /**

@@ -22,7 +22,7 @@ export { completeFlights } from './complete-flights';
 export { noteContacts } from './contacts';
 export { isHeld, keptDataKey, keptSecrets, lockDataDir, rotateSecret } from './data-dir';
 export { dataVersion } from './data-versions';
-export { departsAt } from './departures';
+export { comesBefore, departsAt } from './departures';
 export { findAnything } from './find';
 export { bookableFlight, findBooking, insertBooking, listBookings } from './flight-bookings';
 export {
@@ -32,7 +32,6 @@ export {
   type FoundFlight,
   findFlight,
   flightsToCome,
-  fold,
   type ImageChange,
   ofDeparted,
   placeOf,

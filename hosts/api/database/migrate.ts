@@ -2,6 +2,7 @@ import { type Migration, Migrator, sql } from 'kysely';
 import { completeBookings } from './complete-bookings';
 import { completeFlights } from './complete-flights';
 import { noteAllContacts } from './contacts';
+import { foldAll } from './folded';
 import { migrations } from './migrations';
 import { type Database, isPostgres, patiently } from './open';
 import { completeTrips } from './trips';
@@ -23,6 +24,7 @@ export async function migrate(db: Database, homeZone: string, known = migrations
     await completeBookings(db);
     await completeTrips(db);
     await noteAllContacts(db);
+    await foldAll(db);
   });
 }
 

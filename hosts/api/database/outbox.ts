@@ -13,6 +13,8 @@ export interface NewMail {
   dedupeKey: string;
   tripId: number;
   to: string;
+  /** The address that an answer goes to. Default: the sender's. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -43,7 +45,7 @@ export interface AccountMail {
 /** A mail that a worker has claimed: no other one sends it until its lock is over. */
 export interface ClaimedMail
   extends Claimed,
-    Pick<NewMail, 'dedupeKey' | 'to' | 'subject' | 'text' | 'html' | 'calendar'> {
+    Pick<NewMail, 'dedupeKey' | 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'calendar'> {
   /** What is to be written; undefined for a mail that is. */
   account: AccountMail | undefined;
   /** An instant, ISO text ending in Z. */
@@ -59,11 +61,12 @@ export async function queueMails(trx: Database, mails: readonly NewMail[], now: 
   await trx
     .insertInto('outbox')
     .values(
-      mails.map(({ dedupeKey, tripId, to, notBefore, priority, isOverLimit = false, ...mail }) => ({
+      mails.map(({ dedupeKey, tripId, to, replyTo = '', notBefore, priority, isOverLimit = false, ...mail }) => ({
         ...mail,
         dedupe_key: dedupeKey,
         trip_id: tripId,
         recipient: to,
+        reply_to: replyTo,
         ...queued(now, notBefore),
         ...(isOverLimit ? ({ state: 'limited', failure: TOO_MANY } as const) : { failure: '' }),
         priority: PRIORITIES[priority],
@@ -137,7 +140,7 @@ export async function takeBackMail(trx: Database, dedupeKey: string): Promise<vo
 /** Claims mails that are due. */
 export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMail[]> {
   const rows = await claimed(db, 'outbox', claim)
-    .returning(['dedupe_key', 'recipient', 'subject', 'text', 'html', 'calendar', 'created_at'])
+    .returning(['dedupe_key', 'recipient', 'reply_to', 'subject', 'text', 'html', 'calendar', 'created_at'])
     .returning(['letter', 'user_id', 'invitation_id', 'sign_up_id', 'detail', 'locale', 'priority'])
     .execute();
   return rows
@@ -146,6 +149,7 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
       ({
         dedupe_key,
         recipient,
+        reply_to,
         created_at,
         letter,
         user_id,
@@ -167,6 +171,7 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
           : undefined,
         dedupeKey: dedupe_key,
         to: recipient,
+        replyTo: reply_to,
       }),
     );
 }

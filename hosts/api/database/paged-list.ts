@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RequestKind, RequestQuery, TripRecord } from 'charter-widgets/contract';
 import { dataVersion } from './data-versions';
+import { foldNew } from './folded';
 import { isNarrowed, narrowing, spanOf } from './narrowed-requests';
 import type { Database } from './open';
 import { REQUEST_TABLES, withFiles } from './trips';
@@ -31,6 +32,7 @@ export async function pagedList<Row extends { id: number }>(
   asked: RequestQuery,
   read: (ids: number[]) => Promise<Row[]>,
 ): Promise<PagedList<Row & { file?: TripRecord | undefined }>> {
+  if (asked.q) await foldNew(db, 'trips');
   const files = await dataVersion(db, 'trips');
   const { newest } = await db
     .selectFrom(REQUEST_TABLES[kind])
@@ -108,7 +110,7 @@ async function* idsOf(db: Database, kind: RequestKind, asked: RequestQuery, newe
     const rows = narrowed
       ? await query
           .where('id', '>', upTo - span)
-          .where(narrowing(db, kind, asked, [upTo - span, upTo]))
+          .where(narrowing(kind, asked, [upTo - span, upTo]))
           .execute()
       : await query.limit(span).execute();
     yield rows.map(({ id }) => id);

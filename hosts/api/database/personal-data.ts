@@ -1,5 +1,4 @@
-import type { RequestKind } from 'charter-widgets/contract';
-import { fold } from './flights';
+import { fold, type RequestKind } from 'charter-widgets/contract';
 import type { Database } from './open';
 import type { Schema } from './schema';
 
@@ -249,6 +248,7 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       campaign: emptied('what the link to the page said, which may be any text'),
       page_host: emptied('the page that they were on'),
       contacts: hidden(emptied('the address and the telephone, to find the trip by')),
+      folded: hidden(emptied('the names and places, to find the trip by')),
       created_at: fact,
     },
   },
@@ -269,6 +269,7 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       before: { ...kept('', `stages, times and ${STAFF}`), exported: true },
       after: { ...kept('', `stages, times, amounts and ${STAFF}`), exported: true },
       note: emptied('whatever staff or the traveller wrote'),
+      folded: hidden(emptied('the same, to be searched')),
     },
   },
   private_charters: {
@@ -435,6 +436,7 @@ export const PERSONAL_DATA: { [Table in keyof Schema]: PersonalTable<Schema[Tabl
       dedupe_key: hidden(withRow('what the mail is about')),
       trip_id: internal,
       recipient: withRow('the address'),
+      reply_to: hidden(withRow('the address')),
       subject: withRow('what was written to them'),
       text: withRow('what was written to them'),
       html: hidden(withRow('what was written to them, once more')),

@@ -1,6 +1,6 @@
-import type { PlannedFlight } from 'charter-widgets/contract';
+import { fold, type PlannedFlight } from 'charter-widgets/contract';
 import { departsAt, wallClockAt } from './departures';
-import { codeOf, fold } from './flights';
+import { codeOf } from './flights';
 import type { Database } from './open';
 
 const DAY_MS = 24 * 3_600_000;

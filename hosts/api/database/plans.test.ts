@@ -80,7 +80,8 @@ const explainedByIndex: typeof explained = (db, query, parameters) =>
 const GROWING =
   'trips|trip_events|trip_contacts|audit|outbox|deliveries|users|quotes|private_charters|chauffeur_requests|international_charters|flight_bookings';
 /** Indexes that hold few rows alone: those of which something is left to do, and the entries that have a note. */
-const LEFT_TO_DO = 'trips_to_note|flight_bookings_to_copy|outbox_of_accounts|trips_by_age|trip_notes';
+const LEFT_TO_DO =
+  'trips_to_note|flight_bookings_to_copy|outbox_of_accounts|trips_by_age|trip_notes|trips_to_fold|notes_to_fold';
 /** As PostgreSQL and SQLite say that they read a whole table that grows with the requests. */
 const WHOLE = new RegExp(
   String.raw`\bseq scan on (?:${GROWING})\b|\bscan (?:${GROWING})\b(?! using (?:covering )?index (?:${LEFT_TO_DO})\b)`,
@@ -181,6 +182,7 @@ describe('however many requests there are', () => {
     ['for the audit of a dossier', (db) => listAudit(db, { trip: 1 })],
     ['for the audit of some days', (db) => listAudit(db, { since: '2026-01-01', until: '2026-02-01' })],
     ['for a list, whether it changed, and a page of it', (db) => listCharters(db, { limit: 100 })],
+    ['for a name in a list', async (db) => (await listCharters(db, { q: 'zoe' })).pages.next()],
     ['for what is new', listNewRequests],
     ['for a reference as it is heard', (db) => findAnything(db, 'cw axs4 70', at)],
     ['for what is of a day', (db) => findAnything(db, '12 Dec', at)],

@@ -103,7 +103,7 @@ export interface FlightTable {
   from_location: string;
   /** The IATA code that the text carries in brackets, in capitals; '' when it carries none. */
   from_code: string;
-  /** The text folded for the search: no case, no accents. */
+  /** The text folded for the search; '' for not computed yet. */
   from_search: string;
   to_location: string;
   to_code: string;
@@ -252,6 +252,8 @@ export interface TripTable {
   page_host: Generated<string>;
   /** What of it `trip_contacts` has: its e-mail, telephone and erasure of then; '' for nothing yet. */
   contacts: Generated<string>;
+  /** The names and places of its request, to be searched (folded.ts); '' for not computed yet. */
+  folded: Generated<string>;
   created_at: string;
 }
 
@@ -281,7 +283,7 @@ export interface PartnerTable {
   created_at: string;
 }
 
-/** Written once: no statement changes or removes one, but erasing, which empties the notes. */
+/** Written once: no statement changes what it says or removes one, but erasing, which empties the notes. */
 export interface TripEventTable {
   id: Generated<number>;
   trip_id: number;
@@ -292,6 +294,8 @@ export interface TripEventTable {
   before: string;
   after: string;
   note: string;
+  /** The note, to be searched (folded.ts); '' for not computed yet. */
+  folded: Generated<string>;
 }
 
 export interface QuoteTable {
@@ -388,6 +392,8 @@ export interface OutboxTable {
   trip_id: number | null;
   /** '' for a mail about an account: its address is looked up when it is sent. */
   recipient: string;
+  /** The address that an answer goes to; '' for the sender's, and for a mail about an account. */
+  reply_to: Generated<string>;
   subject: string;
   text: string;
   html: string;

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { type AuditWhat, DESK_ROLES, type DeskRole, EMAIL } from 'charter-widgets/contract';
+import { type AuditWhat, cleanEmail, DESK_ROLES, type DeskRole, EMAIL } from 'charter-widgets/contract';
 import { passwordProblem } from '../accounts';
 import type { Config } from '../config';
 import {
@@ -195,7 +195,7 @@ async function note(db: Database, what: AuditWhat, email: string, detail = '') {
 
 function emailIn([email = '']: string[]): string {
   if (!email) throw new StartError('Say whose: give an email address after the command');
-  return email.toLowerCase();
+  return cleanEmail(email).toLowerCase();
 }
 
 async function userIn(db: Database, words: string[]) {

@@ -1,4 +1,4 @@
-import { EMAIL } from 'charter-widgets/contract';
+import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { type Config, type Environment, inspectConfig, type Wrong } from '../config';
 import { StartError } from '../errors';
 import { printable } from '../log';
@@ -16,10 +16,10 @@ export const checkCommands: Record<string, Command> = {
     judge: async ({ words, options }, env) => {
       if (words.length > 0)
         throw new StartError(`check takes no ${printable(words[0] ?? '')}: help says what a command takes`);
-      const mailTo = options['mail-to'];
-      if (mailTo !== undefined && !EMAIL.test(String(mailTo)))
-        throw new StartError('Say an email address after --mail-to');
-      const findings = await findingsIn(env, mailTo?.toString());
+      const given = options['mail-to'];
+      const mailTo = given === undefined ? undefined : cleanEmail(String(given));
+      if (mailTo !== undefined && !EMAIL.test(mailTo)) throw new StartError('Say an email address after --mail-to');
+      const findings = await findingsIn(env, mailTo);
       const isWell = findings.every(({ state }) => state !== 'wrong');
       return { said: options.json ? JSON.stringify({ isWell, findings }, null, 2) : table(findings), isWell };
     },

@@ -31,8 +31,10 @@ export function sendJson(c: Context, text: string, status: ContentfulStatusCode,
 }
 
 /** A body that does not fit its schema: the first problem and where it is, how many more, and all of them by path. */
-export function invalid(issues: readonly v.BaseIssue<unknown>[]): HttpError {
-  const errors = fieldErrors(issues);
+export const invalid = (issues: readonly v.BaseIssue<unknown>[]): HttpError => badInput(fieldErrors(issues));
+
+/** The refusal (400) of input: the first message with its path, and how many more there are. */
+export function badInput(errors: FieldErrors): HttpError {
   const [[path, problem] = ['', 'The body is not valid'], ...more] = Object.entries(errors);
   const where = path ? ` (${path})` : '';
   const rest = more.length > 0 ? `, and ${more.length} more to fix` : '';

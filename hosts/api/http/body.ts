@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
+import { parsePhone } from '../../phone-number';
 import type { Config } from '../config';
 import { HttpError } from '../errors';
+import { badInput } from './answer';
 import { onLines, parse } from './parse';
 
 /** More than any form sends: the largest has 50 legs or 30 guests, and a note of 2000 characters. */
@@ -36,7 +38,28 @@ export async function readBody<S extends v.GenericSchema>(
   if (type.length > MAX_TYPE_LENGTH || !['application/json', ...types].includes(name.trimEnd())) {
     throw new HttpError(415, 'Send the body as JSON, with Content-Type: application/json');
   }
-  return parse(schema, onLines(parseJson(await readText(c, timeouts.bodyMs, mostKb))));
+  const body = parse(schema, onLines(parseJson(await readText(c, timeouts.bodyMs, mostKb))));
+  const errors = dialPhones(body);
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return body;
+}
+
+/**
+ * Writes each phone number that has its country's code as it is dialled from anywhere: `+4407911123456` →
+ * `+447911123456`. Returns a message, by its path, for each number that no telephone has.
+ */
+function dialPhones(body: unknown, path = ''): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  const fields = body as Record<string, unknown>;
+  const errors: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    Object.assign(errors, dialPhones(value, `${path}${name}.`));
+    if (typeof value !== 'string' || !/^phone(?:No|Number)?$/.test(name) || !/^\+\d+$/.test(value)) continue;
+    const number = parsePhone(value);
+    if (number) fields[name] = number.number;
+    else errors[path + name] = 'Please enter a valid phone number';
+  }
+  return errors;
 }
 
 async function readText(c: Context, timeoutMs: number, mostKb: number): Promise<string> {

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Database, once } from '../database';
 import { HttpError } from '../errors';
 import { sendJson } from './answer';
+import { TEST_ID } from './is-test';
 
 const KEY = /^[\x20-\x7e]{8,200}$/;
 
@@ -12,6 +13,48 @@ export interface Done {
   status?: ContentfulStatusCode;
   message: string;
   data: unknown;
+}
+
+function keyOf(c: Context): string | undefined {
+  const key = c.req.header('Idempotency-Key');
+  if (key !== undefined && !KEY.test(key)) {
+    throw new HttpError(400, 'Idempotency-Key must have 8 to 200 printable ASCII characters');
+  }
+  return key;
+}
+
+/** Carries the answer of a test out of its transaction, which is rolled back by it. */
+class RolledBack extends Error {
+  readonly done: Done;
+
+  constructor(done: Done) {
+    super('A test is not kept');
+    this.done = done;
+  }
+}
+
+/**
+ * Carries out a partner's test: all the work in a transaction that is then rolled back, so that whatever the work
+ * writes, not a row stays. Its id and reference say that they are a test's, and no link leads to what is not there.
+ */
+export async function respondWithoutKeeping(c: Context, db: Database, work: (trx: Database) => Promise<Done>) {
+  keyOf(c);
+  const {
+    status = 201,
+    message,
+    data,
+  } = await db
+    .transaction()
+    .execute(async (trx): Promise<Done> => {
+      throw new RolledBack(await work(trx));
+    })
+    .catch((error): Done => {
+      if (error instanceof RolledBack) return error.done;
+      throw error;
+    });
+  const { reference } = Object(data) as { reference?: string };
+  const marked = { id: TEST_ID, reference: reference?.replace(/^[^-]*/, 'TEST'), test: true };
+  return sendJson(c, JSON.stringify({ success: true, message, data: marked }), status);
 }
 
 /**
@@ -28,10 +71,7 @@ export async function respondIdempotently(
     const { status = 201, message, data } = await work(trx);
     return { status, answer: JSON.stringify({ success: true, message, data }) };
   };
-  const key = c.req.header('Idempotency-Key');
-  if (key !== undefined && !KEY.test(key)) {
-    throw new HttpError(400, 'Idempotency-Key must have 8 to 200 printable ASCII characters');
-  }
+  const key = keyOf(c);
   const done =
     key === undefined
       ? await db.transaction().execute(carryOut)

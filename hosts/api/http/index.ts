@@ -1,5 +1,5 @@
 export { type AfterAnswer, createAfterAnswer } from './after-answer';
-export { answer, answerPage, loggable, onError, sendJson } from './answer';
+export { answer, answerPage, badInput, loggable, onError, sendJson } from './answer';
 export { AUDITED, audited, NOT_AUDITED } from './audited';
 export { readBody } from './body';
 export { FOR_EVER, FOR_HOURS, FOR_MINUTES, FOR_STAFF, live, PRIVATE, tagForPurge } from './caching';
@@ -8,7 +8,8 @@ export { CSP_REPORT_TYPES, type CspReports, createCspReports, cspReports, report
 export { encodingsFor, packer, WHILE_SENDING } from './encodings';
 export { hasAlready } from './etag';
 export { fieldsIn } from './form-fields';
-export { type Done, respondIdempotently } from './idempotency';
+export { type Done, respondIdempotently, respondWithoutKeeping } from './idempotency';
+export { isTest, TEST_ID } from './is-test';
 export { listAnswer } from './list-answer';
 export { type Form, readForm } from './multipart';
 export { parse, parseQuery } from './parse';
@@ -16,7 +17,7 @@ export { pathId } from './path-id';
 export { proxyWarning } from './proxy-warning';
 export { publicCors } from './public-cors';
 export { createRateLimits, type RateLimits } from './rate-limit';
-export { createReadLimits, type ReadLimits, uncounted } from './read-limit';
+export { createReadLimits, perClient, type ReadLimits, uncounted } from './read-limit';
 export { requestLog } from './request-log';
 export { createResponseCache, type ResponseCache, sendGzipped } from './response-cache';
 export { leastRole, ONLY_OWNERS, requirePasskey, requireRole, requireVerified } from './roles';

@@ -1,4 +1,4 @@
-import { oneLine, severalLines } from 'charter-widgets/contract';
+import { oneLine, plainText, severalLines } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { invalid } from './answer';
@@ -32,10 +32,15 @@ export function onLines(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, onLines(of, key)]));
 }
 
-/** The query of an address, parsed with its schema; what is empty counts as not set. */
+/** Of a query, what may name a place or a person as it is stored: its dashes and joiners stay. */
+const NAMES = new Set(['FromLocation', 'ToLocation', 'q', 'partner']);
+
+/** The query of an address, its other values as plain text, parsed with its schema; what is empty counts as not set. */
 export function parseQuery<S extends v.GenericSchema>(schema: S, c: Context): v.InferOutput<S> {
-  const texts = Object.entries(c.req.query()).map(([name, value]) => [name, String(onLines(value, name))] as const);
-  return parse(schema, Object.fromEntries(texts.filter(([, value]) => value.trim())));
+  const texts = Object.entries(c.req.query()).map(
+    ([name, value]) => [name, NAMES.has(name) ? oneLine(value).trim() : plainText(value)] as const,
+  );
+  return parse(schema, Object.fromEntries(texts.filter(([, value]) => value)));
 }
 
 /** Longer texts are no number: it bounds the work of the pattern. */
@@ -43,10 +48,10 @@ const MAX_NUMBER_LENGTH = 40;
 
 /** The number that a text of a form is: undefined when it is empty, NaN when it is none. */
 export function numberIn(text: string | undefined): number | undefined {
-  const trimmed = text?.trim();
-  if (!trimmed) return undefined;
-  if (trimmed.length > MAX_NUMBER_LENGTH) return Number.NaN;
-  return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  const plain = plainText(text ?? '').replace('٫', '.');
+  if (!plain) return undefined;
+  if (plain.length > MAX_NUMBER_LENGTH) return Number.NaN;
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** The same for an id, of which some clients send 0 in place of none. */

@@ -63,8 +63,11 @@ const NOT_AN_IMAGE: [what: string, bytes: () => Promise<Buffer>][] = [
     'an animated PNG',
     async () => withChunk(await plain().png().toBuffer(), 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
   ],
+];
+
+const TOO_LARGE: [what: string, bytes: () => Promise<Buffer>][] = [
   ['a bomb of 100,000 × 100,000 pixels', () => bombOf(100_000, 100_000)],
-  ['a picture of 41 megapixels', () => plain(8200, 5000).png().toBuffer()],
+  ['a picture of 65 megapixels', () => plain(8125, 8000).png().toBuffer()],
 ];
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 const noiseShape = { raw: { width: 100, height: 100, channels: 3 as const } };
@@ -141,5 +144,20 @@ describe('what is no PNG or JPG', () => {
       message: 'Please select a valid image file',
     });
     for await (const { key } of store.list()) expect.unreachable(`${key} was stored`);
+  });
+
+  test.for(TOO_LARGE)('is refused for its size: %s', async ([, bytes], { api }) => {
+    const store = createFileStore(api.dataDir, IMAGE_KEY);
+    await expect(takeImage(api.db, store, await bytes())).rejects.toMatchObject({
+      status: 400,
+      message: 'This image has more than 64 megapixels. Make it smaller, then choose it again.',
+    });
+  });
+
+  test('is scaled down where a telephone took it with 48 megapixels', async ({ api }) => {
+    const store = createFileStore(api.dataDir, IMAGE_KEY);
+    const key = await takeImage(api.db, store, await plain(8000, 6000).jpeg().toBuffer());
+    const stored = (await store.get(key)) as Uint8Array;
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 3840, height: 2880 });
   });
 });

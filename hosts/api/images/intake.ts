@@ -6,19 +6,19 @@ import { uploaded } from '../watched';
 import { createQueue } from './queue';
 import type { ImageStore, ImageType } from './store';
 
-const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = 64_000_000;
 /** More than any screen shows; a larger image is stored in this size. */
 const MAX_SIDE = 3840;
 
 // No cache: each upload is read once.
 sharp.cache(false);
 
-/** A picture of 40 megapixels takes some 100 MB while it is read. */
+/** A picture of 64 megapixels takes some 200 MB while it is read. */
 const oneByOne = createQueue(1);
 
 /**
  * Puts an image into the store, upright, without its metadata; resolves to its key.
- * An HttpError (400) for what is no PNG or JPG, whatever it is called.
+ * An HttpError (400) for what is no PNG or JPG, whatever it is called, and for one of too many pixels.
  */
 export async function takeImage(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
   try {
@@ -56,6 +56,12 @@ export async function retryIfSwept<T>(save: () => Promise<T>): Promise<T> {
 async function cleaned(upload: Uint8Array): Promise<{ type: ImageType; bytes: Buffer }> {
   const type = typeByContent(upload);
   if (!type || isAnimated(upload)) throw notAnImage();
+  const { width, height } = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAnImage();
+    });
+  if (width * height > MAX_PIXELS) throw new HttpError(400, TOO_MANY_PIXELS);
   try {
     const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
@@ -96,4 +102,5 @@ function isAnimated(bytes: Uint8Array): boolean {
   return false;
 }
 
+const TOO_MANY_PIXELS = `This image has more than ${MAX_PIXELS / 1_000_000} megapixels. Make it smaller, then choose it again.`;
 const notAnImage = () => new HttpError(400, 'Please select a valid image file');

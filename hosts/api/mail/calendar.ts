@@ -1,5 +1,5 @@
 import { oneLine, type Stage } from 'charter-widgets/contract';
-import { generateIcsCalendar, type IcsEventStatusType } from 'ts-ics';
+import { generateIcsCalendar, type IcsDuration, type IcsEventStatusType } from 'ts-ics';
 
 /** What a calendar has of a leg. */
 export interface CalendarLeg {
@@ -35,7 +35,7 @@ const STATUS: Readonly<Partial<Record<Stage, IcsEventStatusType>>> = {
 export function calendarOf({ reference, brand, host, stage, sequence, legs, now }: CalendarParts): string | null {
   const status = STATUS[stage];
   if (!status || legs.length === 0) return null;
-  return generateIcsCalendar({
+  const file = generateIcsCalendar({
     prodId: '-//charter-widgets//trip//EN',
     version: '2.0',
     // A cancelled one takes what is there out again.
@@ -51,7 +51,35 @@ export function calendarOf({ reference, brand, host, stage, sequence, legs, now 
       description: oneLine(`${brand}, ${reference}`),
       stamp: { date: new Date(now) },
       start: { date: new Date(departsAt) },
-      duration: { hours: Math.floor(minutes / 60), minutes: minutes % 60 },
+      // Without one it ends when it begins, which a program may show; ts-ics writes such a file, and has no type for it.
+      ...((minutes > 0 && { duration: { hours: Math.floor(minutes / 60), minutes: minutes % 60 } }) as {
+        duration: IcsDuration;
+      }),
     })),
   });
+  return foldedByBytes(file);
+}
+
+/** Bytes of a line (RFC 5545, 3.1). */
+const LINE_BYTES = 75;
+
+/** The file with its long lines folded by their bytes, each character whole: ts-ics counts UTF-16 units. */
+function foldedByBytes(file: string): string {
+  const lines = file.replace(/\r\n[ \t]/g, '').split('\r\n');
+  return lines
+    .map((line) => {
+      let folded = '';
+      let bytes = 0;
+      for (const character of line) {
+        const more = Buffer.byteLength(character);
+        if (bytes + more > LINE_BYTES) {
+          folded += '\r\n ';
+          bytes = 1;
+        }
+        folded += character;
+        bytes += more;
+      }
+      return folded;
+    })
+    .join('\r\n');
 }

@@ -4,6 +4,8 @@ import { print, printable } from '../log';
 
 export interface Mail {
   to: string;
+  /** The address that an answer goes to. Default: the sender's. */
+  replyTo?: string;
   subject: string;
   text: string;
   html?: string;
@@ -29,7 +31,7 @@ export function createMailer(
 ): SendMail | undefined {
   if (smtpUrl) {
     const transport = openTransport(smtpUrl, mailFrom, timeoutMs);
-    return async ({ to, subject, text, html, calendar, messageId }) => {
+    return async ({ to, replyTo, subject, text, html, calendar, messageId }) => {
       // An object is taken as one address; a text with commas or brackets would be parsed as several.
       await transport.sendMail({
         subject,
@@ -37,6 +39,9 @@ export function createMailer(
         html,
         messageId,
         to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        // No out-of-office note answers a program (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
         ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'flights.ics', content: calendar } }),
       });
     };

@@ -44,6 +44,10 @@ export const reachedAt = ({ supportPhone, supportEmail }: Config['site'], t: Tra
   ...(supportEmail ? [`${t('E-mail')}: ${supportEmail}`] : []),
 ];
 
+/** Where an answer to a mail from the operator goes; '' where no address of theirs is known. */
+export const answeredAt = ({ site, deskEmail }: Pick<Config, 'site' | 'deskEmail'>): string =>
+  site.supportEmail.trim() || deskEmail;
+
 /**
  * Writes a letter. Its HTML needs no picture, no font and no style sheet, and stands in 600 pixels or a phone; what
  * reads style sheets has it dark where its reader does.

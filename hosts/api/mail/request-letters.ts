@@ -1,7 +1,7 @@
 import type { Stage } from 'charter-widgets/contract';
 import type { Config } from '../config';
 import type { NewMail } from '../database';
-import { type Letter, letter, reachedAt } from './letter';
+import { answeredAt, type Letter, letter, reachedAt } from './letter';
 import { airportNamed } from './places';
 import type { Fact, Told } from './told';
 import { type Translate, wordsOf } from './words';
@@ -97,7 +97,7 @@ export function toDesk(
     step: { label: 'Open the file', href: `${publicUrl}${dossier(id)}` },
     foot: [`Sent by ${brand} to the desk.`],
   });
-  return [{ dedupeKey, tripId, to: deskEmail, priority: 'toStaff', ...written }];
+  return [{ dedupeKey, tripId, to: deskEmail, replyTo: email, priority: 'toStaff', ...written }];
 }
 
 interface ToTraveller {
@@ -114,13 +114,14 @@ interface ToTraveller {
 
 /** What the traveller is told of their trip, in their language. Nothing where no address was left. */
 export async function toTraveller(
-  { site }: Sender,
+  sender: Sender,
   told: Told,
   { tripId, reference, trackUrl, locale }: RequestCalled,
   { dedupeKey, subject, lead, step, calendar, isReceipt = false }: ToTraveller,
 ): Promise<NewMail[]> {
   const { email, facts } = told;
   if (!email) return [];
+  const { site } = sender;
   const { brand } = site;
   const t = wordsOf(locale);
   const written: Letter = letter({
@@ -138,7 +139,17 @@ export async function toTraveller(
       t('If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.', { brand }),
     ],
   });
-  return [{ dedupeKey, tripId, to: email, calendar, priority: isReceipt ? 'receipt' : 'byStaff', ...written }];
+  return [
+    {
+      dedupeKey,
+      tripId,
+      to: email,
+      replyTo: answeredAt(sender),
+      calendar,
+      priority: isReceipt ? 'receipt' : 'byStaff',
+      ...written,
+    },
+  ];
 }
 
 /** What the traveller is told when the desk has brought their trip to a stage; undefined for one that is the desk's own. */

@@ -4,6 +4,7 @@ import type {
   FlightBookingRequest,
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
+import { withCountry } from '../../phone-number';
 
 /** What a letter tells of a request. No CNIC and no passport: a letter is passed on. */
 export interface Told {
@@ -95,7 +96,7 @@ export const toldOfBooking = (
   dossier: (id) => `/admin/flights-bookings/${id}`,
   name: `${title} ${firstName} ${lastName}`,
   email: email ?? '',
-  phone: `+92 ${phone}`,
+  phone: withCountry(phone),
   legs: [{ from, to, departs: departureDate }],
   staffPlaces: [from, to],
   facts: [some('Party', 1 + numberOfGuests, 'traveller')],

@@ -12,7 +12,18 @@ import {
 } from '../database';
 import { MAX_WAIT_MS } from '../database/queue';
 import type { Mail, SendMail } from '../mail';
-import { ADMIN, aCharter, aSegment, test as base, changeTrip, json, signIn, type TestApp } from '../testing';
+import {
+  ADMIN,
+  aBooking,
+  aCharter,
+  aSegment,
+  test as base,
+  changeTrip,
+  json,
+  signIn,
+  storeFlight,
+  type TestApp,
+} from '../testing';
 import { createOutbox, messageIdOf } from './outbox';
 import { waitOf } from './worker';
 
@@ -61,6 +72,16 @@ describe('a request', () => {
     expect(traveller?.text).toContain('The desk answers within 20 minutes. It is no booking yet.');
     expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
     for (const mail of sent) expect(`${mail.text}${mail.html}`).not.toContain('4210-1234-56789');
+  });
+
+  test.for([
+    ['3009876543', '+92 3009876543'],
+    ['+44 (0)7911 123456', '+447911123456'],
+  ] as const)('for a seat by %s is told to the desk with its telephone: %s', async ([phone, told], { api }) => {
+    const { sent, outbox } = outboxOf(api);
+    await api.app.request('/api/FlightBooking', json(aBooking(await storeFlight(api), { phone })));
+    await outbox.sendDue();
+    expect(sent[0]?.text).toContain(`Telephone: ${told}\n`);
   });
 
   test('tells somebody else none of the words that its sender wrote freely', async ({ api }) => {

@@ -18,6 +18,7 @@ import {
 import type { Mail, SendMail } from '../mail';
 import { changeLetter, resetLetter, takenLetter, verifyLetter } from '../mail/account-letters';
 import { invitationLetter } from '../mail/invitation-letter';
+import { answeredAt } from '../mail/letter';
 import type { Span } from '../watched';
 import { createWorker, type Worker, waitOf } from './worker';
 
@@ -39,7 +40,7 @@ export interface OutboxParts {
   db: Database;
   /** Undefined where no mail can be sent: then all stays where it is. */
   sendMail: SendMail | undefined;
-  config: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>;
+  config: Pick<Config, 'publicUrl' | 'site' | 'homeZone' | 'deskEmail'>;
   log: Logger;
   /** Of a stop, in milliseconds: default 5000. */
   patienceMs?: number;
@@ -65,7 +66,7 @@ export function createOutbox({
     const written = mail.account ? !isTooMany && (await writeTo(mail.account, mail.createdAt)) : mail;
     if (!written) return forgetMail(db, mail);
     try {
-      await send({ ...written, messageId: messageIdOf(mail, hostname) });
+      await send({ replyTo: answeredAt(config), ...written, messageId: messageIdOf(mail, hostname) });
     } catch (error) {
       span.failed = true;
       const { code, responseCode } = error as { code?: string; responseCode?: number };

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 import { createMailer } from '../mail';
 import {
+  ADMIN,
   aCharter,
+  aChauffeurRequest,
   json,
   type MailServer,
   signIn,
@@ -56,6 +58,66 @@ async function said(api: TestApp): Promise<string[]> {
 const receivers = ({ mails }: MailServer) => mails.map(({ to: [to = ''] }) => to).sort();
 const BOTH = ['desk@indus.example', 'parveen.testwala@example.com'];
 const ids = ({ mails }: MailServer) => mails.map(({ text }) => /^Message-ID: (\S+)\r$/m.exec(text)?.[1] ?? '');
+
+/** The header lines of a mail, folded ones whole. */
+const headersOf = (text: string) => (text.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+const headerOf = (text: string, name: string) =>
+  headersOf(text).flatMap((line) => (line.startsWith(`${name}: `) ? line.slice(name.length + 2) : []));
+
+describe('the headers of a mail', () => {
+  const toOf = (mail: MailServer, address: string) => mail.mails.find(({ to }) => to.includes(address))?.text ?? '';
+
+  test('answers go from staff to the traveller, and from the traveller to the operator', async ({ api, mail }) => {
+    await ask(api);
+    await outboxOf(api).outbox.sendDue();
+    expect(headerOf(toOf(mail, 'desk@indus.example'), 'Reply-To')).toEqual(['parveen.testwala@example.com']);
+    const support = api.parts.config.site.supportEmail || 'desk@indus.example';
+    expect(headerOf(toOf(mail, 'parveen.testwala@example.com'), 'Reply-To')).toEqual([support]);
+  });
+
+  test('a mail to staff about a traveller without an address is answered to nobody else', async ({ api, mail }) => {
+    await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
+    await outboxOf(api).outbox.sendDue();
+    expect(receivers(mail)).toEqual(['desk@indus.example']);
+    expect(headerOf(mail.mails[0]?.text ?? '', 'Reply-To')).toEqual([]);
+  });
+
+  test('a mail about an account is answered to the operator', async ({ api, mail }) => {
+    await api.app.request('/api/Auth/forgot-password', json({ email: ADMIN.email }));
+    await outboxOf(api).outbox.sendDue();
+    const support = api.parts.config.site.supportEmail || 'desk@indus.example';
+    expect(headerOf(mail.mails[0]?.text ?? '', 'Reply-To')).toEqual([support]);
+  });
+
+  test('say that a program wrote it, and when, in the form of RFC 5322', async ({ api, mail }) => {
+    await ask(api);
+    await outboxOf(api).outbox.sendDue();
+    expect(mail.mails).toHaveLength(2);
+    for (const { text } of mail.mails) {
+      expect(headerOf(text, 'Auto-Submitted')).toEqual(['auto-generated']);
+      const [date = '', ...others] = headerOf(text, 'Date');
+      expect(others).toEqual([]);
+      expect(date).toMatch(/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0000$/);
+      expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000);
+      expect(headerOf(text, 'Message-ID')).toEqual([expect.stringMatching(/^<[\da-f]{32}@fly\.example>$/)]);
+    }
+  });
+
+  test.for(['\r\n', '\n', '\r', '\u2028', '\0'])('take no other header behind %j', async (sign, { api, mail }) => {
+    const send = createMailer(api.parts.config, { timeoutMs: HOUR_MS });
+    const forged = `${sign}Bcc: thief@example.com${sign}X-Forged: yes`;
+    await send?.({
+      to: 'desk@indus.example',
+      replyTo: `sana@example.com${forged}`,
+      subject: `A request${forged}`,
+      text: 'text',
+      messageId: '<one@fly.example>',
+    });
+    expect(mail.mails.map(({ to }) => to)).toEqual([['desk@indus.example']]);
+    const headers = headersOf(mail.mails[0]?.text ?? '');
+    expect(headers.filter((line) => /^(?:Bcc|X-Forged):/i.test(line))).toEqual([]);
+  });
+});
 
 describe('a mail server', () => {
   test.for([

@@ -48,7 +48,11 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     await send(api, aChauffeurRequest({ phone: ' +92 300-987 6543', email: 'parveen@example.com ' }));
     await send(api, aChauffeurRequest({ phone: '', email: '' }));
     await send(api, aChauffeurRequest({ phone: '+971 (50) 1234567', email: null }));
+    await send(api, aChauffeurRequest({ phone: '0044 (0)7911 123456' }));
+    await send(api, aChauffeurRequest({ phone: '305 555 1234' }));
     expect((await list(api)).map(({ phone, email }) => [phone, email])).toEqual([
+      ['3055551234', ''],
+      ['+447911123456', ''],
       ['+971501234567', ''],
       ['', ''],
       ['03009876543', 'parveen@example.com'],
@@ -72,6 +76,7 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     ['passengers as text', { numberOfPassengers: '3' }, 'numberOfPassengers', /greater than 0/],
     ['too many passengers', { numberOfPassengers: 1e300 }, 'numberOfPassengers', 'At most 999'],
     ['luggage below nothing', { luggage: -1 }, 'luggage', 'Luggage count cannot be negative'],
+    ['a telephone of no length there is', { phone: '+1 305 555' }, 'phone', 'Please enter a valid phone number'],
     ['a telephone in words', { phone: 'at home' }, 'phone', 'Please enter a valid phone number'],
     ['half an e-mail', { email: 'parveen@' }, 'email', 'Please enter a valid email address'],
     ['no luggage given', { luggage: null }, 'luggage', 'Luggage count cannot be negative'],

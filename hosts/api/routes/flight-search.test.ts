@@ -1,7 +1,7 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { searchFlights } from '../database';
-import { codeOf, fold } from '../database/flights';
+import { codeOf } from '../database/flights';
 import {
   aBooking,
   aFlight,
@@ -404,8 +404,4 @@ test('the code of a place is what stands in brackets in capitals', () => {
     '',
     '',
   ]);
-});
-
-test('a text is searched without case, accents and double spaces', () => {
-  expect(fold('  MALÉ  –\tVelana ')).toBe(' male – velana ');
 });

@@ -42,6 +42,8 @@ export interface FoundPage {
   answer: Uint8Array<ArrayBuffer>;
   /** Another one for another answer. */
   etag: string;
+  /** No flight is in it. */
+  isEmpty: boolean;
 }
 
 /**
@@ -114,13 +116,13 @@ const holds = ({ version, since, until }: Read, current: number, now: Date) =>
   version === current && (until === undefined || (since <= now.toISOString() && now.toISOString() <= until));
 
 /** The page as it is sent; `next` where another one follows. */
-function packed(records: string[], total: number, next: string | undefined): FoundPage {
+export function packed(records: string[], total: number, next: string | undefined): FoundPage {
   const text = `{"success":true,"message":"","data":[${records.join()}],"total":${total},"next":${JSON.stringify(next ?? null)}}`;
   // Compressed on this thread: handing it to another takes longer than the work. Copied, because gzipSync returns a
   // slice of a much larger buffer, which would stay in memory with it.
   const answer = new Uint8Array(gzipSync(text, { level: QUICK }));
   const hash = createHash('sha256').update(answer).digest('base64url');
-  return { answer, etag: `W/"${hash.slice(0, 22)}"` };
+  return { answer, etag: `W/"${hash.slice(0, 22)}"`, isEmpty: records.length === 0 };
 }
 
 /** Flights whose departure is not computed yet do not count: computing it is a write, which changes the version. */

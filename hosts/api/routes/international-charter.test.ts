@@ -38,9 +38,31 @@ describe('POST /InternationalCharter', () => {
     });
   });
 
+  test.for([
+    ['+44 (0)7911 123456', '+447911123456'],
+    ['0044 7911 123456', '+447911123456'],
+    ['305 555 1234', '3055551234'],
+    ['۰۳۰۰۹۸۷۶۵۴۳', '03009876543'],
+    ['+92 21 34567890', '+922134567890'],
+    ['0300 9876543 or 0301 9876543', '0300 9876543 or 0301 9876543'],
+  ] as const)('keeps the phone %s as %s', async ([phoneNo, kept], { api }) => {
+    expect((await send(api, anInternationalCharter({ phoneNo }))).status).toBe(201);
+    expect((await list(api))[0]).toMatchObject({ phoneNo: kept });
+  });
+
   test('may be one way and without a message', async ({ api }) => {
     expect((await send(api, anInternationalCharter({ returnDateTime: null, message: '' }))).status).toBe(201);
     expect((await list(api))[0]).toMatchObject({ returnDateTime: null, message: '' });
+  });
+
+  test('takes a return that stands on the day before the departure, across the date line', async ({ api }) => {
+    const acrossTheDateLine = {
+      departureLocation: 'Auckland (AKL) – Auckland International Airport',
+      destinationLocation: 'Honolulu (HNL) – Daniel K. Inouye International Airport',
+      departureDateTime: '2099-03-04T08:00:00',
+      returnDateTime: '2099-03-03T18:00:00',
+    };
+    expect((await send(api, anInternationalCharter(acrossTheDateLine))).status).toBe(201);
   });
 
   test('is stored once however often it is sent with one Idempotency-Key', async ({ api }) => {
@@ -54,6 +76,7 @@ describe('POST /InternationalCharter', () => {
     ['no address', { email: undefined }, 'email', 'Email is required'],
     ['no real address', { email: 'a@b' }, 'email', 'Please enter a valid email address'],
     ['no phone', { phoneNo: ' ' }, 'phoneNo', 'Phone number is required'],
+    ['half a phone of another country', { phoneNo: '+44 7911' }, 'phoneNo', 'Please enter a valid phone number'],
     ['a phone without a digit', { phoneNo: 'call me' }, 'phoneNo', 'Please enter a valid phone number'],
     ['an invented service', { serviceType: 'Balloon' }, 'serviceType', 'Service type is required'],
     ['no departure', { departureLocation: '' }, 'departureLocation', 'Departure location is required'],
@@ -61,7 +84,18 @@ describe('POST /InternationalCharter', () => {
     ['no departure date', { departureDateTime: '' }, 'departureDateTime', 'Departure date is required'],
     ['a date with a zone', { departureDateTime: '2099-03-04T14:30:00Z' }, 'departureDateTime', /real date/],
     ['a return that is no date', { returnDateTime: 'later' }, 'returnDateTime', /real date/],
-    ['a return before the departure', { returnDateTime: '2099-03-04T14:29:00' }, 'returnDateTime', /cannot be before/],
+    [
+      'a return before the departure by the clocks of the two airports',
+      {
+        departureLocation: 'Honolulu (HNL) – Daniel K. Inouye International Airport',
+        destinationLocation: 'Auckland (AKL) – Auckland International Airport',
+        departureDateTime: '2099-03-04T14:30:00',
+        returnDateTime: '2099-03-05T13:00:00',
+      },
+      'returnDateTime',
+      /cannot be before/,
+    ],
+    ['a return before the departure', { returnDateTime: '2099-03-04T13:29:00' }, 'returnDateTime', /cannot be before/],
     ['no seat', { seats: 0 }, 'seats', 'Number of seats must be greater than 0'],
     ['half a seat', { seats: 1.5 }, 'seats', 'Must be a whole number'],
     ['seats as text', { seats: '4' }, 'seats', 'Number of seats must be greater than 0'],

@@ -1,11 +1,27 @@
 import {
+  type FieldErrors,
+  type InternationalCharterRequest,
   internationalCharterById,
   internationalCharterCreate,
   internationalCharterList,
 } from 'charter-widgets/contract';
-import { findInternationalCharter, insertInternationalCharter, listInternationalCharters } from '../database';
+import {
+  codeOf,
+  comesBefore,
+  findInternationalCharter,
+  insertInternationalCharter,
+  listInternationalCharters,
+} from '../database';
 import { toldOfInternational } from '../mail/told';
 import { listRoute, oneRoute, requestRoute } from './route';
+
+/** A return is compared as an instant: across the date line it may stand on the day before. */
+function findErrors(request: InternationalCharterRequest): FieldErrors {
+  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;
+  const isTooEarly =
+    returnDateTime !== null && comesBefore(codeOf(to), returnDateTime, codeOf(from), departureDateTime);
+  return isTooEarly ? { returnDateTime: 'Return date cannot be before the departure date' } : {};
+}
 
 export const internationalCharters = {
   name: 'International charters',
@@ -17,6 +33,7 @@ export const internationalCharters = {
       'Ask for an international charter',
       'International charter request submitted',
       insertInternationalCharter,
+      findErrors,
     ),
     listRoute(internationalCharterList, 'Every international request, newest first', listInternationalCharters),
     oneRoute(

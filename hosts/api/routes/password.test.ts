@@ -339,11 +339,11 @@ describe('POST /Auth/forgot-password', () => {
     expect(mail.mails[0]?.text).toContain('lang="ur" dir="rtl"');
   });
 
-  test('takes an address for one, whatever commas it has', async ({ api, mail }) => {
+  test('goes to no address that has a comma', async ({ api, mail }) => {
     await createCustomer(api.db, { ...SANA, email: 'mallory,victim@example.com', passwordHash: '' });
-    await forgot(api, 'mallory,victim@example.com');
+    expect((await forgot(api, 'mallory,victim@example.com')).status).toBe(400);
     await send(api);
-    expect(mail.mails.map(({ to }) => to)).toEqual([['"mallory,victim"@example.com']]);
+    expect(mail.mails).toEqual([]);
   });
 
   describe('without a mail server', () => {

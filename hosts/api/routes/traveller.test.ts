@@ -139,6 +139,7 @@ describe('a way to be reached', () => {
     ['nothing', {}],
     ['no address', { email: 'nowhere' }],
     ['no number', { phone: 'twelve' }],
+    ['a number that no telephone has', { phone: '+1 305 555' }],
     ['a text', 'me@example.com'],
   ] as const)('must be one: %s', async ([, contact], { api }) => {
     const headers = await aChauffeurLink(api);

@@ -50,9 +50,11 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
     return found;
   };
   /** A module's chunks, those that it imports first: the order in which Vite lays their sheets. */
-  const whole = (name: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(name)) return seen;
-    for (const imported of chunk(name).imports) whole(imported, seen);
+  const whole = (name: string, seen = new Set<string>(), begun = new Set<string>()): Set<string> => {
+    // Two chunks may import each other.
+    if (begun.has(name)) return seen;
+    begun.add(name);
+    for (const imported of chunk(name).imports) whole(imported, seen, begun);
     return seen.add(name);
   };
   const address = (file: string) => `/${file}`;

@@ -1,3 +1,5 @@
+import { dataLink } from 'charter-widgets/contract';
+import { telHref } from '../shared/config';
 import { START_ID, type Start } from '../start';
 import type { Assets } from './assets';
 import { blockOf, escaped } from './escape';
@@ -44,8 +46,8 @@ ${scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
 /** What a visitor without scripts can do: the pages are whole, the forms are not. */
 export function withoutScripts({ supportPhone, supportEmail }: Start['config']): string {
   const ways = [
-    supportPhone && `call <a href="tel:${escaped(supportPhone.replaceAll(' ', ''))}">${escaped(supportPhone)}</a>`,
-    supportEmail && `write to <a href="mailto:${escaped(supportEmail)}">${escaped(supportEmail)}</a>`,
+    supportPhone && `call <a href="${escaped(telHref(supportPhone))}">${escaped(supportPhone)}</a>`,
+    supportEmail && `write to <a href="${escaped(dataLink('mailto:', supportEmail))}">${escaped(supportEmail)}</a>`,
   ].filter(Boolean);
   const instead = ways.length > 0 ? ` To book or to ask for a flight, ${ways.join(' or ')}.` : '';
   return `Forms need JavaScript, which is off in this browser.${instead}`;

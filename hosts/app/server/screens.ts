@@ -2,6 +2,7 @@ import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
 import {
   type Api,
   allAircraft,
+  dataLink,
   type FlightRecord,
   flightById,
   flightSearch,
@@ -191,7 +192,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
         flight,
       };
     },
-    livesAt: ({ search }, id) => `/flights-details?id=${encodeURIComponent(namedFlight(search, id))}`,
+    livesAt: ({ search }, id) => dataLink('/flights-details', '', { id: namedFlight(search, id) }),
   },
   '/aircrafts': {
     module: 'public/aircraft/available.tsx',

@@ -1,8 +1,8 @@
-import type { SiteConfig } from 'charter-widgets/contract';
+import { dataLink, type SiteConfig } from 'charter-widgets/contract';
 import { createContext, useContext } from 'react';
 
 /** `0300 0000000` → `tel:03000000000`. */
-export const telHref = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`;
+export const telHref = (phone: string): string => dataLink('tel:', phone.replaceAll(' ', ''));
 
 const ConfigContext = createContext<SiteConfig | null>(null);
 export const ConfigProvider = ConfigContext.Provider;

@@ -31,38 +31,67 @@ export function csvFile(
   };
 }
 
+/** What stands between two cells of a line. */
+export type Separator = ',' | ';';
+
+const STORED = 'csv-separator';
+
+/**
+ * The separator that was chosen in this browser. Default: a comma. No `sep=` line says it: Excel then forgets that the
+ * file is UTF-8, and Numbers shows the line.
+ */
+export function readSeparator(): Separator {
+  try {
+    return localStorage.getItem(STORED) === ';' ? ';' : ',';
+  } catch {
+    return ',';
+  }
+}
+
+export function saveSeparator(separator: Separator): void {
+  try {
+    localStorage.setItem(STORED, separator);
+  } catch {
+    // Private windows may refuse.
+  }
+}
+
 /**
  * Where a spreadsheet would find a formula: at the start of a cell, also of one that it makes itself, when it splits
- * lines at a semicolon and so misreads our quotes. Full-width signs count; spaces and quotes before do not.
+ * lines at the other separator and so misreads our quotes. Full-width signs count; spaces and quotes before do not.
  */
-const FORMULA = /(^|;)(?=["\s]*[=+\-@＝＋－＠])/g;
+const FORMULA: Readonly<Record<Separator, RegExp>> = {
+  ',': /(^|;)(?=["\s]*[=+\-@＝＋－＠])/g,
+  ';': /(^|,)(?=["\s]*[=+\-@＝＋－＠])/g,
+};
+
+/** What a spreadsheet reads as a number, quoted or not: digits of any script, with separators, or an exponent. */
+const NUMBER = /^\p{Nd}[\p{Nd}.,]*(?:e[+-]?\p{Nd}+)?$/iu;
+/** Longer numbers are shown rounded. */
+const MOST_DIGITS = 11;
+
+/** Whether a spreadsheet would change a text, because it takes it for a number: `012345678`, `12E34`, an id of 18 digits. */
+function isChangedNumber(text: string): boolean {
+  const plain = text.trim();
+  return NUMBER.test(plain) && (plain.length > MOST_DIGITS || String(Number(plain)) !== plain);
+}
 
 /**
  * A cell by RFC 4180, in one line: a reader that takes lines for rows finds no row that somebody typed. Texts are always
- * quoted; what would be a formula is text behind an apostrophe, which shows.
+ * quoted; what would be a formula, or a number with other digits, is text behind an apostrophe, which shows. Of all marks
+ * it alone makes text in Excel, LibreOffice and Numbers: `="012"` is a formula to the first and a word to the others.
  */
-function cell(value: Cell): string {
-  if (typeof value === 'number') return String(value);
-  return `"${oneLine(value).replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
+function cell(value: Cell, separator: Separator): string {
+  // Where a semicolon parts the cells, a comma parts the decimals.
+  if (typeof value === 'number') return separator === ';' ? String(value).replace('.', ',') : String(value);
+  const line = oneLine(value);
+  const text = isChangedNumber(line) ? `'${line}` : line.replace(FORMULA[separator], "$1'");
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** A CSV file's text (RFC 4180), in UTF-8 with the byte order mark that spreadsheets look for. */
-export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
-
-/** A Pakistani mobile number, however it was written. */
-const MOBILE = /^(?:\+92|0092|92|0)?(3\d\d)(\d{7})$/;
-
-/**
- * A telephone number as a spreadsheet leaves it alone: `+92 300 1234567` → `0300 1234567`, `+971 50 1234567` →
- * `00971 50 1234567`. A leading + is a formula to it, and digits alone are a number that loses its zeros.
- */
-export function csvPhone(phone: string): string {
-  const [, network, number] = MOBILE.exec(phone.replace(/[\s().-]/g, '')) ?? [];
-  if (network) return `0${network} ${number}`;
-  const dialled = phone.trim().replace(/^[+＋]\s*/, '00');
-  return dialled.replace(/^(00|\d{4})(\d+)$/, '$1 $2');
-}
+export const toCsv = (lines: readonly (readonly Cell[])[], separator = readSeparator()): string =>
+  `\uFEFF${lines.map((line) => `${line.map((value) => cell(value, separator)).join(separator)}\r\n`).join('')}`;
 
 /** A CNIC as a spreadsheet leaves it alone, with its dashes: thirteen digits are a number to it. A passport's stays. */
 export const csvCnic = (cnic: string): string => cnic.trim().replace(/^(\d{5})(\d{7})(\d)$/, '$1-$2-$3');

@@ -1,5 +1,5 @@
 import { complain, type WidgetHandle, type WidgetMessage } from 'charter-widgets/kit';
-import { addFrame, isKnown, origin, type WidgetFrame } from './frame';
+import { addFrame, isKnown, origin, style, type WidgetFrame } from './frame';
 import { createJourney } from './journey';
 import { campaign, type EmbedOptions } from './options';
 
@@ -40,6 +40,26 @@ interface Hearers {
   onAnswer?: (answered: boolean) => void;
 }
 
+const FRAME_SLOT = 'charter-widget';
+const rooms = new WeakMap<Element, ShadowRoot>();
+
+/** What a place has of us: only the frame is seen there, or its own content with it. */
+function roomIn(place: Element): ShadowRoot | undefined {
+  const known = rooms.get(place);
+  if (known) return known;
+  try {
+    const room = place.attachShadow({ mode: 'open' });
+    rooms.set(place, room);
+    const slot = document.createElement('slot');
+    slot.name = FRAME_SLOT;
+    room.append(slot);
+    return room;
+  } catch {
+    // A link, a table cell and others have none, or have the page's own.
+    return undefined;
+  }
+}
+
 /**
  * Puts a widget in the place of an element's content. That content (a link, a phone number) shows again when the
  * widget's page does not answer in time, and goes when it answers after all; where there is no such widget it stays.
@@ -49,7 +69,17 @@ interface Hearers {
 export const embed = (place: Element, options: EmbedOptions): Embedded => embedFor({ told: place }, place, options);
 
 export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, options: EmbedOptions): Embedded {
-  const own = [...place.childNodes];
+  const room = roomIn(place);
+  const slot = document.createElement('slot');
+  /** Shows the page's own content, or hides it. It is never moved: a framework may still draw it. */
+  function showOwn(shown: boolean) {
+    if (room) return shown ? room.append(slot) : slot.remove();
+    for (const child of place.children)
+      if (child instanceof HTMLElement && child !== frame?.element) {
+        if (shown) child.style.removeProperty('display');
+        else style(child, { display: 'none' });
+      }
+  }
   const utm = campaign(new URL(location.href));
   const tell = (type: string, message: object) =>
     told.dispatchEvent(new CustomEvent(type, { detail: { ...message, utm }, bubbles: true }));
@@ -67,7 +97,6 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       return () => {};
     }
 
-    place.replaceChildren();
     let answered = false;
     const hear = (message: WidgetMessage) => {
       if (!answered) answer();
@@ -76,7 +105,12 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
     };
     const added = addFrame(place, current, hear, !!onEscape);
     frame = added;
+    showOwn(false);
     const { element } = added;
+    element.slot = FRAME_SLOT;
+    // What draws or morphs the page anew may take it out: it comes back, with what its page keeps of a draft.
+    const back = new MutationObserver(() => element.parentNode !== place && place.append(element));
+    back.observe(place, { childList: true });
     // A removed frame can send nothing any more, so an abandoned request is reported from here.
     const leave = () => {
       const step = journey.leave();
@@ -88,7 +122,7 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
     function answer() {
       answered = true;
       clear();
-      for (const node of own) node.remove();
+      showOwn(false);
       show('block');
       onAnswer?.(true);
     }
@@ -97,11 +131,13 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       if (answered) return;
       clear();
       const { origin: site, pathname } = new URL(element.src);
-      if (self.origin === 'null') complain(origin, 'sandboxed');
+      if (location.protocol === 'file:') complain(origin, 'from-file', site + pathname);
+      else if (self.origin === 'null') complain(origin, 'sandboxed');
       else complain(origin, 'no-answer', site + pathname);
       onAnswer?.(false);
+      const own = [...place.childNodes].filter((node) => node !== element);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) return;
-      place.append(...own);
+      showOwn(true);
       // The frame goes on loading: a slow page may still answer.
       show('none');
     }
@@ -127,10 +163,11 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
     return () => {
       clear();
       leave();
+      back.disconnect();
       window.removeEventListener('pagehide', leave);
       added.remove();
       frame = undefined;
-      place.replaceChildren(...own);
+      showOwn(true);
     };
   }
 

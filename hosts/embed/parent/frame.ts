@@ -7,9 +7,8 @@ import { type EmbedOptions, isWidget, pageAddress, pageQuery, schemeOf, titleOf 
 /** Where this script came from: the widgets' pages live there, and messages from anywhere else are ignored. */
 export const origin = new URL(import.meta.url).origin;
 
-/** Where messages come from and go to: in a page without an origin, as in a sandbox, frames have none either. */
-const isSandboxed = self.origin === 'null';
-const theirs = isSandboxed ? 'null' : origin;
+/** A page in a sandbox or from `file://`. Frames inherit a sandbox and have no origin then; from a file they have one. */
+const hasNoOrigin = self.origin === 'null';
 
 /** Whether there is such a widget; if not, the console says so. */
 export function isKnown(widget: string): boolean {
@@ -42,7 +41,7 @@ const listeners = new Set<Listener>();
 
 /** A message counts when its origin, its window and its instance all are those of one of our frames. */
 function receive({ origin: from, source, data }: MessageEvent): void {
-  if (from !== theirs || !source) return;
+  if (!(from === origin || (hasNoOrigin && from === 'null')) || !source) return;
   const frame = [...listeners].find(({ element }) => element.contentWindow === source);
   const message = v.safeParse(widgetMessage, data);
   if (frame && message.success && message.output.instance === frame.instance) frame.hear(message.output, source);
@@ -70,6 +69,8 @@ export function addFrame(
   const parent = new URL(location.href);
   const queryOf = (options: EmbedOptions) => String(pageQuery(options, parent));
   const element = document.createElement('iframe');
+  // Turbo leaves it out of the page that it stores.
+  element.dataset.turboTemporary = '';
   element.allow = 'clipboard-write';
   element.loading = first.loading === 'eager' ? 'eager' : 'lazy';
   style(element, { display: 'block', width: '100%', border: '0' });
@@ -103,7 +104,7 @@ export function addFrame(
   const post = (message: object) =>
     element.contentWindow?.postMessage(
       { source: 'charter-widgets', version: PROTOCOL_VERSION, instance, ...message },
-      isSandboxed ? '*' : origin,
+      hasNoOrigin ? '*' : origin,
     );
   const tell = () => {
     if (!page || told === query) return;

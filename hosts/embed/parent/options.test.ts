@@ -15,6 +15,17 @@ describe("a widget page's address", () => {
     );
   });
 
+  it.each([
+    ['', '1'],
+    ['true', '1'],
+    [true, '1'],
+    ['false', null],
+    [false, null],
+    [undefined, null],
+  ])('says that it is a test for data-test="%s": %s', (test, said) => {
+    expect(address({ test }).searchParams.get('test')).toBe(said);
+  });
+
   it('is told the partner, and the campaign where no server sees it', () => {
     const { searchParams, hash } = address({ partner: 'indus' });
     expect(Object.fromEntries(searchParams)).toEqual({ partner: 'indus', instance: 'a1' });
@@ -34,6 +45,11 @@ describe("a widget page's address", () => {
       ['font', 'Georgia, serif'],
       ['instance', 'a1'],
     ]);
+  });
+
+  it('reads an ampersand of the prefill that was escaped once too often', () => {
+    const { searchParams } = address({ prefill: 'from=LHE&amp;amp;to=DXB' });
+    expect(Object.fromEntries(searchParams)).toEqual({ from: 'LHE', to: 'DXB', instance: 'a1' });
   });
 
   it.each([

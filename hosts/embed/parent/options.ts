@@ -22,6 +22,8 @@ export interface EmbedOptions {
   partner?: string | undefined;
   /** `off`: the browser keeps nothing. Default `on`: legs, dates and numbers survive a reload, and a gallery's flights. */
   drafts?: string | undefined;
+  /** To try it out, also as a bare `data-test`: nothing that is sent is kept, and the widget says so. Default `false`. */
+  test?: string | boolean | undefined;
   /** The token `--cw-accent` of the widget: a colour of CSS. Default: ours. */
   accent?: string | undefined;
   /** The token `--cw-radius`: a length of CSS. */
@@ -64,7 +66,7 @@ export const schemeOf = ({ theme }: EmbedOptions): string =>
 
 /** What a widget's page is told. */
 export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
-  const query = new URLSearchParams(options.prefill);
+  const query = new URLSearchParams(options.prefill?.replace(/&(?:amp;)+/gi, '&'));
   for (const name of (options.forward ?? '').split(',').map((part) => part.trim())) {
     const value = name && parent.searchParams.get(name);
     if (value) query.set(name, value);
@@ -73,6 +75,7 @@ export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
     const value = options[name];
     if (value) query.set(name, value);
   }
+  if (options.test !== undefined && String(options.test) !== 'false') query.set('test', '1');
   query.delete('instance');
   return query;
 }

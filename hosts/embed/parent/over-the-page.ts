@@ -13,6 +13,8 @@ let sheet: CSSStyleSheet | undefined;
 function addHost(style: Shared['style'], beside: EventTarget): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div');
   style(host, { display: 'contents' });
+  // Turbo leaves it out of the page that it stores.
+  host.dataset.turboTemporary = '';
   host.dir = getComputedStyle(beside instanceof Element ? beside : document.body).direction;
   const root = host.attachShadow({ mode: 'open' });
   if (!sheet) {
@@ -97,7 +99,20 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
   };
   const widget = embedFor(hearers, scroller, { ...options, loading: 'eager' });
   const release = holdPage();
+  // A page that is morphed loses what its server has not written.
+  const back = new MutationObserver(() => {
+    if (host.isConnected) return;
+    if (opener instanceof Node && !opener.isConnected) {
+      dialog.dispatchEvent(new Event('close'));
+      return;
+    }
+    document.body.append(host);
+    dialog.removeAttribute('open');
+    dialog.showModal();
+  });
+  back.observe(document, { childList: true, subtree: true });
   dialog.addEventListener('close', () => {
+    back.disconnect();
     release();
     widget.remove();
     host.remove();
@@ -142,10 +157,14 @@ export function addButton(
   button.ariaHasPopup = 'dialog';
   button.addEventListener('click', () => press(button));
   root.append(button);
-  style(place, { display: 'none' });
   const ifCss = (property: string, value = '') => (CSS.supports(property, value) ? value : '');
 
   return {
+    /** Brings it back to a page that was morphed, and hides its place again. */
+    restore() {
+      if (!host.isConnected) document.body.append(host);
+      if (place.style.display !== 'none') style(place, { display: 'none' });
+    },
     /** Gives it the look that its options ask for. */
     dress(options: EmbedOptions) {
       button.replaceChildren(emblem(options), label);

@@ -46,7 +46,8 @@ type Ask = (api: ReturnType<typeof createApi>, props: Record<string, unknown>) =
 /** What a widget shows first, by its element's name. */
 const FIRST: Readonly<Record<string, Ask>> = {
   'flight-gallery': (api, props) => api(flightSearch, { query: gallerySearch(props) }),
-  'flight-booking': (api, { flightId }) => (flightId ? api(flightById, { id: String(flightId) }) : undefined),
+  'flight-booking': (api, { flightId, test }) =>
+    flightId ? api(flightById, { id: String(flightId), query: { test: !!test } }) : undefined,
 };
 
 /** What each form reads of its address, by its element's name. */

@@ -21,9 +21,8 @@ export function checkFields<T>(
   rules: v.GenericSchema<unknown, T>,
   values: unknown,
   more: FieldErrors = {},
-  whole = false,
 ): T | undefined {
-  const parsed = v.safeParse(rules, values, { abortPipeEarly: !whole });
+  const parsed = v.safeParse(rules, values, { abortPipeEarly: true });
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.issues)), ...more };
   showErrors(fields, errors);
   return parsed.success && Object.keys(errors).length === 0 ? parsed.output : undefined;

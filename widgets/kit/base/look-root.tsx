@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type Locale, MessagesProvider, useMessages, type Words } from '../messages';
+import { type Locale, MessagesProvider, setUrduFonts, useMessages, type Words } from '../messages';
 import { ToastProvider } from '../toasts';
+import { followTranslation } from './follow-translation';
 
 export interface LookProps {
   /** `auto` follows the visitor's system. Default: the page's own `color-scheme`. */
@@ -12,13 +13,16 @@ export interface LookProps {
   locale?: Locale | undefined;
   /** Texts to replace, English to yours; they win over the `locale`'s. */
   words?: Words | undefined;
+  /**
+   * Tries the widget out: a request is checked and answered as always, but nothing of it is stored or mailed. The widget
+   * says so. Default false.
+   */
+  test?: boolean | undefined;
 }
 
-const URDU_FONTS = '"Geeza Pro", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Nastaliq Urdu", Tahoma';
-
 /** Notes for the styles whether the page's text is light; kit.css gives its lightness as a colour: `oklch(0.9 0 0)`. */
-function notePage(box: HTMLElement | null) {
-  if (box) box.dataset.cwPage = parseFloat(getComputedStyle(box).outlineColor.slice(6)) > 0.6 ? 'dark' : 'light';
+function notePage(box: HTMLElement) {
+  box.dataset.cwPage = parseFloat(getComputedStyle(box).outlineColor.slice(6)) > 0.6 ? 'dark' : 'light';
 }
 
 interface LookRootProps extends LookProps {
@@ -32,22 +36,13 @@ export function LookRoot({ theme, locale, words, watch, children }: LookRootProp
   const t = useMessages(locale, words);
   // A partner's words without a locale may be in any language, so `lang` and `dir` are left to the page.
   const known = locale || !words;
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null as never);
 
-  // The page's font, then fonts with all of Urdu's letters: browsers fall back letter by letter, and letters of two
-  // fonts do not join.
+  useLayoutEffect(() => (t.locale === 'ur' ? setUrduFonts(root.current) : undefined), [t.locale]);
   useLayoutEffect(() => {
-    const style = root.current?.style;
-    if (!style || t.locale !== 'ur') return;
-    const fonts = `${getComputedStyle(root.current as Element).fontFamily}, ${URDU_FONTS}`;
-    style.fontFamily = fonts;
-    // The face comes with the language (late/nastaliq.ts).
-    style.setProperty('--_heading', `"Charter Nastaliq", ${fonts}`);
-    return () => {
-      style.fontFamily = '';
-    };
-  }, [t.locale]);
-  useLayoutEffect(() => notePage(root.current), []);
+    notePage(root.current);
+    followTranslation(root.current);
+  }, []);
   return (
     <div
       ref={root}

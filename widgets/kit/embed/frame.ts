@@ -4,6 +4,8 @@ import { PROTOCOL_VERSION } from './protocol';
 
 /** Milliseconds between two posts of the height (EM-2). */
 const HEIGHT_EVERY = 1000;
+/** Pixels: the greatest height that dialog.css allows. */
+const MAX_DIALOG = 980;
 
 export interface Frame {
   emit<K extends keyof WidgetEvents>(type: K, detail: WidgetEvents[K]): void;
@@ -46,6 +48,12 @@ export function connectFrame(widget: string): Frame {
 
   const sizes = new ResizeObserver(postHeight);
   sizes.observe(document.body);
+  // A dialog that opens or closes, or whose content grows, changes the needed height without changing the page's.
+  const dialogs = new MutationObserver(() => {
+    for (const content of document.querySelectorAll('dialog[open] .cw-dialog-body > *')) sizes.observe(content);
+    postHeight();
+  });
+  dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
   window.addEventListener('resize', postHeight);
   document.addEventListener('keydown', onKeyDown);
   const timer = setInterval(postHeight, HEIGHT_EVERY);
@@ -62,6 +70,7 @@ export function connectFrame(widget: string): Frame {
     },
     disconnect() {
       sizes.disconnect();
+      dialogs.disconnect();
       window.removeEventListener('resize', postHeight);
       document.removeEventListener('keydown', onKeyDown);
       clearInterval(timer);
@@ -70,10 +79,19 @@ export function connectFrame(widget: string): Frame {
   };
 }
 
-/** The page's height, or an open dialog's lower edge, which is not part of the page's height. */
+/** Pixels above and below a dialog. */
+const MARGIN = 12;
+
+/**
+ * The height that the page needs: its own, or with an open dialog enough for all of the dialog. A dialog is fitted into
+ * the part of the frame that the visitor sees, so it can never need more than the screen's height.
+ */
 function pageHeight(): number {
-  const edges = [...document.querySelectorAll('dialog[open]')].map(
-    (dialog) => dialog.getBoundingClientRect().bottom + window.scrollY + 12,
-  );
-  return Math.ceil(Math.max(document.body.getBoundingClientRect().height, ...edges));
+  const needed = [...document.querySelectorAll<HTMLElement>('dialog[open]')].map((dialog) => {
+    const { bottom, height } = dialog.getBoundingClientRect();
+    const body = dialog.querySelector('.cw-dialog-body');
+    const whole = height + (body ? body.scrollHeight - body.clientHeight : 0) + 2 * MARGIN;
+    return Math.max(bottom + window.scrollY + MARGIN, Math.min(whole, MAX_DIALOG + 2 * MARGIN, screen.availHeight));
+  });
+  return Math.ceil(Math.max(document.body.getBoundingClientRect().height, ...needed));
 }

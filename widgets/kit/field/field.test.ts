@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { createField, numberOf, valuesOf } from './field';
 
@@ -20,8 +21,24 @@ describe('a field', () => {
     expect(told.mock.calls).toEqual([['3']]);
   });
 
+  it('is observed once for each edit, when whoever is called by it is done', () => {
+    const chosen = new Set<unknown>();
+    const field = createField('1', (edited) => chosen.add(edited));
+    const seen: unknown[] = [];
+    effect(() => {
+      seen.push([field.value, chosen.has(field)]);
+    });
+    field.set('4');
+    expect(seen).toEqual([
+      ['1', false],
+      ['4', true],
+    ]);
+  });
+
   it.each([
     ['0', 0],
+    ['۴', 4],
+    ['１２', 12],
     [' 4 ', 4],
     ['', undefined],
     ['  ', undefined],

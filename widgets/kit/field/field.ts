@@ -1,4 +1,5 @@
-import { signal } from '@preact/signals-core';
+import { batch, signal } from '@preact/signals-core';
+import { plainText } from '../../contract';
 
 /** One form field: its value and its error ('' when there is none), both signals. */
 export interface Field<T> {
@@ -29,9 +30,12 @@ export function createField<T>(initial: T, onSet?: (field: Field<T>) => void): F
       error.value = message;
     },
     set(next) {
-      value.value = next;
-      error.value = '';
-      onSet?.(field);
+      // Whoever observes the field sees what `onSet` makes of the edit, too.
+      batch(() => {
+        value.value = next;
+        error.value = '';
+        onSet?.(field);
+      });
     },
   };
   return field;
@@ -42,4 +46,13 @@ export const valuesOf = <Name extends string, T>(fields: Readonly<Record<Name, F
   Object.fromEntries(Object.entries<Field<T>>(fields).map(([name, { value }]) => [name, value])) as Record<Name, T>;
 
 /** The number that was typed; undefined for nothing, so that an empty field differs from a zero. */
-export const numberOf = ({ value }: Field<string>) => (value.trim() === '' ? undefined : Number(value));
+export function numberOf({ value }: Field<string>): number | undefined {
+  const text = plainText(value);
+  return text === '' ? undefined : Number(text);
+}
+
+/** A number as it is kept over a reload; '' for any other text, and for what may be a telephone number or a CNIC. */
+export function keptNumber(field: Field<string>): string {
+  const number = numberOf(field);
+  return number !== undefined && Number.isInteger(number) && Math.abs(number) < 1e6 ? String(number) : '';
+}

@@ -1,4 +1,5 @@
-export { type AnyField, createField, type Field, numberOf, valuesOf } from './field';
+export { type AnyField, createField, type Field, keptNumber, numberOf, valuesOf } from './field';
 export { type ControlProps, FieldFrame, type FieldFrameProps } from './field-frame';
+export { LAST_DAY } from './last-day';
 export { SelectField, type SelectFieldProps } from './select-field';
 export { TextField, type TextFieldProps } from './text-field';

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { Field } from './field';
 import { FieldFrame } from './field-frame';
+import { LAST_DAY } from './last-day';
 
 export interface TextFieldProps {
   field: Field<string>;
@@ -18,37 +19,32 @@ export interface TextFieldProps {
   maxLength?: number;
   /** For values written left to right in every language: an e-mail address, a phone number, a CNIC. */
   dir?: 'ltr';
-  /** Shown before what is typed, not part of it: `+92`. */
-  prefix?: string;
+  /** Rewrites what was typed, when the field is left. */
+  clean?: (text: string) => string;
   className?: string;
 }
 
 /** A one-line field tied to its label, hint and error. */
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, required, className, prefix, type = 'text', ...input } = props;
+  const { field, label, hint, required, className, clean, type = 'text', ...input } = props;
   useSignals();
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
-      {(control) => {
-        const box = (
-          <input
-            {...control}
-            {...input}
-            aria-description={prefix}
-            type={type}
-            className="cw-input cw-numbers"
-            value={field.value}
-            onChange={(event) => field.set(event.currentTarget.value)}
-          />
-        );
-        if (!prefix) return box;
-        return (
-          <span className="cw-prefixed" dir="ltr">
-            <span className="cw-prefix cw-numbers">{prefix}</span>
-            {box}
-          </span>
-        );
-      }}
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          type={type}
+          {...(type === 'date' && { max: LAST_DAY })}
+          className="cw-input cw-numbers"
+          value={field.value}
+          onChange={(event) => field.set(event.currentTarget.value)}
+          onBlur={() => {
+            const cleaned = clean?.(field.value) ?? field.value;
+            if (cleaned !== field.value) field.set(cleaned);
+          }}
+        />
+      )}
     </FieldFrame>
   );
 }

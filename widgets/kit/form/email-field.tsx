@@ -1,3 +1,4 @@
+import { cleanEmail } from '../../contract';
 import type { Field } from '../field/field';
 import { TextField } from '../field/text-field';
 import { useT } from '../messages';
@@ -15,6 +16,7 @@ export function EmailField({ field, required = true }: { field: Field<string>; r
       autoComplete="email"
       required={required}
       maxLength={254}
+      clean={cleanEmail}
     />
   );
 }

@@ -5,7 +5,7 @@ export { fill } from './fill';
 export { FormNotice, type FormNoticeProps } from './form-notice';
 export type { Itinerary } from './late/itinerary';
 export { NumberField, type NumberFieldProps } from './number-field';
-export { countUpTo, filledIn, type Reading, readParameters } from './read-parameters';
+export { countUpTo, filledIn, queryOf, type Reading, readParameters } from './read-parameters';
 export { SendButton, type SendButtonProps } from './send-button';
 export type { SubmissionOptions } from './submission';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { plainText } from '../../contract';
 import { Icon } from '../base/icon';
 import type { Field } from '../field/field';
 import { FieldFrame } from '../field/field-frame';
@@ -21,7 +22,10 @@ export interface NumberFieldProps {
   className?: string;
 }
 
-/** A whole number, typed or stepped. */
+/**
+ * A whole number, typed in the digits of any script, or stepped. It is no native number field: that loses the digits of
+ * an Urdu keyboard, and the mouse wheel changes it.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { field, label, hint, required, placeholder, min = 0, max = 999, step = 1, className } = props;
   useSignals();
@@ -31,11 +35,22 @@ export function NumberField(props: NumberFieldProps) {
   /** What a button has made of it: who presses one does not hear the field. */
   const [stepped, setStepped] = useState<string>();
   const isStepped = stepped === text;
+  /** As it was typed, while the field has the focus: rewriting it would move the caret. */
+  const [typed, setTyped] = useState('');
 
   function moveTo(next: number) {
     const moved = String(Math.min(max, Math.max(min, next)));
     field.set(moved);
     setStepped(moved);
+  }
+  const stepDown = () => number > min && moveTo(number - step);
+  const stepUp = () => (number < max ? moveTo(number + step) : Number.isNaN(number) && moveTo(Math.max(min, step)));
+
+  function stepByKey(event: KeyboardEvent) {
+    const press = { ArrowUp: stepUp, ArrowDown: stepDown }[event.key];
+    if (!press) return;
+    event.preventDefault();
+    press();
   }
 
   return (
@@ -50,20 +65,27 @@ export function NumberField(props: NumberFieldProps) {
             // Not the button that was pressed: it would lose the focus.
             disabled={!(number > min) && !isStepped}
             aria-disabled={!(number > min)}
-            onClick={() => moveTo(number - step)}
+            onClick={stepDown}
           >
             <Icon name="minus" />
           </button>
           <input
             {...control}
-            type="number"
+            role="spinbutton"
+            aria-valuemin={min}
+            aria-valuemax={max}
+            aria-valuenow={Number.isNaN(number) ? undefined : number}
             inputMode="numeric"
+            autoComplete="off"
             className="cw-input"
-            min={min}
-            max={max}
             placeholder={placeholder}
-            value={text}
-            onChange={(event) => field.set(event.currentTarget.value)}
+            value={plainText(typed) === text ? typed : text}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              field.set(plainText(currentTarget.value));
+            }}
+            onKeyDown={stepByKey}
+            onBlur={() => setTyped('')}
           />
           <button
             type="button"
@@ -72,7 +94,7 @@ export function NumberField(props: NumberFieldProps) {
             aria-label={t('More: {label}', { label })}
             disabled={number >= max && !isStepped}
             aria-disabled={number >= max}
-            onClick={() => moveTo(Number.isNaN(number) ? Math.max(min, step) : number + step)}
+            onClick={stepUp}
           >
             <Icon name="plus" />
           </button>

@@ -1,3 +1,5 @@
+import { plainText } from '../../contract';
+
 /** How a form read one parameter of its link. */
 export interface Reading<Field extends string> {
   /** As it was written. */
@@ -17,9 +19,13 @@ type Readers<Field extends string> = Readonly<
   Record<string, readonly [field: Field, read: (text: string) => string | undefined]>
 >;
 
+/** The parameters of a query; an ampersand that was escaped once too often (`&amp;amp;`) is one all the same. */
+export const queryOf = (query: string): URLSearchParams =>
+  new URLSearchParams(query.replace(/&(?:amp(?:;|%3B))+/gi, '&'));
+
 /** Reads the parameters of a link, each for one field. Names are not case-sensitive, the last of a name counts. */
 export function readParameters<Field extends string>(query: string, readers: Readers<Field>): Reading<Field>[] {
-  const entries = [...new URLSearchParams(query)];
+  const entries = [...queryOf(query)];
   const last = new Map(entries.map(([name], index) => [name.toLowerCase(), index]));
   return entries.map(([name, value], index) => {
     const key = name.toLowerCase();
@@ -40,6 +46,7 @@ export const filledIn = <Field extends string>(readings: readonly Reading<Field>
 
 /** Reads a whole number from 1 to `most`. */
 export const countUpTo = (most: number) => (text: string) => {
-  const number = /^\d+$/.test(text) ? Number(text) : 0;
+  const plain = plainText(text);
+  const number = /^\d+$/.test(plain) ? Number(plain) : 0;
   return number >= 1 && number <= most ? String(number) : undefined;
 };

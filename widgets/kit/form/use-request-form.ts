@@ -42,7 +42,7 @@ export interface BesideSend {
 export interface RequestFormOptions<Draft, Start, Body>
   extends Pick<
       RequestFormProps,
-      'apiBase' | 'partner' | 'campaign' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'
+      'apiBase' | 'partner' | 'campaign' | 'test' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'
     >,
     Pick<SubmissionOptions<Body>, 'messages'> {
   /** The widget's element name. */

@@ -3,6 +3,7 @@ export {
   type Locale,
   loadLocale,
   MessagesProvider,
+  setUrduFonts,
   type Translate,
   useMessages,
   useT,

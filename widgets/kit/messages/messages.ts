@@ -48,7 +48,7 @@ export const MessagesProvider = MessagesContext.Provider;
 export const useT = (): Translate => useContext(MessagesContext);
 
 /** Kept once loaded, so that the next widget starts in Urdu. */
-let urdu: Words | undefined;
+let urdu: typeof import('./late/ur') | undefined;
 
 /**
  * Loads a language's texts ahead, so that the first widget does not begin in English. Widgets also load it themselves.
@@ -57,11 +57,14 @@ let urdu: Words | undefined;
 export async function loadLocale(locale: string | undefined): Promise<void> {
   if (locale !== 'ur') return;
   try {
-    urdu = (await import('./late/ur')).UR;
+    urdu = await import('./late/ur');
   } catch {
     // Not loaded: texts stay English.
   }
 }
+
+/** Gives a box the fonts of Urdu, whose texts are loaded; returns what takes them back. */
+export const setUrduFonts = (box: HTMLElement) => urdu?.setFonts(box);
 
 /**
  * The texts of one widget: the partner's own, then those of its language, then English, which also stands until the
@@ -79,5 +82,5 @@ export function useMessages(locale: string | undefined, words: Words | undefined
     };
   }, [locale]);
   const own = locale === 'ur' ? known : undefined;
-  return useMemo(() => createT(own ? 'ur' : 'en', { ...own, ...words }), [own, words]);
+  return useMemo(() => createT(own ? 'ur' : 'en', { ...own?.UR, ...words }), [own, words]);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
+import { Decoration } from '../base/decoration';
 import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
@@ -42,7 +43,11 @@ const PLANE_FROM = 90;
  * and needs route-map.css. Brings the land's outline along: import this folder on demand.
  */
 export function RouteMap({ legs, towns }: RouteMapProps) {
-  return legs.length > 0 ? <DrawnMap legs={legs} towns={towns} /> : null;
+  return legs.length > 0 ? (
+    <Decoration name="map">
+      <DrawnMap legs={legs} towns={towns} />
+    </Decoration>
+  ) : null;
 }
 
 function DrawnMap({ legs, towns = [] }: RouteMapProps) {

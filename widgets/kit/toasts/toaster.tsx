@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../base/use-store';
 import { useT } from '../messages';
 import { createToasts, type ToastStore } from './toasts';
 

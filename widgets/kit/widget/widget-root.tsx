@@ -16,12 +16,13 @@ interface BoundaryProps {
  * widget fails to render, it shows how to reach the operator, and calls `onFailed`.
  */
 export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
-  const { theme, locale, words, apiBase, onFailed, children } = props;
+  const { theme, locale, words, test, apiBase, onFailed, children } = props;
   useEffect(() => complainOfOptions({ ...props }));
   const funnel = useFunnelOf(props);
   const texts = useMemo(() => words && textsOf(words), [words]);
   return (
     <LookRoot theme={theme} locale={locale} words={texts} watch={watchChanges(funnel)}>
+      {test && <Said text="A test: nothing is stored." />}
       <Boundary apiBase={apiBase} onFailed={onFailed}>
         <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
       </Boundary>
@@ -72,12 +73,12 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (!crashed) return this.props.children;
     return (
       <div className="cw-state" role="alert">
-        {Notice ? <Notice apiBase={this.props.apiBase ?? '/api'} onAgain={this.#again} /> : <Crashed />}
+        {Notice ? <Notice apiBase={this.props.apiBase ?? '/api'} onAgain={this.#again} /> : <Said text={CRASHED} />}
       </div>
     );
   }
 }
 
-function Crashed() {
-  return <p>{useT()(CRASHED)}</p>;
+function Said({ text }: { text: string }) {
+  return <p className="cw-alert">{useT()(text)}</p>;
 }

@@ -13,7 +13,7 @@ const linkOf = (query: string, address?: string) => {
 };
 
 describe('a phone number from abroad', () => {
-  it.each(['+44 20 7946 0000', '0044 20 7946 0000', '+1', '(+971) 50', '+93 70'])('is %s', (phone) => {
+  it.each(['+44 20 7946 0000', '0044 20 7946 0000', '+1', '(+971) 50', '+۹۷۱ ۵۰', '+93 70'])('is %s', (phone) => {
     expect(isFromAbroad(phone)).toBe(true);
   });
 

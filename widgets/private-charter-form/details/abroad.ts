@@ -1,9 +1,9 @@
-import { TRIP } from '../../contract';
+import { normalPhone, TRIP } from '../../contract';
 import { siteLink } from '../../kit';
 import { type PrivateCharterDraft, toRequest } from '../draft';
 
 /** True for a phone number with the code of another country, as soon as that is clear. */
-export const isFromAbroad = (phone: string): boolean => /^(?:\+|00)(?!92|9?$)\d/.test(phone.replace(/[\s().-]/g, ''));
+export const isFromAbroad = (phone: string): boolean => /^\+(?!92|9?$)\d/.test(normalPhone(phone));
 
 /**
  * The international charter form, filled in with the flight and nothing about the person (PC-58).

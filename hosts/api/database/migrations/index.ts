@@ -34,6 +34,7 @@ import * as deliveriesByTrip from './0033-deliveries-by-trip';
 import * as quoteDrafts from './0034-quote-drafts';
 import * as privateFlights from './0035-private-flights';
 import * as finder from './0036-finder';
+import * as namesAndReplies from './0037-names-and-replies';
 
 /**
  * In the order of their names. One that was released is never changed, which released.json and its test keep: add
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0034-quote-drafts': quoteDrafts,
   '0035-private-flights': privateFlights,
   '0036-finder': finder,
+  '0037-names-and-replies': namesAndReplies,
 };

@@ -6,6 +6,7 @@ import { PageTitle } from '../../shared/shell';
 import { useHeld } from '../held';
 import { NoticesSetting } from '../notices';
 import { SignIns } from '../sign-ins';
+import { CsvSetting } from './csv-setting';
 import { Passkeys } from './passkeys';
 
 /** What each role may do here, as one says it of oneself. */
@@ -26,6 +27,7 @@ export function AccountScreen() {
       </header>
       <Passkeys isHeld={isHeld} />
       {!isHeld && <NoticesSetting />}
+      {!isHeld && <CsvSetting />}
       {!isHeld && (
         <section aria-labelledby="sign-ins">
           <h2 id="sign-ins">Where you are signed in</h2>

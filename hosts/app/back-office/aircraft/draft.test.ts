@@ -74,6 +74,14 @@ describe('an edit', () => {
     expect(snapshot(draft)).not.toBe(start);
   });
 
+  it('is not sent while a picture that was chosen is refused, and says why', () => {
+    const draft = createDraft(stored);
+    draft.image.set({ imageUrl: stored.imageUrl, refused: 'Image size should be less than 5MB' });
+    expect([checkAircraft(draft), draft.image.error]).toEqual([undefined, 'Image size should be less than 5MB']);
+    draft.image.set({ imageUrl: stored.imageUrl });
+    expect(checkAircraft(draft)).toBeDefined();
+  });
+
   it('takes the stored image away, until that is undone or another one is chosen', () => {
     const draft = createDraft(stored);
     const start = snapshot(draft);

@@ -11,7 +11,7 @@ import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { typeLabel } from '../../public/aircraft/type-label';
 import type { Checked, FieldOf } from '../edit-form';
-import { createImageField, type ImageValue, stampOf } from '../image-field';
+import { createImageField, type ImageValue, imageFault, stampOf } from '../image-field';
 
 /** The whole state of the aircraft form, without React. */
 export interface AircraftDraft {
@@ -60,7 +60,7 @@ export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked
     ...(image.value.isRemoved && { removeImage: true }),
   });
   showErrors(fields, parsed.success ? {} : fieldErrors(parsed.issues));
-  if (!parsed.success) return undefined;
+  if (imageFault(image) || !parsed.success) return undefined;
   const { file } = image.value;
   return { body: { ...parsed.output, ...(file && { file }) }, files: [stampOf(file)] };
 }

@@ -1,9 +1,9 @@
 import type { ChauffeurRecord } from 'charter-widgets/contract';
+import { csvPhone } from '../../../phone-number';
 import { count } from '../../shared/count';
 import {
   csvCnic,
   csvFile,
-  csvPhone,
   csvTime,
   customerColumn,
   deskColumns,

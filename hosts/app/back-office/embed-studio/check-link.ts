@@ -122,7 +122,9 @@ function common(entry: Entry): Finding | undefined {
       'Nothing personal is read from an address, and nothing should stand there: it is logged.',
     );
   const option =
-    name === 'theme' || name === 'locale' || name === 'drafts' ? kindOf('chauffeur-form').options[name] : undefined;
+    name === 'theme' || name === 'locale' || name === 'drafts' || name === 'test'
+      ? kindOf('chauffeur-form').options[name]
+      : undefined;
   if (!option) return undefined;
   const chosen = option.choices?.find((choice) => choice.value === value);
   return chosen

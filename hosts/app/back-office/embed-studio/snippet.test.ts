@@ -186,9 +186,20 @@ describe('the code', () => {
 });
 
 describe('the page of the preview', () => {
+  it.each([
+    ['script', 'test="true"'],
+    ['iframe', 'data-test="true"'],
+    ['float', 'data-test="true"'],
+    ['plain', '?test=true'],
+  ] as const)('is a test by way of %s, and what is copied is none', (way, said) => {
+    expect(previewBody({ ...DEFAULT_SETUP, way }, origin)).toContain(said);
+    const copied = snippet({ ...DEFAULT_SETUP, way }, { origin, manifest: undefined });
+    expect(copied.map(({ code }) => code).join()).not.toContain('test');
+  });
+
   it.each(['react', 'element'] as const)('shows the npm way %s as the element, at once', (way) => {
     expect(previewBody({ ...DEFAULT_SETUP, way }, origin)).toMatch(
-      /^<private-charter-form loading="eager">.*private-charter-form\.js"><\/script>$/s,
+      /^<private-charter-form test="true" loading="eager">.*private-charter-form\.js"><\/script>$/s,
     );
   });
 });

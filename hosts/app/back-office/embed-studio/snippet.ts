@@ -63,8 +63,12 @@ export function snippet(setup: Setup, source: Source): Part[] {
   }
 }
 
-/** The body of a page that shows it, by the newest files of `origin`; the npm ways as the element that they are. */
-export function previewBody(setup: Setup, origin: string): string {
+/**
+ * The body of a page that shows it, by the newest files of `origin`; the npm ways as the element that they are. Always as
+ * a test, so that who tries the preview opens no trip.
+ */
+export function previewBody(chosen: Setup, origin: string): string {
+  const setup = { ...chosen, options: { ...chosen.options, test: 'true' } };
   const source = { origin, manifest: undefined };
   switch (setup.way) {
     case 'iframe':
@@ -119,7 +123,7 @@ function elementTag(setup: Setup): string {
 }
 
 /** Options that our script for frames takes as attributes of their own. */
-const OF_FRAME: readonly string[] = ['theme', 'locale', 'partner', 'drafts'];
+const OF_FRAME: readonly string[] = ['theme', 'locale', 'partner', 'drafts', 'test'];
 
 /** The query of the widget's page: the pre-fill, and what else it is told in the same way. */
 function pageQuery(setup: Setup, { withLook }: { withLook: boolean }): string {
@@ -142,6 +146,7 @@ function frameAttributes(setup: Setup): Attribute[] {
     ...given('data-locale', settled(setup).options.locale),
     ...given('data-partner', settled(setup).options.partner),
     ...given('data-drafts', settled(setup).options.drafts),
+    ...given('data-test', settled(setup).options.test),
     ...frameTokens(settled(setup).tokens).map(([name, value]): Attribute => [`data-${name}`, value]),
     ...given('data-title', setup.title.trim()),
   ];
@@ -250,6 +255,8 @@ function component(setup: Setup, source: Source): string {
 
 function jsxProp(prop: string, value: string, options: WidgetKind['options']): string {
   switch (options[prop]?.control) {
+    case 'choice':
+      return options[prop]?.kind === 'boolean' ? prop : jsxAttribute(prop, value);
     case 'count':
       return `${prop}={${value}}`;
     case 'json': {

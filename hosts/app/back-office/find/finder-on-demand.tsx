@@ -1,5 +1,5 @@
+import { useStore } from 'charter-widgets/kit';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { toasts } from '../../shared/toasts';
 import { keyForScreen } from '../keys';
 import { finding, openFinder } from './finding';

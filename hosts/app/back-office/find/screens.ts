@@ -1,4 +1,4 @@
-import { type DeskRole, may } from 'charter-widgets/contract';
+import { type DeskRole, fold, may } from 'charter-widgets/contract';
 
 interface Screen {
   name: string;
@@ -30,10 +30,10 @@ const SCREENS: readonly Screen[] = [
 
 /** The screens that a role may open and that have each word of a search at the start of one of theirs. */
 export function findScreens(search: string, role: DeskRole): readonly Screen[] {
-  const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const sought = fold(search).split(' ').filter(Boolean);
   if (sought.length === 0) return [];
   return SCREENS.filter(({ name, words = '', least = 'viewer' }) => {
-    const own = `${name} ${words}`.toLowerCase().split(' ');
+    const own = fold(`${name} ${words}`).split(' ');
     return may(role, least) && sought.every((word) => own.some((one) => one.startsWith(word)));
   });
 }

@@ -1,16 +1,6 @@
 import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  changedFlight,
-  genderOf,
-  money,
-  passengerOf,
-  stateOf,
-  totalPrice,
-  travellersOf,
-  typeOf,
-  withCountry,
-} from './booking';
+import { changedFlight, genderOf, money, passengerOf, stateOf, totalPrice, travellersOf, typeOf } from './booking';
 
 const companion = { id: 1, firstName: 'Hira', lastName: 'Anwar', phoneNumber: '', cnic: '', gender: 'female' };
 const booking = (seatPrice: number | null, companions: number, booked: object | null = null) =>
@@ -58,10 +48,6 @@ it('a booking is of a person with a title, a companion of a gender, and costs do
   expect(passengerOf({ ...booking(250, 0), title: 'Mrs', firstName, lastName })).toBe('Mrs Hira Anwar');
   expect(genderOf(companion)).toBe('Female');
   expect(money(1250.5)).toBe('$1,250.50');
-});
-
-it.each(['03001234567', '30012345678', '+3001234567'])('a phone that is kept as %s stays so', (phone) => {
-  expect(withCountry(phone)).toBe(phone);
 });
 
 describe('the type of the flight that was booked', () => {
@@ -114,14 +100,5 @@ describe('what was booked and what the flight is now', () => {
   it('are one where nothing differs, or no copy was kept', () => {
     expect(changed({ ...booked, seatsAvailable: 3 }, booked)).toBeUndefined();
     expect(changed(null, null)).toBeUndefined();
-  });
-});
-
-describe("a booking's phone number", () => {
-  it.each([
-    ['3001234567', '+92 3001234567'],
-    ['+971 50 1234567', '+971 50 1234567'],
-  ])('%s is shown as %s', (phone, shown) => {
-    expect(withCountry(phone)).toBe(shown);
   });
 });

@@ -8,9 +8,6 @@ const BASE_CURRENCY = 'USD';
 export const passengerOf = ({ title, firstName, lastName }: FlightBookingRecord): string =>
   `${title} ${firstName} ${lastName}`;
 
-/** The phone numbers of bookings are kept without their +92 (AR-32); one of another form stays as it is. */
-export const withCountry = (phone: string): string => (/^3\d{9}$/.test(phone) ? `+92 ${phone}` : phone);
-
 /** What was booked; of a booking without a copy of it, the flight as it is now. Null when that is gone, too. */
 export const bookedOf = ({ booked, flight }: FlightBookingRecord) => booked ?? flight;
 

@@ -1,9 +1,10 @@
 import './flight-bookings.css';
 import type { FlightBookingRecord } from 'charter-widgets/contract';
 import { formatWallClock, hasArrival } from 'charter-widgets/kit';
+import { withCountry } from '../../../phone-number';
 import { Link } from '../../shared/link';
 import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status, WhatsApp } from '../records';
-import { changedFlight, genderOf, money, stateOf, totalPrice, travellersOf, typeOf, withCountry } from './booking';
+import { changedFlight, genderOf, money, stateOf, totalPrice, travellersOf, typeOf } from './booking';
 import { Mark } from './mark';
 
 /** /admin/flights-bookings/{id} */
@@ -168,7 +169,7 @@ function Companions({ travelPersons }: FlightBookingRecord) {
           <span>{genderOf(person)}</span>
           <span>
             <Phone phone={withCountry(person.phoneNumber)} />
-            <WhatsApp phone={person.phoneNumber} name={`${person.firstName} ${person.lastName}`} />
+            <WhatsApp phone={withCountry(person.phoneNumber)} name={`${person.firstName} ${person.lastName}`} />
           </span>
           <span>
             <span className="cw-hidden">CNIC: </span>

@@ -1,10 +1,10 @@
 import type { FlightBookingRecord } from 'charter-widgets/contract';
+import { csvPhone, withCountry } from '../../../phone-number';
 import { count } from '../../shared/count';
 import {
   type CsvColumns,
   csvCnic,
   csvFile,
-  csvPhone,
   csvTime,
   fileCsv,
   flightRequests,
@@ -13,17 +13,7 @@ import {
   routeColumn,
   timeColumn,
 } from '../records';
-import {
-  bookedOf,
-  genderOf,
-  money,
-  passengerOf,
-  stateOf,
-  totalPrice,
-  travellersOf,
-  typeOf,
-  withCountry,
-} from './booking';
+import { bookedOf, genderOf, money, passengerOf, stateOf, totalPrice, travellersOf, typeOf } from './booking';
 import { Mark } from './mark';
 
 function places(booking: FlightBookingRecord): string[] {
@@ -158,7 +148,7 @@ export const list: RecordsList<FlightBookingRecord> = {
         ['First name', ({ firstName }) => firstName],
         ['Last name', ({ lastName }) => lastName],
         ['Gender', genderOf],
-        ['Phone', ({ phoneNumber }) => csvPhone(phoneNumber)],
+        ['Phone', ({ phoneNumber }) => csvPhone(withCountry(phoneNumber))],
         ['CNIC/Passport', ({ cnic }) => csvCnic(cnic)],
         ['Customer', ({ booking }) => passengerOf(booking)],
         ...flightColumns.map(([heading, value]) => [heading, ({ booking }: Traveller) => value(booking)] as const),

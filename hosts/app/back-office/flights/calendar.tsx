@@ -1,5 +1,13 @@
 import type { AircraftRecord } from 'charter-widgets/contract';
-import { dateFormat, formatDay, formatInstant, formatTime, hasArrival, localToday } from 'charter-widgets/kit';
+import {
+  dateFormat,
+  formatDay,
+  formatInstant,
+  formatTime,
+  hasArrival,
+  LAST_DAY,
+  localToday,
+} from 'charter-widgets/kit';
 import { type CSSProperties, Fragment } from 'react';
 import { nameOf } from '../../public/search/flight-card';
 import { count } from '../../shared/count';
@@ -102,6 +110,7 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
             type="date"
             aria-label="Week of"
             value={week}
+            max={LAST_DAY}
             onChange={({ currentTarget }) => currentTarget.value && onWeek(mondayOf(currentTarget.value))}
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.showPicker?.()}
           />

@@ -1,3 +1,4 @@
+import { fold } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
 import type { CalendarFlight } from './planned';
 import { placeOf, plainTail } from './same-aircraft';
@@ -70,4 +71,4 @@ function timed(flight: CalendarFlight): Timed {
   return { flight, from, until: from + Math.max(0, length) };
 }
 
-const isSame = (place: string, other: string) => placeOf(place).toLowerCase() === placeOf(other).toLowerCase();
+const isSame = (place: string, other: string) => fold(placeOf(place)) === fold(placeOf(other));

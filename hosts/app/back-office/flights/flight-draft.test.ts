@@ -184,6 +184,14 @@ describe('the images of a flight', () => {
     expect(first(draft).image.error).toBe(NOT_AN_IMAGE);
   });
 
+  it('keep the flight from being sent while one that was chosen is refused', () => {
+    const draft = newFlight();
+    first(draft).image.set({ imageUrl: '', refused: 'Image size should be less than 5MB' });
+    expect([checkFlight(draft), first(draft).image.error]).toEqual([undefined, 'Image size should be less than 5MB']);
+    first(draft).image.set({ imageUrl: '' });
+    expect(checkFlight(draft)).toBeDefined();
+  });
+
   it('have one banner: another one clears it', () => {
     const draft = createDraft(flight);
     first(draft, 1).isBanner.set(true);

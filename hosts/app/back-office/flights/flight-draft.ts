@@ -18,7 +18,7 @@ import {
 import { createField, type Field, hasArrival, type Place, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import type { Checked } from '../edit-form';
-import { createImageField, type ImageValue, NOT_AN_IMAGE, stampOf } from '../image-field';
+import { createImageField, type ImageValue, imageFault, NOT_AN_IMAGE, stampOf } from '../image-field';
 
 /** One image of the form, stored already or new. */
 export interface ImageDraft {
@@ -214,11 +214,12 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
     luggageLimitKg: luggageLimitKg.value.trim() ? readNumber(luggageLimitKg.value).fault : undefined,
   };
   for (const [name, fault] of Object.entries(unread)) if (fault) errors[name] = fault;
-  for (const { image } of draft.images.peek()) image.error = '';
+  const isRefused =
+    draft.images.peek().filter(({ image, isRemoved }) => imageFault(image) && !isRemoved.peek()).length > 0;
   const withoutFile = sent.filter(({ stored, image }) => !stored && !image.value.file);
   showFlightErrors(draft, errors);
-  for (const { image } of withoutFile) image.error = NOT_AN_IMAGE;
-  if (!parsed.success || Object.keys(errors).length > 0 || withoutFile.length > 0) return undefined;
+  for (const { image } of withoutFile) image.error ||= NOT_AN_IMAGE;
+  if (isRefused || !parsed.success || Object.keys(errors).length > 0 || withoutFile.length > 0) return undefined;
   const files = sent.map(({ image }) => image.value.file);
   const { images, ...fields } = parsed.output;
   return {

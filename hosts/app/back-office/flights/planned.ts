@@ -2,6 +2,7 @@ import {
   type AircraftRecord,
   type Api,
   type FlightRecord,
+  fold,
   MAX_PLANNED_DAYS,
   type PlannedFlight,
   plannedFlights,
@@ -33,7 +34,7 @@ export function plannedRecords(planned: readonly PlannedFlight[], fleet: readonl
   return planned.map((one) => {
     const { aircraft, tail } = one;
     const known = ofFleet(fleet, one);
-    const key = plainTail(tail) || aircraft.trim().toLowerCase();
+    const key = plainTail(tail) || fold(aircraft);
     const id = ids.get(key) ?? known?.id ?? -1 - ids.size;
     ids.set(key, id);
     return {

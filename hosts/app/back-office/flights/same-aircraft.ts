@@ -1,4 +1,4 @@
-import type { AircraftRecord } from 'charter-widgets/contract';
+import { type AircraftRecord, fold } from 'charter-widgets/contract';
 import { parsePlaceText } from 'charter-widgets/kit';
 
 /** `KHI`, or the name of what has no code. */
@@ -10,8 +10,6 @@ export function placeOf(text: string): string {
 /** A registration as it is compared: `ap-abc` is `APABC`. */
 export const plainTail = (tail: string): string => tail.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
-
 /** Which aircraft of the fleet a quote is for: the one with its registration in its name, else the one of its name. */
 export function ofFleet(
   fleet: readonly AircraftRecord[],
@@ -20,5 +18,5 @@ export function ofFleet(
   const wanted = plainTail(tail);
   const inService = [...fleet].sort((a, b) => Number(b.isActive) - Number(a.isActive));
   const named = (wanted && inService.find(({ name }) => plainTail(name).includes(wanted))) || undefined;
-  return named ?? inService.find(({ name }) => plainName(name) === plainName(aircraft));
+  return named ?? inService.find(({ name }) => fold(name) === fold(aircraft));
 }

@@ -14,8 +14,16 @@ export interface ImageValue {
   file?: File | undefined;
   /** What the chosen file looks like, a data: address. */
   preview?: string | undefined;
+  /** Why the file that was chosen last was not taken. The form is not saved until another is chosen, or none. */
+  refused?: string | undefined;
   /** The stored one is deleted when the form is saved; until then it can be had back. */
   isRemoved?: boolean | undefined;
+}
+
+/** Puts the reason back on a field whose last file was not taken; '' where there is none. */
+export function imageFault(field: Field<ImageValue>): string {
+  field.error = field.value.refused ?? '';
+  return field.error;
 }
 
 export const createImageField = (imageUrl = ''): Field<ImageValue> => createField<ImageValue>({ imageUrl });
@@ -68,14 +76,21 @@ export function ImageField(props: ImageFieldProps) {
     // If another file was chosen meanwhile, that one counts.
     if (mine !== turn.current) return;
     setRefused(error ? chosen.name : '');
-    if (error) field.error = error;
-    else field.set({ ...field.value, file: chosen, preview: drawn, isRemoved: false });
+    if (!error)
+      return field.set({ ...field.value, file: chosen, preview: drawn, refused: undefined, isRemoved: false });
+    field.set({ ...field.value, refused: error });
+    field.error = error;
   }
 
   function remove() {
     turn.current += 1;
     field.set({ imageUrl });
     // The pressed button is removed, so the focus moves to its field.
+    input.current?.focus();
+  }
+
+  function leaveOut() {
+    field.set({ ...field.value, refused: undefined });
     input.current?.focus();
   }
 
@@ -144,6 +159,11 @@ export function ImageField(props: ImageFieldProps) {
               </p>
             ) : (
               <p className="app-image-drop">or drop it here</p>
+            )}
+            {field.value.refused && (
+              <button type="button" className="cw-button app-image-remove" data-kind="quiet" onClick={leaveOut}>
+                Go on without {refused}
+              </button>
             )}
             {/* A file is looked at after the focus is back on the field, whose hint is not read out again. */}
             <p className="cw-hidden" role="status">

@@ -18,6 +18,8 @@ describe('an image file', () => {
     ['PNG', file('image/png', PNG)],
     ['JPG', file('image/jpeg', JPG)],
     ['JPG that is called PNG', file('image/png', JPG)],
+    ['JPG without a type', file('', JPG)],
+    ['JPG of an odd type', file('application/octet-stream', JPG)],
     ['PNG of 5 MB', file('image/png', PNG, MAX_IMAGE_BYTES)],
   ])('is taken: a %s', async (_what, taken) => {
     expect(await imageProblem(taken)).toBe('');

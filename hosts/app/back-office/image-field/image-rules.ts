@@ -3,7 +3,7 @@ import { MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 export const NOT_AN_IMAGE = 'Please select a valid image file';
 const TOO_LARGE = 'Image size should be less than 5MB';
 
-/** What the file dialog offers, and what a file must say it is. */
+/** What the file dialog offers. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg'];
 
 /** The first bytes of a PNG and of a JPG. */
@@ -12,14 +12,13 @@ const BEGINNINGS = [
   [0xff, 0xd8, 0xff],
 ];
 
-/** Why a file is not taken (AC-15), '' when it is: a PNG or JPG by name and by content, up to 5 MB. */
+/** Why a file is not taken (AC-15), '' when it is: a PNG or JPG by its content, up to 5 MB. What the file says it is does not count: some phones say nothing. */
 export async function imageProblem(file: File): Promise<string> {
-  if (!IMAGE_TYPES.includes(file.type)) return NOT_AN_IMAGE;
-  if (file.size > MAX_IMAGE_BYTES) return TOO_LARGE;
   try {
     const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
     const begins = (bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
-    return BEGINNINGS.some(begins) ? '' : NOT_AN_IMAGE;
+    if (!BEGINNINGS.some(begins)) return NOT_AN_IMAGE;
+    return file.size > MAX_IMAGE_BYTES ? TOO_LARGE : '';
   } catch {
     // The file was moved or deleted since it was chosen.
     return NOT_AN_IMAGE;

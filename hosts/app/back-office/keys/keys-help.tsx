@@ -1,6 +1,5 @@
 import './keys.css';
-import { Dialog } from 'charter-widgets/kit';
-import { useStore } from 'zustand';
+import { Dialog, useStore } from 'charter-widgets/kit';
 import { singleKeys, switchSingleKeys } from './use-keys';
 
 /** What the keys do, in the order in which they are needed. */

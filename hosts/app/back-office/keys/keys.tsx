@@ -1,5 +1,5 @@
 import './keys.css';
-import { useStore } from 'zustand';
+import { useStore } from 'charter-widgets/kit';
 import { createStore } from 'zustand/vanilla';
 import { KeysHelp } from './keys-help';
 import { useKeys } from './use-keys';

@@ -5,6 +5,7 @@ import {
   errorMessage,
   type FieldErrors,
   fieldErrors,
+  fold,
   partnerChange,
   partnerCreate,
   partnerMake,
@@ -28,9 +29,7 @@ const linesOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** `Indus Travel (Pvt) Ltd` → `indus-travel-pvt-ltd`: what a key is at first, until somebody types one. */
 const keyOf = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
+  fold(name)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-')

@@ -34,6 +34,22 @@ describe('the search of a list', () => {
   });
 });
 
+describe('a name in a list', () => {
+  it.each([
+    ['O’Brien', "o'brien"],
+    ['علي ملك', 'علی ملک'],
+    ['علی\u200cرضا', 'علیرضا'],
+    ['Groß Sørensen', 'SORENSEN gross'],
+    ['Zia ul Haq', 'zia-ul-haq'],
+  ])('%s is found as %s', (stored, typed) => {
+    const one = toRows([person(1, stored, ''), person(2, 'Somebody', '')], {
+      searched: ({ name }) => [name],
+      numbers: () => [],
+    });
+    expect(filterRows(one, typed).map(({ record }) => record.id)).toEqual([1]);
+  });
+});
+
 describe('the order of a list', () => {
   const rowsOf = <T>(values: T[]) => toRows(values, { searched: () => [], numbers: () => [] });
   const order = (values: SortValue[], descending: boolean) =>

@@ -1,7 +1,5 @@
-import { parseReference, phoneDigits } from 'charter-widgets/contract';
-
-/** Without case and accents: 'malé' is found as 'MALE'. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold, parseReference, plainText } from 'charter-widgets/contract';
+import { phoneDigits, soughtPhone } from '../../../phone-number';
 
 /** A record with what a search looks through, made once for each reading of the list. */
 export interface Row<T> {
@@ -21,40 +19,47 @@ interface Searched<T> {
 export const toRows = <T>(records: readonly T[], { searched, numbers }: Searched<T>): Row<T>[] =>
   records.map((record) => ({
     record,
-    text: plain(searched(record).join('\n')),
+    text: fold(searched(record).join('\n')),
     digits: numbers(record).map(phoneDigits).join('\n'),
   }));
 
 /** A telephone in a search, with what it is written with. */
 const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
-const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(word);
+const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(plainText(word));
+
+/** Whether a telephone that is looked for, or a part of it, is among the digits of a row. */
+function hasNumber(digits: string, number: string): boolean {
+  const { part, whole } = soughtPhone(number);
+  return part !== '' && (digits.includes(part) || (whole !== '' && digits.split('\n').includes(whole)));
+}
 
 /**
  * The rows in which every word of the search is found: in its text, in the digits of its numbers, or as its id; the one
  * with that very id stands first.
  */
 export function filterRows<T extends { id: number }>(rows: readonly Row<T>[], search: string): readonly Row<T>[] {
-  const sought = plain(search).trim();
-  if (!sought) return rows;
-  const reference = parseReference(search)?.toLowerCase();
-  if (reference) return rows.filter(({ text }) => text.includes(reference));
+  const sought = search.trim();
+  if (!fold(sought)) return rows;
+  const reference = parseReference(search);
+  if (reference) return rows.filter(({ text }) => text.includes(fold(reference)));
   const has = (words: readonly string[]) => {
     const terms = words.map((word) => ({
-      word,
-      digits: isNumber(word) ? phoneDigits(word) : '',
+      // A dash parts a word.
+      parts: fold(word).split(' '),
+      number: isNumber(word) ? word : '',
       id: /^#?\d{1,10}$/.test(word) ? Number(word.replace('#', '')) : undefined,
     }));
-    return ({ record, text, digits: numbers }: Row<T>) =>
+    return ({ record, text, digits }: Row<T>) =>
       terms.every(
-        ({ word, digits, id }) =>
-          record.id === id || text.includes(word) || (digits !== '' && numbers.includes(digits)),
+        ({ parts, number, id }) =>
+          record.id === id || parts.every((part) => text.includes(part)) || hasNumber(digits, number),
       );
   };
-  const [number = ''] = NUMBER.exec(sought) ?? [];
-  const digits = phoneDigits(number);
+  const typed = plainText(sought);
+  const [number = ''] = NUMBER.exec(typed) ?? [];
   const hasWords = has(sought.split(/\s+/));
-  const hasRest = has(sought.replace(number, ' ').split(/\s+/).filter(Boolean));
-  const found = rows.filter((row) => hasWords(row) || (digits !== '' && row.digits.includes(digits) && hasRest(row)));
+  const hasRest = has(typed.replace(number, ' ').split(/\s+/).filter(Boolean));
+  const found = rows.filter((row) => hasWords(row) || (hasNumber(row.digits, number) && hasRest(row)));
   const id = /^#?(\d+)$/.exec(sought)?.[1];
   const first = id ? found.findIndex(({ record }) => record.id === Number(id)) : -1;
   const [exact] = first > 0 ? found.splice(first, 1) : [];
@@ -74,7 +79,7 @@ export function sortRows<T>(
   return rows
     .map((row) => {
       const value = sortBy(row.record);
-      return { row, value: typeof value === 'string' ? plain(value) : value };
+      return { row, value: typeof value === 'string' ? fold(value) : value };
     })
     .sort(({ value: a }, { value: b }) => {
       if (a === b) return 0;

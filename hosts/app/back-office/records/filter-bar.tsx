@@ -1,4 +1,5 @@
 import { type DeskPerson, NO_PARTNER, STAGES } from 'charter-widgets/contract';
+import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { type Options, Select } from '../select';
 import { STAGE_WORDS } from '../trips';
@@ -162,7 +163,7 @@ export function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps)
             type="date"
             aria-label={`${name} from`}
             value={from}
-            max={to}
+            max={to || LAST_DAY}
             onChange={({ currentTarget }) => onFilter(writeRange(currentTarget.value, to))}
           />
           <span aria-hidden="true">–</span>
@@ -172,6 +173,7 @@ export function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps)
             aria-label={`${name} to`}
             value={to}
             min={from}
+            max={LAST_DAY}
             onChange={({ currentTarget }) => onFilter(writeRange(from, currentTarget.value))}
           />
         </span>

@@ -1,5 +1,6 @@
 import { formatWallClock } from 'charter-widgets/kit';
-import { type CsvColumns, csvFile, csvPhone } from '../../shared/csv';
+import { csvPhone } from '../../../phone-number';
+import { type CsvColumns, csvFile } from '../../shared/csv';
 import {
   csvTime,
   customerColumn,

@@ -1,4 +1,4 @@
-export { type CsvColumns, csvCnic, csvFile, csvPhone, csvText, downloadCsv } from '../../shared/csv';
+export { type CsvColumns, csvCnic, csvFile, csvText, downloadCsv } from '../../shared/csv';
 export { filterRows, type Row, sortRows, toRows } from './arrange';
 export {
   csvTime,

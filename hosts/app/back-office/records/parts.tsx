@@ -1,7 +1,7 @@
-import { UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { dataLink, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { formatInstant, formatWallClock, RouteLine } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
-import { telHref } from '../../shared/config';
+import { phoneToCopy, telHref } from '../../../phone-number';
 import { Glyph } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
@@ -24,13 +24,13 @@ export function Fact({ name, whole, children }: { name: string; whole?: boolean;
 export const PhoneFact = ({ phone }: { phone: string }) => (
   <Fact name="Phone">
     <Phone phone={phone} />
-    <Copy what="phone" text={phone} />
+    <Copy what="phone" text={phoneToCopy(phone)} />
   </Fact>
 );
 
 export const EmailFact = ({ email }: { email: string }) => (
   <Fact name="Email">
-    <a className="app-link" href={`mailto:${email}`}>
+    <a className="app-link" href={dataLink('mailto:', email)}>
       {email}
     </a>
     <Copy what="email" text={email} />
@@ -79,9 +79,12 @@ export const On = ({
   </span>
 );
 
+/** Calls a number that can be called; any other is a text. */
 export function Phone({ phone }: { phone: string }) {
+  const href = telHref(phone);
+  if (!href) return <span>{phone}</span>;
   return (
-    <a className="app-link" href={telHref(phone)}>
+    <a className="app-link" href={href}>
       {phone}
     </a>
   );

@@ -1,7 +1,7 @@
+import { dataLink } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
-import { telHref } from '../../shared/config';
+import { telHref, whatsappDigits } from '../../../phone-number';
 import type { Contact } from './resource';
-import { whatsappDigits } from './whatsapp';
 
 const PATHS = {
   call: 'M6.500 3.500 8.500 7 7 9c.8 1.900 2.100 3.200 4 4l2-1.500 3.500 2c0 2-1.200 3-2.500 3C8.500 16.500 3.500 11.500 3.500 6c0-1.300 1-2.500 3-2.500Z',
@@ -36,22 +36,24 @@ function Way({
 
 /** The ways to whom a record is from: call, WhatsApp and e-mail, as far as they are known (AR-61). */
 export function Reach({ name, phone = '', email = '' }: Contact & { name: string }) {
+  const call = telHref(phone);
   const whatsapp = whatsappDigits(phone);
   if (!phone && !email) return <p className="app-reach app-reach-none">No telephone and no e-mail were left.</p>;
   return (
     <div className="app-reach">
-      {phone && (
-        <Way glyph="call" href={telHref(phone)} name={name}>
+      {call && (
+        <Way glyph="call" href={call} name={name}>
           Call
         </Way>
       )}
+      {phone && !call && <span className="app-reach-none cw-numbers">{phone}</span>}
       {whatsapp && (
         <Way glyph="whatsapp" href={whatsappHref(whatsapp)} name={name}>
           WhatsApp
         </Way>
       )}
       {email && (
-        <Way glyph="mail" href={`mailto:${email}`} name={name}>
+        <Way glyph="mail" href={dataLink('mailto:', email)} name={name}>
           E-mail
         </Way>
       )}
@@ -70,4 +72,4 @@ export function WhatsApp({ phone, name }: { phone: string; name: string }) {
   );
 }
 
-const whatsappHref = (digits: string) => `https://wa.me/${digits}`;
+const whatsappHref = (digits: string) => dataLink('https://wa.me/', digits);

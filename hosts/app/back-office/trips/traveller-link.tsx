@@ -1,6 +1,7 @@
-import type { TripFile } from 'charter-widgets/contract';
+import { dataLink, type TripFile } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { toasts } from '../../shared/toasts';
+import { Phone } from '../records/parts';
 import { useMay } from '../role';
 import type { SaveTrip } from './use-trip-edits';
 
@@ -28,16 +29,12 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
         <p className="app-trip-hint">
           Left there by the traveller:{' '}
           {left.email && (
-            <a className="app-link" href={`mailto:${left.email}`}>
+            <a className="app-link" href={dataLink('mailto:', left.email)}>
               {left.email}
             </a>
           )}
           {left.email && left.phone && ', '}
-          {left.phone && (
-            <a className="app-link" href={`tel:${left.phone}`}>
-              {left.phone}
-            </a>
-          )}
+          {left.phone && <Phone phone={left.phone} />}
         </p>
       )}
       {trackUrl ? (

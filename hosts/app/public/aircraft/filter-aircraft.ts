@@ -1,15 +1,12 @@
-import type { AircraftRecord } from 'charter-widgets/contract';
+import { type AircraftRecord, fold } from 'charter-widgets/contract';
 import { typeLabel } from './type-label';
-
-/** Without case and accents: 'málaga' is found as 'MALAGA'. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The aircraft in which every word of the search is found: name, type, specifications or seats ('9 seats'). */
 export function filterAircraft(aircraft: readonly AircraftRecord[], search: string): readonly AircraftRecord[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(' ').filter(Boolean);
   if (words.length === 0) return aircraft;
   return aircraft.filter(({ name, type, specifications, capacity }) => {
-    const text = plain([name, typeLabel(type), specifications, seats(capacity)].join('\n'));
+    const text = fold([name, typeLabel(type), specifications, seats(capacity)].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,5 +1,5 @@
 import './fleet-row.css';
-import { type AircraftRecord, errorMessage } from 'charter-widgets/contract';
+import { type AircraftRecord, dataLink, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, loaded, Picture, useLoad } from 'charter-widgets/kit';
 import { useId } from 'react';
 import { Link } from '../../shared/link';
@@ -58,7 +58,7 @@ export function FleetRow({ title, first }: FleetRowProps) {
               />
             </div>
             <h3>
-              <Link to={`/aircrafts?q=${encodeURIComponent(name)}`}>{name}</Link>
+              <Link to={dataLink('/aircrafts', '', { q: name })}>{name}</Link>
             </h3>
             <p className="cw-numbers">
               <span>{typeLabel(type)}</span>{' '}

@@ -1,4 +1,5 @@
 import './pages.css';
+import { dataLink } from 'charter-widgets/contract';
 import { telHref, useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
 import { Address } from './address';
@@ -54,7 +55,7 @@ export function Contact() {
                   <a
                     className="cw-button"
                     data-kind="primary"
-                    href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}`}
+                    href={dataLink('https://wa.me/', supportWhatsapp.replace(/\D/g, ''))}
                     {...AWAY}
                   >
                     Write on WhatsApp
@@ -66,7 +67,7 @@ export function Contact() {
               <div>
                 <dt>E-mail</dt>
                 <dd>
-                  <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+                  <a href={dataLink('mailto:', supportEmail)}>{supportEmail}</a>
                 </dd>
               </div>
             )}
@@ -77,7 +78,7 @@ export function Contact() {
                   <Address>{airportAddress}</Address>
                   <a
                     className="app-contacts-way"
-                    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(airportAddress)}`}
+                    href={dataLink('https://www.openstreetmap.org/search', '', { query: airportAddress })}
                     {...AWAY}
                   >
                     See it on a map

@@ -1,5 +1,5 @@
 import './partner.css';
-import { ApiError, createApi, type PartnerFigures, partnerOwn } from 'charter-widgets/contract';
+import { ApiError, createApi, dataLink, type PartnerFigures, partnerOwn } from 'charter-widgets/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
@@ -67,7 +67,7 @@ function OfLink({ token }: { token: string }) {
             </a>
           )}
           {supportEmail && (
-            <a className="app-link" href={`mailto:${supportEmail}`}>
+            <a className="app-link" href={dataLink('mailto:', supportEmail)}>
               {supportEmail}
             </a>
           )}

@@ -1,10 +1,11 @@
-import { type FlightSearch, isWallClock, MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
+import { type FlightSearch, isWallClock, MAX_SEARCH_PASSENGERS, plainText } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
 const day = v.fallback(
   v.pipe(
     v.string(),
+    v.transform(plainText),
     v.check((value) => isWallClock(`${value}T00:00`)),
   ),
   '',
@@ -17,7 +18,10 @@ const criteria = v.object({
   /** `2026-12-01`. */
   departure: day,
   return: day,
-  passengers: v.fallback(v.pipe(v.string(), v.regex(new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`))), ''),
+  passengers: v.fallback(
+    v.pipe(v.string(), v.transform(plainText), v.regex(new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`))),
+    '',
+  ),
 });
 export type Criteria = v.InferOutput<typeof criteria>;
 

@@ -1,4 +1,4 @@
-import type { Api, Stage, TravellerTrip } from 'charter-widgets/contract';
+import { type Api, dataLink, type Stage, type TravellerTrip } from 'charter-widgets/contract';
 import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
@@ -177,7 +177,7 @@ function Desk({ reference }: { reference: string }) {
         {supportWhatsapp && (
           <a
             className="app-link"
-            href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}?text=${encodeURIComponent(about)}`}
+            href={dataLink('https://wa.me/', supportWhatsapp.replace(/\D/g, ''), { text: about })}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -185,7 +185,7 @@ function Desk({ reference }: { reference: string }) {
           </a>
         )}
         {supportEmail && (
-          <a className="app-link" href={`mailto:${supportEmail}?subject=${encodeURIComponent(about)}`}>
+          <a className="app-link" href={dataLink('mailto:', supportEmail, { subject: about })}>
             {t('Write an e-mail')}
           </a>
         )}

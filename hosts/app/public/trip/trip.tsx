@@ -1,4 +1,5 @@
 import './trip.css';
+import { dataLink } from 'charter-widgets/contract';
 import { LookRoot, useT, type Words } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -117,7 +118,7 @@ function Reach() {
         </a>
       )}
       {supportEmail && (
-        <a className="app-link" href={`mailto:${supportEmail}`}>
+        <a className="app-link" href={dataLink('mailto:', supportEmail)}>
           {supportEmail}
         </a>
       )}

@@ -95,6 +95,21 @@ describe('the session', () => {
     expect(store().refresh().state).toBe('none');
   });
 
+  it.each([
+    ['a year behind', -365 * 86_400_000],
+    ['a day ahead', 86_400_000],
+  ])('opens and ends by the server’s clock where the browser’s is %s', (_how, wrong) => {
+    const { store, kept } = sessionOver();
+    vi.setSystemTime(NOW + wrong);
+    const issued = tokenOf({ Name: 'Ali', iat: seconds(NOW), exp: seconds(NOW) + 60 });
+    expect(store().open(issued).state).toBe('open');
+    vi.setSystemTime(NOW + wrong + 59_000);
+    expect(store().refresh().state).toBe('open');
+    vi.setSystemTime(NOW + wrong + 60_000);
+    expect(store().refresh().state).toBe('expired');
+    expect(kept.get('clock-ahead')).toBe(String(-wrong));
+  });
+
   it('sees that its time is over', () => {
     const { store } = sessionOver(good);
     vi.setSystemTime(NOW + 61_000);

@@ -5,6 +5,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** Where the token is kept between visits. */
 export const STORAGE_KEY = 'token';
 
+/** Milliseconds that the server's clock was ahead of the browser's at the sign-in: a clock that is wrong ends no session. */
+const AHEAD_KEY = 'clock-ahead';
+
 /** What stands behind the stored token; only an `open` session is one. */
 export type Session =
   | { state: 'none' }
@@ -39,7 +42,7 @@ type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
   function read(before?: Session): Session {
-    const found = readSession(storage.getItem(STORAGE_KEY), Date.now());
+    const found = readSession(storage.getItem(STORAGE_KEY), Date.now() + Number(storage.getItem(AHEAD_KEY)));
     if (found.state === 'none' && before?.state === 'invalid') return before;
     if (found.state === 'invalid') {
       console.warn('The stored session could not be read; it is removed.');
@@ -55,8 +58,11 @@ export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
     return {
       session: read(),
       open(token) {
-        const opened = readSession(token, Date.now());
+        // The server has just issued it, whatever time it is here.
+        const opened = readSession(token, 0);
         if (opened.state !== 'open') return opened;
+        const { iat } = opened.claims;
+        storage.setItem(AHEAD_KEY, String(iat ? iat * 1000 - Date.now() : 0));
         storage.setItem(STORAGE_KEY, token);
         return keep(opened);
       },

@@ -1,3 +1,4 @@
+import { dataLink } from 'charter-widgets/contract';
 import { telHref, useConfig } from '../config';
 import { Link } from '../link';
 
@@ -36,7 +37,7 @@ export function Footer() {
         {supportEmail && (
           <div>
             <p className="app-footer-label">E-mail</p>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <a href={dataLink('mailto:', supportEmail)}>{supportEmail}</a>
           </div>
         )}
         {airportAddress && (

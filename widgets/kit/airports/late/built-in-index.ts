@@ -1,4 +1,5 @@
 import region from 'virtual:airports/region';
+import { plainText } from '../../../contract';
 import { type Airport, airportText, type Place, type Position, placeOf, type Suggestion } from '../airport';
 
 // A chunk of its own: this file, the search and the region's airports. The rest of the world is another.
@@ -83,7 +84,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const plain = (text: string) =>
-  text
+  plainText(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

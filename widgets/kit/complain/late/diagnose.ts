@@ -39,6 +39,7 @@ export function diagnoseOptions(options: Readonly<Record<string, unknown>>): voi
   const apiBase = typeof options.apiBase === 'string' ? options.apiBase : undefined;
   for (const [option, value] of Object.entries(options)) {
     if (value === undefined || value === null || NO_OPTION.test(option) || option in {}) continue;
+    if (option === 'test') continue;
     const wants = wanted(option, value);
     if (wants) sayOnce(apiBase, 'wrong-type', [option, wants, typeOf(value)]);
     else if (option === 'theme' && !THEMES.includes(String(value)))

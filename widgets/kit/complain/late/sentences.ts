@@ -51,6 +51,9 @@ const SENTENCES = {
   /** A frame's page has no origin. */
   sandboxed: () =>
     'The sandbox around this frame has no allow-same-origin, and the operator allows no page without an origin: add allow-same-origin, or ask the operator to set ALLOWED_ORIGINS and FRAME_ANCESTORS to *.',
+  /** A frame's address. */
+  'from-file': (address: string) =>
+    `The widget's page ${address} did not answer to this page, which was opened from a file and so has no origin that an operator could allow by name. Serve it over http, e.g. from localhost, or ask the operator to set FRAME_ANCESTORS to *.`,
   'drawn-wrong': () => 'A widget could not be drawn; the visitor is shown how the operator is reached.',
 } as const satisfies Record<string, (...about: never[]) => string>;
 

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useT } from '../../messages';
 import type { Field } from '../field';
 import { FieldFrame } from '../field-frame';
+import { LAST_DAY } from '../last-day';
 import { readTime } from './read-time';
 import { NOT_A_TIME, TimeInput } from './time-input';
 
@@ -36,6 +37,7 @@ export function DateTimeField({ field, label, hint, required, min = '' }: DateTi
               className="cw-input cw-numbers"
               aria-label={t('Date')}
               min={min.slice(0, 10) || undefined}
+              max={LAST_DAY}
               value={date}
               onChange={(event) => put(event.currentTarget.value, time)}
             />

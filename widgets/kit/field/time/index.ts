@@ -1,3 +1,4 @@
+export { clockThere } from './clock-there';
 export { DateTimeField, type DateTimeFieldProps } from './date-time-field';
 export { departureProblem } from './departure-problem';
 export { readTime } from './read-time';

@@ -1,3 +1,4 @@
+import { dataLink } from '../../../contract';
 import { useT } from '../../messages';
 import { type Contact, PhoneLink } from '../../widget/late/operator-contact';
 import { type Itinerary, itineraryText } from './itinerary';
@@ -11,7 +12,7 @@ export interface HandoverProps {
 export function Handover({ itinerary, contact }: HandoverProps) {
   const t = useT();
   const { phone, whatsapp, sms } = contact;
-  const text = encodeURIComponent(itineraryText(itinerary, t));
+  const text = itineraryText(itinerary, t);
   if (!phone && !whatsapp && !sms) return null;
   return (
     <>
@@ -24,15 +25,11 @@ export function Handover({ itinerary, contact }: HandoverProps) {
       </p>
       <p className="cw-waiting-actions">
         {whatsapp && (
-          <a
-            href={`https://wa.me/${encodeURIComponent(whatsapp)}?text=${text}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <a href={dataLink('https://wa.me/', whatsapp, { text })} target="_blank" rel="noopener noreferrer">
             {t('Send it by WhatsApp')}
           </a>
         )}
-        {sms && <a href={`sms:+${encodeURIComponent(sms)}?body=${text}`}>{t('Send it by SMS')}</a>}
+        {sms && <a href={dataLink('sms:+', sms, { body: text })}>{t('Send it by SMS')}</a>}
         {phone && <PhoneLink phone={phone} />}
       </p>
     </>

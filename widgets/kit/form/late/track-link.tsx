@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { dataLink } from '../../../contract';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
 import styles from './track-link.css?inline';
@@ -46,7 +47,7 @@ export function TrackLink({ href, reference }: TrackLinkProps) {
       <a
         className="cw-button"
         data-kind="quiet"
-        href={`https://wa.me/?text=${encodeURIComponent(`${reference} ${href}`.trim())}`}
+        href={dataLink('https://wa.me/', '', { text: `${reference} ${href}`.trim() })}
         target="_blank"
         rel="noopener noreferrer"
       >

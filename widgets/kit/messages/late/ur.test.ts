@@ -23,6 +23,8 @@ const NO_TEXT = [
   /^[A-Z]{3}( [A-Z]{3})+$/,
   /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|NFD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
+  // Countries with their calling codes.
+  /^(PK|([A-Z]{2}\d+)+)$/,
   // A form sends a number for each of its own.
   /^Flight is required$/,
   // Staff's calls alone have a version to name.

@@ -19,6 +19,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   '{days} day': '{days} دن',
   '{days} days': '{days} دن',
 
+  // Every widget
+  'A test: nothing is stored.': 'یہ آزمائش ہے: کچھ محفوظ نہیں کیا جائے گا۔',
+
   // Every form
   Select: 'منتخب کریں',
   'Less: {label}': 'کم کریں: {label}',
@@ -29,6 +32,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Email: 'ای میل',
   Phone: 'فون',
   'Phone number': 'فون نمبر',
+  'Country code': 'ملک کا کوڈ',
   Passengers: 'مسافر',
   Luggage: 'سامان',
   'Luggage (kg)': 'سامان (کلو)',
@@ -425,6 +429,25 @@ export const TEXTS: Readonly<Record<string, string>> = {
 
 /** All that Urdu says: our texts, and the names of places. */
 export const UR: Readonly<Record<string, string>> = { ...PLACES, ...TEXTS };
+
+const FONTS = '"Geeza Pro", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Nastaliq Urdu", Tahoma';
+
+/**
+ * Sets the page's font, then fonts with all of Urdu's letters: browsers fall back letter by letter, and letters of two
+ * fonts do not join.
+ *
+ * @returns takes them back
+ */
+export function setFonts(box: HTMLElement): () => void {
+  const { style } = box;
+  const fonts = `${getComputedStyle(box).fontFamily}, ${FONTS}`;
+  style.fontFamily = fonts;
+  // The face comes with the language (nastaliq.ts).
+  style.setProperty('--_heading', `"Charter Nastaliq", ${fonts}`);
+  return () => {
+    style.fontFamily = '';
+  };
+}
 
 // With the language, and never on a server.
 if (typeof document !== 'undefined') void loadNastaliq();

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
+import { Decoration } from '../../base/decoration';
 import { Icon } from '../../base/icon';
 import { isFramed } from '../../base/is-framed';
+import { useStore } from '../../base/use-store';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
 import { useEvent } from '../../widget/use-event';
@@ -10,8 +11,21 @@ import styles from './toasts.css?inline';
 
 const NONE: readonly Toast[] = [];
 
+interface ToastAreaProps {
+  store: ToastStore;
+  under: boolean;
+}
+
 /** Where toasts stand. */
-export function ToastArea({ store, under }: { store: ToastStore; under: boolean }) {
+export function ToastArea(props: ToastAreaProps) {
+  return (
+    <Decoration name="toasts">
+      <Area {...props} />
+    </Decoration>
+  );
+}
+
+function Area({ store, under }: ToastAreaProps) {
   const t = useT();
   const area = useRef<HTMLDivElement>(null);
   useLateSheet(area, styles);

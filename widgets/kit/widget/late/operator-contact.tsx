@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { dataLink } from '../../../contract';
 import { useLoad } from '../../loading';
 
 /** How the operator is reached, and where its terms are; '' when not set or not loaded yet. */
@@ -63,7 +64,7 @@ export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>)
       <p className="cw-contact">
         {phone && <PhoneLink phone={phone} />}
         {email && (
-          <a href={`mailto:${email}`} dir="ltr">
+          <a href={dataLink('mailto:', email)} dir="ltr">
             {email}
           </a>
         )}
@@ -75,7 +76,7 @@ export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>)
 /** Calls a telephone number. */
 export function PhoneLink({ phone }: Pick<Contact, 'phone'>) {
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+    <a href={dataLink('tel:', phone.replace(/[^\d+]/g, ''))} dir="ltr">
       {phone}
     </a>
   );

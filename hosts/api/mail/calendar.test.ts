@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { calendarOf } from './calendar';
+
+const LEG = { from: 'Karachi', to: 'Skardu', departsAt: Date.UTC(2026, 11, 1, 9, 30), minutes: 95 };
+const fileOf = (leg: Partial<typeof LEG> = {}) =>
+  calendarOf({
+    ...{ reference: 'CW-7K3M-Q2', brand: 'Indus Air', host: 'fly.example', stage: 'booked', sequence: 1, now: 0 },
+    legs: [{ ...LEG, ...leg }],
+  }) ?? '';
+const unfolded = (file: string) => file.replaceAll('\r\n ', '');
+
+test.each([
+  ['emoji', '🛩️'.repeat(60)],
+  ['a family, which is several emoji', '👨‍👩‍👧‍👦'.repeat(30)],
+  ['Urdu', 'کراچی '.repeat(40).trim()],
+  ['letters', 'x'.repeat(500)],
+  ['letters and emoji', 'x🛩y'.repeat(90)],
+])('a long line of %s is folded by its bytes, and no character is parted', (_what, from) => {
+  for (let shift = 0; shift < 4; shift++) {
+    const place = `${'a'.repeat(shift)}${from}`;
+    const lines = fileOf({ from: place }).split('\r\n');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    // Each line by itself is well-formed, as a reader of bytes has it.
+    expect(lines.filter((line) => Buffer.from(line).toString() !== line)).toEqual([]);
+    expect(unfolded(fileOf({ from: place }))).toContain(`LOCATION:${place}\r\n`);
+  }
+});
+
+test('a flight whose time nobody knows yet has no duration', () => {
+  expect(fileOf({ minutes: 0 })).not.toMatch(/DURATION|DTEND/);
+  expect(fileOf({ minutes: 0 })).toContain('DTSTART:20261201T093000Z');
+  expect(fileOf()).toContain('DURATION:PT1H35M');
+});
+
+test('every line ends with a carriage return and a line feed, and no text has either in it', () => {
+  const file = fileOf({ from: 'one\rtwo\nthree\r\nfour' });
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(file).toContain('LOCATION:one two three four');
+  expect(file.endsWith('END:VCALENDAR\r\n') || file.endsWith('END:VCALENDAR')).toBe(true);
+});

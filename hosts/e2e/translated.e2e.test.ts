@@ -1,0 +1,113 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+import { translatePage } from '../../widgets/testing/translate-page';
+import { openAdmin } from './admin';
+
+/** Translates a page and its frames. */
+async function translate(page: Page): Promise<void> {
+  for (const frame of page.frames()) await frame.evaluate(`(${translatePage})(false); undefined`);
+}
+
+/** Presses each button and tab that leads nowhere else, twice, and types into each field. */
+async function use(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    await frame.evaluate(async () => {
+      const turn = () => new Promise((next) => setTimeout(next, 20));
+      const all = (root: ParentNode, selector: string): HTMLElement[] => [
+        ...root.querySelectorAll<HTMLElement>(selector),
+        ...[...root.querySelectorAll('*')].flatMap((one) => (one.shadowRoot ? all(one.shadowRoot, selector) : [])),
+      ];
+      for (let round = 0; round < 2; round++) {
+        for (const input of all(document, 'input') as HTMLInputElement[]) {
+          input.focus();
+          if (/^(text|search|email|tel|number|)$/.test(input.type)) document.execCommand('insertText', false, '3');
+          await turn();
+        }
+        for (const button of all(document, 'button:not([data-kind=danger]), summary, select')) {
+          if (/sign out|log out|reload|print|download/i.test(button.textContent)) continue;
+          if (button instanceof HTMLSelectElement) {
+            button.selectedIndex = (button.selectedIndex + 1) % button.options.length;
+            button.dispatchEvent(new Event('change', { bubbles: true }));
+          } else button.click();
+          await turn();
+          for (const dialog of all(document, 'dialog[open]'))
+            dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+          await turn();
+        }
+      }
+    });
+}
+
+const PUBLIC = [
+  '/',
+  '/search',
+  '/private-charter-form',
+  '/chauffeur-service-form',
+  '/international-charter-form',
+  '/flights-products',
+  '/flights-details/4',
+  '/aircrafts',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/services',
+  '/lets-go',
+  '/contact',
+];
+const BACK_OFFICE = [
+  '/admin/today',
+  '/admin/search',
+  '/admin/flight-management',
+  '/admin/aircrafts',
+  '/admin/people',
+  '/admin/partners',
+  '/admin/audit',
+  '/admin/account',
+  '/admin/embed-studio',
+];
+const FRAMES = [
+  'private-charter-form',
+  'chauffeur-form',
+  'international-charter-form',
+  'flight-gallery',
+  'flight-booking',
+];
+
+/** Uses a translated page; nothing of it fails. */
+async function goesOn(page: Page): Promise<void> {
+  await translate(page);
+  await use(page);
+  const failures = page.getByText(/could not be shown|Something went wrong here/);
+  expect(await failures.count()).toBe(0);
+  expect(await page.locator('font').count()).toBeGreaterThan(0);
+}
+
+test.for([...PUBLIC, ...FRAMES.map((tag) => `/embed/${tag}?id=4`)])(
+  '%s goes on when it is translated',
+  { timeout: 120_000 },
+  async (path, { openPage }) => {
+    const page = await openPage();
+    await page.goto(path);
+    await goesOn(page);
+  },
+);
+
+test.for(BACK_OFFICE)('%s goes on when it is translated', { timeout: 120_000 }, async (path, { openPage, server }) => {
+  const page = await openPage();
+  await openAdmin(page, server, path);
+  await goesOn(page);
+});
+
+test('all five elements go on when a partner translates the page', { timeout: 180_000 }, async ({
+  partner,
+  scripts,
+  openPage,
+}) => {
+  const page = await openPage();
+  const elements = FRAMES.map((tag) => `<${tag} loading="eager" flight-id="4"></${tag}>`).join('');
+  await partner(elements, { head: scripts.loader, tab: page });
+  await page.locator('flight-booking form').first().waitFor();
+  await page.locator('.cw-gallery-card').first().waitFor();
+  await goesOn(page);
+});

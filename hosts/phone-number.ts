@@ -1,0 +1,97 @@
+import { plainText } from 'charter-widgets/contract';
+import { AsYouType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** The operator's country: a number that begins with a 0 is dialled there. */
+const HOME = 'PK';
+
+/** `00971 50` → `+971 50`; the characters are plain. */
+const international = (text: string): string => plainText(text).replace(/^\(?(?:00\)?[\s-]*(?=[1-9])|\+)/, '+');
+
+/**
+ * The number that a text is; undefined where it has no possible length, and where its country is unknown: a number begins
+ * with the code of its country, or with the 0 that is dialled in Pakistan.
+ */
+export function parsePhone(text: string): PhoneNumber | undefined {
+  const number = international(text);
+  if (!/^\(?[+0]/.test(number)) return undefined;
+  const parsed = parsePhoneNumberFromString(number, { defaultCountry: HOME, extract: false });
+  return parsed?.isPossible() ? parsed : undefined;
+}
+
+/** A phone number of a booking, which is Pakistani where it has no country's code: `3001234567` → `+92 3001234567`. */
+export const withCountry = (phone: string): string => (/^3\d{9}$/.test(phone) ? `+92 ${phone}` : phone);
+
+/**
+ * A number of the operator as pages show it, without what its dialler does not read; undefined where it is no number.
+ * Pages dial the digits that they show, so the 0 of `+44 (0)20` is left out. One without its country's code is Pakistani.
+ */
+export function operatorPhone(text: string): string | undefined {
+  const plain = plainText(text);
+  const number = parsePhoneNumberFromString(international(plain), { defaultCountry: HOME, extract: false });
+  if (!number?.isPossible() || number.ext) return undefined;
+  const hasCountry = /^\(?(?:\+|00)/.test(plain);
+  const isDialled = !hasCountry || plain.replace(/[^\d+]/g, '') === number.number;
+  if (isDialled && /^\+?[\d ().-]+$/.test(plain)) return plain;
+  return hasCountry ? number.formatInternational() : number.formatNational();
+}
+
+/** The address that calls a number; undefined where it is no number that can be called. */
+export const telHref = (phone: string): string | undefined => parsePhone(phone)?.getURI();
+
+/**
+ * The digits that WhatsApp knows a number by. '' for one without its country's code, unless it is a Pakistani mobile
+ * number, and for one with an extension: a message to a stranger is worse than none.
+ */
+export function whatsappDigits(phone: string): string {
+  const number = parsePhone(phone);
+  if (!number || number.ext || (number.countryCallingCode === '92' && !/^3\d{9}$/.test(number.nationalNumber)))
+    return '';
+  return number.number.slice(1);
+}
+
+/** The number as a telephone dials it anywhere, `+447911123456`; a text that is no number stays as it is. */
+export const phoneToCopy = (phone: string): string => {
+  const number = parsePhone(phone);
+  return number && !number.ext ? number.number : phone;
+};
+
+/**
+ * A telephone number as a spreadsheet leaves it alone: `+92 300 1234567` → `0300 1234567`, `+971501234567` →
+ * `00971 50 123 4567`. A leading + is a formula to it, and digits alone are a number that loses its zeros.
+ */
+export function csvPhone(phone: string): string {
+  const number = parsePhone(phone);
+  if (number?.ext) return phone;
+  if (number?.countryCallingCode === '92') return number.formatNational().replace(/[()]/g, '');
+  if (number) return number.formatInternational().replace('+', '00');
+  return phone
+    .trim()
+    .replace(/^[+＋]\s*/, '00')
+    .replace(/^(00|\d{4})(\d+)$/, '$1 $2');
+}
+
+/**
+ * The digits of a phone number, or of a part of one, to look for in those of another: without `+92`, `0092`, `92` or `0`
+ * in front, and without the `+` or `00` of another country's code and the 0 behind it. '' when there are none.
+ */
+export function phoneDigits(text: string): string {
+  const number = international(text).replace(/(\d[ .-]{0,3})\(0\)/, '$1');
+  const typed = new AsYouType(HOME);
+  if (number.startsWith('+')) typed.input(number);
+  const digits = (typed.getNumber()?.number ?? number).replace(/[^\d+]/g, '');
+  return digits.replace(/^(?:\+92|92(?=3))?0?(?=\d)/, '').replace(/\D/g, '');
+}
+
+/** What finds a stored number: a part of its digits, or all of them where it was stored without its country's code. */
+export interface SoughtPhone {
+  part: string;
+  /** '' where the number that is looked for is not complete, or Pakistani. */
+  whole: string;
+}
+
+/** What to look for among the digits of stored numbers. */
+export function soughtPhone(text: string): SoughtPhone {
+  const number = /^\+/.test(international(text)) ? parsePhone(text) : undefined;
+  const isForeign = number && number.countryCallingCode !== '92';
+  return { part: phoneDigits(text), whole: isForeign ? number.nationalNumber : '' };
+}

@@ -1,0 +1,241 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { componentOf, WIDGETS, type WidgetDefinition, type WidgetOption } from '../../widgets/registry.ts';
+import { describeElements, type ElementDescription, type PropertyDescription } from '../elements/describe-elements.ts';
+import heights from './heights.json' with { type: 'json' };
+import { PLACEHOLDER } from './render.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The options of a frame that only mean something to a widget that opens over the page. */
+const OVER_THE_PAGE = ['layout', 'position', 'label', 'offset', 'closeLabel', 'failedLabel', 'tabLabel'];
+
+/** Where `prefill` is a property as well, the description of the element has no method of the name. */
+const PREFILL = 'prefill(query: string | Record<string, string>)';
+const PREFILLS = 'Fills in what is named, also over what was typed; everything else stays as it is.';
+
+/** The Markdown of a page for each widget, made of the registry, the elements' types and the options of a frame. */
+export function widgetPages(): { name: string; markdown: string }[] {
+  const options = frameOptions();
+  const elements = describeElements(join(ROOT, 'widgets'));
+  return WIDGETS.flatMap((definition) => {
+    const element = elements.find(({ tag }) => tag === definition.tag);
+    return element ? [{ name: definition.tag, markdown: widgetPage(definition, element, options) }] : [];
+  });
+}
+
+function widgetPage(definition: WidgetDefinition, element: ElementDescription, options: FrameOption[]): string {
+  const { tag, title, page } = definition;
+  const heading = tag.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  return `# ${heading}
+
+${element.description} The element is \`<${tag}>\`, the React component \`${componentOf(tag)}\`.
+
+## Live preview
+
+The preview is the widget itself, in a frame. A request that you send from it reaches the operator.
+
+<div class="preview" data-charter-widget="${tag}"><a href="/embed/${tag}">${title}</a></div>
+<script type="module" src="/cdn/embed.js"></script>
+
+${page ? `The operator’s own site has the widget at \`${page.replace(/\/:.*/, '')}\`.` : ''}
+
+## Code
+
+${codeOf(definition, element)}
+
+## Attributes and props
+
+An attribute takes text. A property of the element and a React prop share one name, and take the type of the third column. *In a
+frame* is the parameter of \`data-prefill\` and of the frame’s address, or the \`data-…\` attribute.
+
+${table(
+  ['attribute', 'property, prop', 'type', 'default', 'in a frame', 'what it does'],
+  element.properties.map((property) => attributeRow(property, definition.attributes[property.name], options)),
+)}
+
+## Events
+
+An element dispatches each event on itself, and a frame on its place; both bubble. The \`detail\` of a frame’s event has [more
+fields](analytics.md#the-detail-of-a-frame). A React callback gets the \`detail\` itself.
+
+${table(
+  ['event', 'React prop', '`detail`', 'when'],
+  element.events.map(({ name, detail, description }) => [
+    code(name),
+    code(`on${componentOf(name)}`),
+    detail === '{}' ? 'empty' : code(detail),
+    description,
+  ]),
+)}
+
+## Methods
+
+An element has the methods itself, a React component hands them to its \`ref\`, and a frame has them by \`embeddedIn(place)\`. See
+[methods](methods.md).
+
+${table(
+  ['method', 'what it does'],
+  [
+    ...element.methods.map(({ name, parameters, description }) => [
+      code(`${name}(${parameters.map((one) => `${one.name}: ${one.type}`).join(', ')})`),
+      description,
+    ]),
+    ...(element.methods.some(({ name }) => name === 'prefill') ? [] : [[code(PREFILL), PREFILLS]]),
+  ],
+)}
+
+## The \`data-…\` attributes of a frame
+
+They stand on the element with \`data-charter-widget="${tag}"\`, and are options of the same name for \`embed()\` and \`update()\`.
+All may change later.
+
+${table(
+  ['attribute', 'what it does'],
+  options
+    .filter(({ name }) => !OVER_THE_PAGE.includes(name) && name !== 'widget')
+    .map(({ attribute, description }) => [code(attribute), description]),
+)}
+
+A button with \`data-charter-open="${tag}"\` and a floating button with \`data-charter-button="${tag}"\` take these as well:
+
+${table(
+  ['attribute', 'what it does'],
+  options
+    .filter(({ name }) => OVER_THE_PAGE.includes(name))
+    .map(({ attribute, description }) => [code(attribute), description]),
+)}
+
+## Height
+
+${heightOf(tag)}
+
+## Parts
+
+Your style sheet reaches these with \`${tag}::part(…)\`; see [colours](start.md#in-your-colours).
+
+${table(
+  ['part', 'what it is'],
+  element.parts.map(({ name, description }) => [code(name), description]),
+)}
+`;
+}
+
+function attributeRow(
+  property: PropertyDescription,
+  option: WidgetOption | undefined,
+  options: FrameOption[],
+): string[] {
+  const { name, attribute, isProperty, type, description } = property;
+  const frame = options.find((one) => one.name === name);
+  const inFrame = frame ? frame.attribute : (option?.parameter ?? '');
+  return [
+    code(attribute),
+    isProperty ? code(name) : 'none',
+    code(type),
+    property.default === undefined ? '' : code(property.default),
+    inFrame ? code(inFrame) : 'none',
+    description,
+  ];
+}
+
+/** The attributes of the examples: the first option that has a placeholder of its own. */
+function codeOf({ tag, attributes, outcome }: WidgetDefinition, { definer, events }: ElementDescription): string {
+  const [prop = '', option] = Object.entries(attributes).find(([, { placeholder }]) => placeholder) ?? [];
+  const attribute = prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const value = option?.placeholder ?? '';
+  const parameters = option?.control === 'prefill' ? value : `${option?.parameter}=${encodeURIComponent(value)}`;
+  const component = componentOf(tag);
+  const event = outcome
+    .replace(/^on/, '')
+    .replace(/(?!^)[A-Z]/g, '-$&')
+    .toLowerCase();
+  const detail = events.find(({ name }) => name === event)?.detail ?? '{}';
+  const heard = /\bid\b/.test(detail) ? 'id' : 'message';
+  return `### HTML
+
+\`\`\`html
+<${tag} ${attribute}="${value}"></${tag}>
+<script type="module" src="${PLACEHOLDER}/cdn/${tag}.js"></script>
+\`\`\`
+
+### Frame
+
+\`\`\`html
+<div data-charter-widget="${tag}" data-prefill="${parameters}">
+  <a href="tel:+920000000000">Call us instead</a>
+</div>
+<script type="module" src="${PLACEHOLDER}/cdn/embed.js"></script>
+\`\`\`
+
+### React
+
+\`\`\`tsx in=react-19 file=src/widgets/${tag}.tsx
+import { ${component} } from 'charter-widgets/${tag}';
+import 'charter-widgets/kit/styles.css';
+import 'charter-widgets/${tag}/styles.css';
+
+export const Example = () => (
+  <${component}
+    apiBase="${PLACEHOLDER}/api"
+    ${prop}="${value}"
+    ${outcome}={({ ${heard} }) => console.log(${heard})}
+  />
+);
+\`\`\`
+
+### Vue
+
+\`\`\`vue in=vue file=src/widgets/${tag}.vue
+<script setup>
+import { ${definer} } from 'charter-widgets/${tag}/element';
+
+${definer}({ apiBase: '${PLACEHOLDER}/api' });
+</script>
+
+<template>
+  <${tag} ${attribute}="${value}" @${event}="({ detail }) => console.log(detail.${heard})" />
+</template>
+\`\`\``;
+}
+
+function heightOf(tag: string): string {
+  const measured = (heights.pixels as Record<string, number[]>)[tag];
+  if (!measured) return 'The heights of this widget are not measured yet.';
+  return `Pixels of the widget as it stands at first, by the width of its place. They were measured in Chromium with the example
+data${tag === 'flight-gallery' ? ', of which the gallery showed three flights (`limit="3"`)' : ''}. Keep the height free with
+\`data-height\` or \`min-block-size\`; see [sizing](sizing.md#height).
+
+${table(['width', ...heights.widths.map(String)], [['height', ...measured.map(String)]])}`;
+}
+
+interface FrameOption {
+  name: string;
+  attribute: string;
+  description: string;
+}
+
+/** The options of `embed()`, as their interface and its comments name them. */
+function frameOptions(): FrameOption[] {
+  const file = join(ROOT, 'hosts/embed/parent/options.ts');
+  const source = ts.createSourceFile(file, ts.sys.readFile(file) ?? '', ts.ScriptTarget.Latest, true);
+  const options = source.statements.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'EmbedOptions');
+  if (!options) throw new Error(`${file} has no interface EmbedOptions`);
+  return options.members.flatMap((member) => {
+    const name = member.name?.getText(source);
+    if (!name) return [];
+    const [comment] = ts.getJSDocCommentsAndTags(member);
+    const description = (ts.getTextOfJSDocComment(comment?.comment as string) ?? '').replace(/\s+/g, ' ');
+    const attribute = `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return [{ name, attribute, description }];
+  });
+}
+
+/** Code of a cell: a bar in it would end the cell. */
+const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
+
+const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly string[][]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { chauffeurRequest } from './chauffeur';
+import { optionalEmail, requiredEmail } from './email';
+import { flightBookingRequest } from './flight-booking';
+
+const read = (text: string) => {
+  const parsed = v.safeParse(requiredEmail(), text);
+  return parsed.success ? parsed.output : undefined;
+};
+
+describe('an e-mail address', () => {
+  it.each([
+    ['between marks of direction', '\u202aa@b.com\u202c'],
+    ['between isolates', '\u2068a@b.com\u2069'],
+    ['with a zero-width space', 'a\u200b@b.com'],
+    ['with a soft hyphen', 'a@b.c\u00adom'],
+    ['with a byte order mark', '\ufeffa@b.com'],
+    ['with spaces around it', '\u00a0 a@b.com\t\n'],
+    ['before a comma', 'a@b.com,'],
+    ['before an Arabic comma', 'a@b.com،'],
+    ['before a point', 'a@b.com.'],
+    ['before an Urdu full stop', 'a@b.com۔'],
+    ['before a semicolon and a space', 'a@b.com; '],
+    ['in a sentence', '(a@b.com).'],
+    ['of a link', 'mailto:a@b.com'],
+    ['of a link with a subject', 'MAILTO:a@b.com?subject=Jet&bcc=x@y.com'],
+    ['in angle brackets', '<a@b.com>'],
+    ['of a link in angle brackets', '<mailto:a@b.com>'],
+    ['with a name', 'Ayesha Khan <a@b.com>,'],
+    ['with a quoted name', '"Khan, Ayesha" <a@b.com>'],
+    ['in quotes', '"a@b.com"'],
+    ['in curved quotes', '“a@b.com”'],
+    ['in full width', 'ａ＠ｂ．ｃｏｍ'],
+  ])('%s is read', (_what, text) => {
+    expect(read(text)).toBe('a@b.com');
+  });
+
+  it.each([
+    ['o’neil@b.com', "o'neil@b.com"],
+    ['ayesha۷۸۶@b.com', 'ayesha786@b.com'],
+    ['Ayesha.Khan+jets@mail.example.co.uk', 'Ayesha.Khan+jets@mail.example.co.uk'],
+    ['a-b_c@b-c.com.pk', 'a-b_c@b-c.com.pk'],
+    ['a@xn--mgb9awbf.xn--p1ai', 'a@xn--mgb9awbf.xn--p1ai'],
+    ['a@bücher.example', 'a@xn--bcher-kva.example'],
+    ['a@مثال.بھارت', 'a@xn--mgbh0fb.xn--mgbbh1a71e'],
+  ])('%s is %s', (text, email) => {
+    expect(read(text)).toBe(email);
+  });
+
+  it.each([
+    'a',
+    '@b.com',
+    'a@',
+    'a@b',
+    'a@.com',
+    'a@b..com',
+    'a..b@c.com',
+    '.a@b.com',
+    'a.@b.com',
+    'a@-b.com',
+    'a@b-.com',
+    'a@b.-com',
+    'a@b.com-',
+    'a@b.1',
+    'a@b.123',
+    'a@10.0.0.1',
+    'a@[10.0.0.1]',
+    'a@b@c.com',
+    'a b@c.com',
+    'a@b c.com',
+    'a@b.com,c@d.com',
+    'a@b.com c@d.com',
+    'a@x.com?bcc=c@d.com',
+    'a@x.com?bcc=c',
+    'a@b_c.com',
+    'a@b.com/x',
+    'a\\@b.com',
+    'علی@b.com',
+    '<>',
+    'mailto:',
+    `${'a'.repeat(65)}@b.com`,
+    `a@${'b'.repeat(64)}.com`,
+  ])('%s is refused', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+
+  it('may be missing where it is optional, and is read there in the same way', () => {
+    const schema = optionalEmail('No');
+    expect(v.parse(schema, undefined)).toBeUndefined();
+    expect(v.parse(schema, ' \u200e')).toBe('');
+    expect(v.parse(schema, '<a@b.com>,')).toBe('a@b.com');
+    expect(v.safeParse(schema, 'a@b..com').success).toBe(false);
+    for (const { email } of [chauffeurRequest.entries, flightBookingRequest.pipe[0].entries])
+      expect(v.parse(email, '\u202aa@b.com\u202c')).toBe('a@b.com');
+  });
+
+  it('that was read is read as itself, and is one address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab1.@-_ <>"\',;:?&%\u202aی۵') }), (text) => {
+        const email = read(text);
+        return email === undefined || (read(email) === email && /^[^\s<>,;:"@]+@[^\s<>,;:"@?&%]+$/.test(email));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('of a hostile length is refused without long work', () => {
+    const started = performance.now();
+    for (const text of ['a@'.padEnd(254, 'b-.'), '-'.repeat(254), `a@${'b.'.repeat(126)}`, '<'.repeat(254)]) read(text);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { Decoration } from './decoration';
+
+function Broken(): never {
+  throw new Error('Array.prototype.reverse is not what it was');
+}
+
+it('is left out where it cannot be drawn, and the form around it goes on', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  root.render(
+    <form>
+      <Decoration name="map">
+        <Broken />
+      </Decoration>
+      <button type="submit">Send</button>
+    </form>,
+  );
+  await vi.waitFor(() => expect(place.querySelector('button')).not.toBeNull());
+  expect(place.querySelector('form')?.textContent).toBe('Send');
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('the map could not be drawn'), expect.any(Error));
+  root.unmount();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Milliseconds in which a test has to end, by default in Vitest and in Jest. */
+const LIMIT = 5000;
+/** What a test does before and after the wait that fails. */
+const REST = 500;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+test.for([
+  ['a field', 'No field is called "Nobody"', (hands: Hands) => hands.fill(document.body, { Nobody: 1 })],
+  ['a button', 'No button is called "Nobody"', (hands: Hands) => hands.press(document.body, 'Nobody')],
+  ['an event', 'The event "submitted" did not come', (hands: Hands) => hands.nextEvent(document.body, 'submitted')],
+] as const)('%s that never comes is reported before the test runner ends the test', async ([, message, wait]) => {
+  // The module keeps the timers that are there when it is loaded.
+  const hands = await import('./hands');
+  let reported = '';
+  wait(hands).catch((error: Error) => (reported = error.message));
+  await vi.advanceTimersByTimeAsync(LIMIT - REST);
+  expect(reported).toContain(message);
+});
+
+type Hands = typeof import('./hands');
