@@ -49,12 +49,6 @@ export const HARMLESS = [
     is: ['export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = {};'],
     because: TYPES,
   },
-  {
-    file: 'widgets/contract/client.ts',
-    was: 'throwHttpErrors: (code) => code >= 502,',
-    is: ['throwHttpErrors: (code) => true,'],
-    because: 'What is thrown is taken for an answer all the same, and what is tried again is said beside.',
-  },
   { file: 'widgets/contract/client.ts', was: '} catch { return undefined; }', is: ['} catch {}'], because: NOTHING },
   {
     file: 'widgets/contract/date-time.ts',
@@ -105,12 +99,6 @@ export const HARMLESS = [
     because: NO_LOAD,
   },
   {
-    file: 'widgets/contract/phone.ts',
-    was: "return number.replace(/^(?:(?:\\+|00)92|92(?=3)|00)?0?(?=\\d)/, '').replace(/\\D/g, '');",
-    is: ["return number.replace(/(?:(?:\\+|00)92|92(?=3)|00)?0?(?=\\d)/, '').replace(/\\D/g, '');"],
-    because: 'It differs behind a plus and a nought alone, with which no number begins.',
-  },
-  {
     file: 'widgets/flight-booking/draft.ts',
     was: 'const wrong = Object.keys(fields).filter((path) => fields[path]?.error);',
     is: ['const wrong = Object.keys(fields).filter((path) => fields[path].error);'],
@@ -142,9 +130,9 @@ export const HARMLESS = [
   },
   {
     file: 'widgets/kit/field/time/read-time.ts',
-    was: '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(text.trim().toLowerCase()) ?? [];',
+    was: '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(plainText(text).toLowerCase()) ?? [];',
     is: [
-      '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(text.trim().toLowerCase()) ?? ["Stryker was here"];',
+      '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(plainText(text).toLowerCase()) ?? ["Stryker was here"];',
     ],
     because: FIRST_UNREAD,
   },
@@ -250,8 +238,8 @@ export const HARMLESS = [
   },
   {
     file: 'hosts/api/routes/flight-search.ts',
-    was: 'return { answer, etag: `W/"${hash.slice(0, 22)}"` };',
-    is: ['return { answer, etag: `W/"${hash}"` };'],
+    was: 'return { answer, etag: `W/"${hash.slice(0, 22)}"`, isEmpty: records.length === 0 };',
+    is: ['return { answer, etag: `W/"${hash}"`, isEmpty: records.length === 0 };'],
     because: 'A longer tag tells answers apart as well.',
   },
   {

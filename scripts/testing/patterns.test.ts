@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Patterns whose time grows faster, and why that may be. */
 const SLOW: Record<string, string> = {
   '/<Contents>(.*?)<\\/Contents>/gs': 'reads the answer of the operator’s own bucket, of 1000 entries at most',
+  '/[\\s"\'“”,.:;!?)\\]]+$/': 'reads an e-mail address, after its length was checked',
   '/[^A-Za-z]+(\\w)/g': 'reads the paths of our own calls',
 };
 
@@ -22,6 +23,8 @@ const COMPOSED: Record<string, string> = {
   "new RegExp(`/cdn/(charter-widgets|embed|${Object.keys(TITLES).join('|')})(?:-[\\\\w-]{8})?\\\\.js$`)":
     'of the names that the registry of widgets has',
   'new RegExp(`<${element}>([^<]*)</${element}>`)': 'of the names of elements that are written in the same file',
+  'new RegExp(`^$|${EMAIL.source}`)': 'of a pattern in the same file',
+  "new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')": 'of letters in the same file',
   'new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`)': 'of a number of ours',
   "new RegExp(`[^\\\\p{L}\\\\p{N}]${escapeRegExp(fold(part))}`, 'u')": 'a letter each, one after another',
   "new RegExp(`^(?:segment(\\\\d+)_)?(${FIELDS.join('|')})(\\\\d*)$`)": 'of names that are written in the same file',

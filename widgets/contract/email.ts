@@ -6,16 +6,18 @@ import { plainText } from './plain-text';
  * An e-mail address without what is copied or typed around it: `Ayesha <a@b.com>`, `mailto:a@b.com?subject=…`, `(a@b.com),`.
  * A domain of another script becomes ASCII, as mail servers want it. What remains may still be no address.
  */
-export const cleanEmail = (text: string): string =>
-  plainText(text)
-    .replace(/^.*<([^<>]*)>.*$/, '$1')
+export const cleanEmail = (text: string): string => {
+  const plain = plainText(text);
+  return (/<([^<>]*)>/.exec(plain)?.[1] ?? plain)
     .replace(/^[\s"'“”([]*(?:mailto:([^?]*).*)?/i, '$1')
     .replace(/[\s"'“”,.:;!?)\]]+$/, '')
-    .replace(/[^@]*[^\0-\x7f][^@]*$/, asciiDomain);
+    .replace(/@[^@]*$/, asciiDomain);
+};
 
 function asciiDomain(domain: string): string {
+  if (/^[\0-\x7f]*$/.test(domain)) return domain;
   try {
-    return new URL(`http://${domain}`).host;
+    return `@${new URL(`http://${domain.slice(1)}`).host}`;
   } catch {
     return domain;
   }
