@@ -169,6 +169,8 @@ const overflowOf = (page: Page, widget: string) =>
         scrolls(element.parentElement)
       )
         return [];
+      // The halves of two holes stand outside of a ticket's edges.
+      if (element.matches('.cw-international .cw-request-summary, .cw-international .cw-request-facts')) return [];
       const out = left < -0.5 || right > clientWidth + 0.5;
       const cut =
         element.scrollWidth > element.clientWidth + 1 &&
@@ -255,7 +257,7 @@ describe('at 280 pixels', () => {
         const type = await field.getAttribute('type');
         const isSelect = await field.evaluate((element) => element.localName === 'select');
         if (isSelect) await field.selectOption({ index: 1 });
-        else if (type === 'number') await field.fill('2');
+        else if ((await field.getAttribute('role')) === 'spinbutton') await field.fill('2');
         else if (type === 'email') await field.fill('visitor@example.com');
         else if (type === 'tel') await field.fill(tag === 'flight-booking' ? '3000000042' : '+923000000042');
         else if (
