@@ -30,7 +30,7 @@ const resolveDependencies = (
 /** What every widget uses. */
 const core = [
   kit('base', 'complain', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
-  /\/widgets\/(?:kit\/first\.css|contract\/(?:api-error|envelope|object|to-json)\.ts)/,
+  /\/widgets\/(?:kit\/first\.css|contract\/(?:api-error|envelope|object|plain-text|to-json)\.ts)/,
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];
 /** What calls the API. */
@@ -52,7 +52,7 @@ const shared = [
   group(
     'form',
     /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field)|form\/(?:use-request-form|use-submission|submission|fill|number-field)|snapshot\/use-snapshot)\./,
-    /\/widgets\/contract\/(?:fields|idempotency|phone|plain-text)\.ts|\/node_modules\/@preact\//,
+    /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
   ),
 ];
 
@@ -81,7 +81,7 @@ const frameOutput = {
         'form',
         kit('field', 'snapshot'),
         /\/widgets\/kit\/form\/(?:choice-field|fill|number-field|use-request-form|use-submission)\./,
-        /\/widgets\/contract\/(?:fields|idempotency|phone|plain-text)\.ts|\/node_modules\/@preact\//,
+        /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
       ),
       group('airport-field', kit('airport-field', 'field/time'), /\/widgets\/kit\/formats\/today\.ts/),
       group('request', kit('form', 'request'), /\/widgets\/contract\/email\.ts/),

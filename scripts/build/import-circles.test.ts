@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { buildStale, SERVED } from '../build.mjs';
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+interface Chunk {
+  file: string;
+  /** The keys of what is imported before it runs. */
+  imports?: string[];
+}
+
+beforeAll(() => buildStale(SERVED), 300_000);
+
+// Of two files that import each other one runs before what it needs from the other is there.
+test.for(['app', 'cdn', 'embed'])('no files of dist/%s import each other', (folder) => {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(DIST, folder, '.vite/manifest.json'), 'utf8'));
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (key: string, path: string[]): void => {
+    if (path.includes(key)) circles.push([...path.slice(path.indexOf(key)), key].join(' → '));
+    if (path.includes(key) || done.has(key)) return;
+    for (const imported of manifest[key]?.imports ?? []) visit(imported, [...path, key]);
+    done.add(key);
+  };
+  for (const key of Object.keys(manifest)) visit(key, []);
+  expect(Object.keys(manifest).length).toBeGreaterThan(5);
+  expect(circles).toEqual([]);
+});
