@@ -22,7 +22,7 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
   const texts = useMemo(() => words && textsOf(words), [words]);
   return (
     <LookRoot theme={theme} locale={locale} words={texts} watch={watchChanges(funnel)}>
-      {test && <Said text="A test: nothing is stored." />}
+      {test && <Note text="A test: nothing is stored." kind="test" />}
       <Boundary apiBase={apiBase} onFailed={onFailed}>
         <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
       </Boundary>
@@ -73,12 +73,16 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (!crashed) return this.props.children;
     return (
       <div className="cw-state" role="alert">
-        {Notice ? <Notice apiBase={this.props.apiBase ?? '/api'} onAgain={this.#again} /> : <Said text={CRASHED} />}
+        {Notice ? <Notice apiBase={this.props.apiBase ?? '/api'} onAgain={this.#again} /> : <Note text={CRASHED} />}
       </div>
     );
   }
 }
 
-function Said({ text }: { text: string }) {
-  return <p className="cw-alert">{useT()(text)}</p>;
+function Note({ text, kind }: { text: string; kind?: 'test' }) {
+  return (
+    <p className="cw-alert" data-kind={kind}>
+      {useT()(text)}
+    </p>
+  );
 }
