@@ -34,9 +34,9 @@ ${element.description} The element is \`<${tag}>\`, the React component \`${comp
 
 ## Live preview
 
-The preview is the widget itself, in a frame. A request that you send from it reaches the operator.
+The preview is the widget itself, in a frame. It is a [test](testing.md): nothing that you send from it is stored or mailed.
 
-<div class="preview" data-charter-widget="${tag}"><a href="/embed/${tag}">${title}</a></div>
+<div class="preview" data-charter-widget="${tag}" data-test><a href="/embed/${tag}">${title}</a></div>
 <script type="module" src="/cdn/embed.js"></script>
 
 ${page ? `The operator’s own site has the widget at \`${page.replace(/\/:.*/, '')}\`.` : ''}
