@@ -25,7 +25,7 @@ const DESCRIBES = 'describeElement';
 
 export interface PropertyDescription {
   name: string;
-  /** Of what it is set by in HTML; `loading`, which only the script tag's loader reads, is no property. */
+  /** Of what it is set by in HTML; `loading` and `forward` are no properties. */
   attribute: string;
   isProperty: boolean;
   /** `json`: the attribute's text is JSON. */
@@ -118,7 +118,7 @@ function describe(
     if (!documentation(prop, checker)) fail(`${name} has no doc comment`);
     if (!attributes.has(name) && !events.has(name)) fail(`${name} is neither an attribute nor an event`);
   }
-  const loader = interfaceNamed('LoaderAttributes', source, checker).getProperties();
+  const alone = interfaceNamed('ElementAttributes', source, checker).getProperties();
   return {
     tag,
     name: definerName.replace(/^define(.*)/, '$1Element'),
@@ -130,7 +130,7 @@ function describe(
         const prop = props.get(name);
         return prop ? [describeProperty(prop, kind, true, source, checker)] : [];
       }),
-      ...loader.map((prop) => describeProperty(prop, 'string', false, source, checker)),
+      ...alone.map((prop) => describeProperty(prop, 'string', false, source, checker)),
     ],
     methods: interfaceNamed('WidgetHandle', source, checker)
       .getProperties()

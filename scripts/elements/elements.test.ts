@@ -7,7 +7,7 @@ import { describeTokens } from './describe-tokens.ts';
 import { cssCustomData, customElementsManifest, htmlCustomData } from './manifests.ts';
 
 const KIT = `
-export interface LoaderAttributes {
+export interface ElementAttributes {
   /** Fetched at once. */
   loading?: 'eager';
 }

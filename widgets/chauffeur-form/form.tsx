@@ -11,6 +11,7 @@ import {
   type RequestFormProps,
   SendButton,
   TextField,
+  useHeading,
   useRequestForm,
   useT,
   useToasts,
@@ -106,7 +107,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
         onFocus={() => void loadDialog().catch(() => {})}
       >
         <div className="cw-request-head">
-          <h2 id={id} className="cw-chauffeur-title">
+          <h2 id={id} className="cw-chauffeur-title" {...useHeading()}>
             {t('Chauffeur Service Request')}
           </h2>
           <p className="cw-chauffeur-lead">{t('Book your premium chauffeur service')}</p>

@@ -4,6 +4,7 @@ import {
   AircraftSilhouette,
   type FirstAnswer,
   loaded,
+  useHeading,
   useLoad,
   useT,
   useTold,
@@ -201,7 +202,9 @@ function Unavailable({ failure: { message, offline, temporary }, galleryUrl, onA
   return (
     <div role="alert" className="cw-state">
       <AircraftSilhouette type="jet" />
-      <h2 className="cw-booking-heading">{t('Flight Not Available')}</h2>
+      <h2 className="cw-booking-heading" {...useHeading()}>
+        {t('Flight Not Available')}
+      </h2>
       <p>{t('Please try again later')}</p>
       <p className="cw-hint">{t(message)}</p>
       {offline && <p className="cw-hint">{t('You are offline. Check your connection.')}</p>}

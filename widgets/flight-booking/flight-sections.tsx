@@ -15,6 +15,7 @@ import {
   silhouetteOf,
   typeOfFlight,
   useFlightMinutes,
+  useHeading,
   useT,
   webAddress,
 } from '../kit';
@@ -52,7 +53,7 @@ export function FlightOverview({ flight, apiBase, children }: FlightOverviewProp
         {second && <Picture imageUrl={second} apiBase={apiBase} alt="" sizes="320px" instead={null} />}
       </div>
       <div className="cw-booking-hero-text">
-        <h2>
+        <h2 {...useHeading()}>
           <RouteLine
             from={flight.fromLocation}
             to={flight.toLocation}
@@ -79,7 +80,7 @@ export function BlankOverview({ children }: { children: ReactNode }) {
         <div className="cw-booking-picture" />
         <div className="cw-booking-hero-text">
           {children}
-          <h2 className="cw-booking-no-route">
+          <h2 className="cw-booking-no-route" {...useHeading()}>
             <RouteLine from={NO_PLACE} to={NO_PLACE} detail="-" size="l" />
           </h2>
           <Times />
@@ -95,7 +96,9 @@ export function Section({ title, tools, children }: { title: string; tools?: Rea
   return (
     <section className="cw-booking-section" tabIndex={-1}>
       <div className="cw-booking-section-head">
-        <h3 className="cw-booking-heading">{title}</h3>
+        <h3 className="cw-booking-heading" {...useHeading(1)}>
+          {title}
+        </h3>
         {tools}
       </div>
       {children}

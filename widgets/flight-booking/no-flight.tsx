@@ -1,4 +1,4 @@
-import { AircraftSilhouette, ContactLinks, complain, useContact, useT, useTold, webAddress } from '../kit';
+import { AircraftSilhouette, ContactLinks, complain, useContact, useHeading, useT, useTold, webAddress } from '../kit';
 import type { FlightBookingProps } from './options';
 
 const NOT_CHOSEN = 'No flight was chosen yet. Please go back and choose one.';
@@ -17,7 +17,9 @@ export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBooki
   return (
     <div className="cw-state">
       <AircraftSilhouette type="jet" />
-      <h2 className="cw-booking-heading">{t('Which flight would you like?')}</h2>
+      <h2 className="cw-booking-heading" {...useHeading()}>
+        {t('Which flight would you like?')}
+      </h2>
       {gallery ? (
         <>
           <p>{t('Choose a flight, and reserve your seats on it here.')}</p>

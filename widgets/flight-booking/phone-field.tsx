@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
-import { type Field, FieldFrame, Icon, type Translate, useT } from '../kit';
+import { type Field, FieldFrame, filledInAs, Icon, type Translate, useT } from '../kit';
 import { CALLING_CODES } from './calling-codes';
 import type { PhoneDraft } from './draft';
 
@@ -26,7 +26,7 @@ export function PhoneField({ field, autoComplete }: PhoneFieldProps) {
             aria-description={`+${CALLING_CODES.get(country.value)}`}
             type="tel"
             inputMode="tel"
-            autoComplete={fills('tel-national')}
+            {...filledInAs(fills('tel-national'))}
             className="cw-input cw-numbers"
             placeholder={country.value === 'PK' ? '3001234567' : undefined}
             maxLength={34}
@@ -62,7 +62,7 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
       <Icon name="down" />
       <select
         aria-label={t('Country code')}
-        autoComplete={autoComplete}
+        {...filledInAs(autoComplete)}
         value={field.value}
         onChange={(event) => field.set(event.currentTarget.value)}
       >

@@ -91,6 +91,13 @@ export const look = {
     control: 'json',
     placeholder: '{ "Search": "Find my jet" }',
   },
+  headingLevel: {
+    kind: 'json',
+    label: 'Heading level',
+    hint: 'The level of the widget’s first headings in the outline of your page, 1 to 6; its looks stay. Without it, 2.',
+    control: 'count',
+    placeholder: '3',
+  },
   test: {
     kind: 'boolean',
     label: 'Test',

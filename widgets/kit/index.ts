@@ -2,6 +2,7 @@ export { AirportField, type AirportFieldProps } from './airport-field/airport-fi
 export * from './airports';
 export { checkFields, focusFirstError, showErrors, type WithError } from './base/errors';
 export { followTranslation } from './base/follow-translation';
+export { useHeading } from './base/heading-level';
 export * from './base/icon';
 export { isFramed } from './base/is-framed';
 export * from './base/look-root';

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 're
 import { type Locale, MessagesProvider, setUrduFonts, useMessages, type Words } from '../messages';
 import { ToastProvider } from '../toasts';
 import { followTranslation } from './follow-translation';
+import { HeadingLevel } from './heading-level';
 
 export interface LookProps {
   /** `auto` follows the visitor's system. Default: the page's own `color-scheme`. */
@@ -13,6 +14,11 @@ export interface LookProps {
   locale?: Locale | undefined;
   /** Texts to replace, English to yours; they win over the `locale`'s. */
   words?: Words | undefined;
+  /**
+   * The level of the widget's first headings, from 1 to 6, so that they fit the outline of your page. Assistive technology
+   * reads it; the looks stay. Default 2.
+   */
+  headingLevel?: number | undefined;
   /**
    * Tries the widget out: a request is checked and answered as always, but nothing of it is stored or mailed. The widget
    * says so. Default false.
@@ -27,12 +33,12 @@ function notePage(box: HTMLElement) {
 
 interface LookRootProps extends LookProps {
   /** Listeners of the box. */
-  watch?: Pick<ComponentProps<'div'>, 'onInput' | 'onClick'>;
+  watch?: Pick<ComponentProps<'div'>, 'onInput' | 'onClick' | 'onFocus' | 'onKeyDown'>;
   children: ReactNode;
 }
 
 /** The box that a widget's parts stand in: its tokens, its language, its texts, its toasts. Other props are not read. */
-export function LookRoot({ theme, locale, words, watch, children }: LookRootProps) {
+export function LookRoot({ theme, locale, words, headingLevel, watch, children }: LookRootProps) {
   const t = useMessages(locale, words);
   // A partner's words without a locale may be in any language, so `lang` and `dir` are left to the page.
   const known = locale || !words;
@@ -55,7 +61,9 @@ export function LookRoot({ theme, locale, words, watch, children }: LookRootProp
     >
       <div className="cw-room">
         <MessagesProvider value={t}>
-          <ToastProvider apart={!!(locale || words)}>{children}</ToastProvider>
+          <ToastProvider apart={!!(locale || words)}>
+            <HeadingLevel.Provider value={headingLevel}>{children}</HeadingLevel.Provider>
+          </ToastProvider>
         </MessagesProvider>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useHeading } from '../base/heading-level';
 import type { ClosedWhy, Step } from '../embed';
 import { useFunnel } from '../funnel';
 import { ToastPlace } from '../toasts';
@@ -91,7 +92,7 @@ export function Dialog(props: DialogProps) {
         requestAnimationFrame(() => dialog.current?.open === false && show(dialog.current));
       }}
     >
-      <h2 id={id} className="cw-dialog-title" tabIndex={-1}>
+      <h2 id={id} className="cw-dialog-title" tabIndex={-1} {...useHeading()}>
         {title}
       </h2>
       <div id={`${id}-text`} className="cw-dialog-body">

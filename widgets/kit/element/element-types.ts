@@ -53,8 +53,14 @@ interface Listening<Events> {
   ): void;
 }
 
-/** Read by the script tag's loader, not by the element. */
-export interface LoaderAttributes {
+/** What an element has beside its component's props: attributes alone. */
+export interface ElementAttributes {
+  /**
+   * Names of parameters that the address of the page may pass on, e.g. `from,to,date`: to a form, what its `prefill` may
+   * name; to a gallery, its attributes. The address wins. Default none: what else stands there is nobody's business.
+   * No form reads from it who travels.
+   */
+  forward?: string | undefined;
   /** `eager`: the widget's code is fetched at once. Default: when the element comes near the window. Script tag only. */
   loading?: 'eager' | undefined;
 }
@@ -65,7 +71,7 @@ export interface LoaderAttributes {
  * kebab-case attributes compile, `words` as JSON, and one listens by a ref and `addEventListener`.
  */
 export type WidgetJsx<Element, Props> = React.DetailedHTMLProps<React.HTMLAttributes<Element>, Element> &
-  LoaderAttributes & { class?: string | undefined } & (typeof React extends { use: unknown }
+  ElementAttributes & { class?: string | undefined } & (typeof React extends { use: unknown }
     ? Omit<Attributes<Props>, keyof Props> & Settable<Props> & Listeners<EventsOf<Props>>
     : Attributes<Props>);
 

@@ -5,6 +5,7 @@ import type { FunnelProps } from '../funnel';
 import type { Values, View } from '../light-element/light-element';
 import { complainOfAttributes } from '../widget/complain-of-options';
 import type { EventNames } from './element-types';
+import { addForwarded } from './forwarded';
 import { keepKeys } from './keep-keys';
 import { createMount } from './mount';
 import { reactProps, whenReactSetsProps } from './react-props';
@@ -78,6 +79,15 @@ export function describeElement<Props extends object>(
             values[name] = reactProps(element)?.[name] ?? values[name];
           if (values[name] !== read[name]) read[name] = values[name] = parse(values[name], name, apiBase());
           if (read[name] !== undefined) props[name] = read[name];
+        }
+        const forward = element.getAttribute('forward');
+        if (forward) {
+          const query = new URLSearchParams(properties.includes('prefill') ? (props.prefill as string) : '');
+          addForwarded(query, forward, new URLSearchParams(location.search));
+          if (properties.includes('prefill')) props.prefill = String(query);
+          else
+            for (const [name, text] of query)
+              if (properties.includes(name)) props[name] = parse(text, name, apiBase()) ?? props[name];
         }
         return { ...props, ...callbacks };
       }

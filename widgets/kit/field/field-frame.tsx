@@ -21,6 +21,12 @@ export interface FieldFrameProps {
   children: (control: ControlProps) => ReactNode;
 }
 
+/** What lets a browser fill a control in: the field's `autocomplete` is also its name, but for `off`. */
+export const filledInAs = (autoComplete: string | undefined) => ({
+  autoComplete,
+  name: autoComplete === 'off' ? undefined : autoComplete,
+});
+
 /** Label above, control, then the error or the hint, all tied together for assistive technology. */
 export function FieldFrame({ label, error, hint, required = false, className = '', children }: FieldFrameProps) {
   const id = useId();

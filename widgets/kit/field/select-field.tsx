@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Icon } from '../base/icon';
 import { useT } from '../messages';
 import type { Field } from './field';
-import { FieldFrame } from './field-frame';
+import { FieldFrame, filledInAs } from './field-frame';
 
 export interface SelectFieldProps {
   /** '' while nothing is chosen. */
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
           <select
             {...control}
             className="cw-input cw-numbers"
-            autoComplete={autoComplete}
+            {...filledInAs(autoComplete)}
             value={field.value}
             onChange={(event) => field.set(event.currentTarget.value)}
           >

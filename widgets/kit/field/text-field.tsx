@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { Field } from './field';
-import { FieldFrame } from './field-frame';
+import { FieldFrame, filledInAs } from './field-frame';
 import { LAST_DAY } from './last-day';
 
 export interface TextFieldProps {
@@ -34,6 +34,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...control}
           {...input}
+          {...filledInAs(input.autoComplete)}
           type={type}
           {...(type === 'date' && { max: LAST_DAY })}
           className="cw-input cw-numbers"

@@ -1,3 +1,4 @@
+import { useHeading } from '../base/heading-level';
 import { useT } from '../messages';
 
 export interface NextStepsProps {
@@ -10,7 +11,9 @@ export function NextSteps({ steps }: NextStepsProps) {
   const t = useT();
   return (
     <section className="cw-request-next" aria-label={t('What happens next')}>
-      <h2 className="cw-request-heading">{t('What happens next')}</h2>
+      <h2 className="cw-request-heading" {...useHeading()}>
+        {t('What happens next')}
+      </h2>
       <ol className="cw-request-steps">
         {steps.map(([title, text]) => (
           <li key={title}>

@@ -28,7 +28,7 @@ export function complainOfAttributes(
   properties: readonly string[],
   apiBase: string | undefined,
 ): void {
-  const known = `id,class,style,slot,part,loading,${properties}`.toLowerCase().split(',');
+  const known = `id,class,style,slot,part,loading,forward,${properties}`.toLowerCase().split(',');
   if (element.getAttributeNames().some((name) => !/^data-/.test(name) && !known.includes(name.replaceAll('-', ''))))
     diagnose(({ diagnoseAttributes }) => diagnoseAttributes(element, properties, apiBase));
 }

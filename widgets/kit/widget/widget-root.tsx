@@ -3,6 +3,7 @@ import { type LookProps, LookRoot } from '../base/look-root';
 import { FunnelContext, type FunnelProps, useFunnelOf, watchChanges } from '../funnel';
 import { useT, type Words } from '../messages';
 import { complainOfOptions } from './complain-of-options';
+import { enterKey } from './enter-key';
 import type { CrashNoticeProps } from './late/crash-notice';
 
 interface BoundaryProps {
@@ -16,12 +17,18 @@ interface BoundaryProps {
  * widget fails to render, it shows how to reach the operator, and calls `onFailed`.
  */
 export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
-  const { theme, locale, words, test, apiBase, onFailed, children } = props;
+  const { theme, locale, words, headingLevel, test, apiBase, onFailed, children } = props;
   useEffect(() => complainOfOptions({ ...props }));
   const funnel = useFunnelOf(props);
   const texts = useMemo(() => words && textsOf(words), [words]);
   return (
-    <LookRoot theme={theme} locale={locale} words={texts} watch={watchChanges(funnel)}>
+    <LookRoot
+      theme={theme}
+      locale={locale}
+      words={texts}
+      watch={{ ...watchChanges(funnel), ...enterKey }}
+      headingLevel={headingLevel}
+    >
       {test && <Note text="A test: nothing is stored." kind="test" />}
       <Boundary apiBase={apiBase} onFailed={onFailed}>
         <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
