@@ -80,7 +80,7 @@ const frameOutput = {
       group(
         'form',
         kit('field', 'snapshot'),
-        /\/widgets\/kit\/form\/(?:choice-field|fill|number-field|use-request-form|use-submission)\./,
+        /\/widgets\/kit\/form\/(?:choice-field|fill|number-field|read-parameters|use-request-form|use-submission)\./,
         /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
       ),
       group('airport-field', kit('airport-field', 'field/time'), /\/widgets\/kit\/formats\/today\.ts/),
