@@ -132,7 +132,7 @@ function operation(call: Described, tag: string): Operation {
   };
 }
 
-function parametersOf({ endpoint: { path, query, once }, service: { tagged } }: Described): Parameter[] {
+function parametersOf({ endpoint: { path, query, once, who }, service: { tagged } }: Described): Parameter[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(
     ([, name = '']): Parameter => ({
       name,
@@ -149,6 +149,17 @@ function parametersOf({ endpoint: { path, query, once }, service: { tagged } }: 
       schema: jsonSchema(schema as v.GenericSchema, 'sent'),
     }),
   );
+  // Those that a widget calls with it; what staff save is saved whatever the address says.
+  const isTried = who === 'anyone' && (once || path.startsWith('/Flight/'));
+  const test: Parameter = {
+    name: 'test',
+    in: 'query',
+    required: false,
+    description: once
+      ? 'Anything but `false`: a partner’s test. It is checked and answered as always, but nothing is stored or sent'
+      : 'Anything but `false`: a partner’s test, which is shown a flight where there is none',
+    schema: TEXT,
+  };
   const header = (name: string, description: string, schema = TEXT): Parameter => ({
     name,
     in: 'header',
@@ -159,6 +170,7 @@ function parametersOf({ endpoint: { path, query, once }, service: { tagged } }: 
   return [
     ...inPath,
     ...inQuery,
+    ...(isTried ? [test] : []),
     ...(once
       ? [
           header('Idempotency-Key', 'A retry with the same key and body is carried out once, within a day', {

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import './kit/styles.css';
+import { ChauffeurForm } from './chauffeur-form';
+import { FlightBooking } from './flight-booking';
+import { defineFlightGallery } from './flight-gallery/element';
+import { InternationalCharterForm } from './international-charter-form';
+import { PrivateCharterForm } from './private-charter-form';
+import { definePrivateCharterForm } from './private-charter-form/element';
+import type { MockApi } from './testing';
+import { mockFlights } from './testing/on-page';
+
+const LEGS = `from=KHI&to=DXB&date=${new Date().getFullYear() + 1}-06-01&time=14:30&seats=4&luggage=60`;
+
+let root: Root;
+let place: HTMLElement;
+let api: MockApi;
+beforeEach(() => {
+  sessionStorage.clear();
+  api = mockFlights(30);
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  api.restore();
+  root.unmount();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+interface Case {
+  /** The widget, its headings at a level. */
+  draw: (headingLevel: number | undefined) => ReactNode;
+  /** Opens the step that has its headings. */
+  open?: string;
+  /** How far each of its headings stands below the first. */
+  below: readonly number[];
+  /** What browsers fill in, in order. */
+  names: readonly string[];
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'private charter': {
+    draw: (headingLevel) => <PrivateCharterForm prefill={LEGS} headingLevel={headingLevel} />,
+    open: 'Search',
+    below: [0],
+    names: ['name', 'email', 'tel-national'],
+  },
+  chauffeur: {
+    draw: (headingLevel) => <ChauffeurForm headingLevel={headingLevel} />,
+    below: [0, 0],
+    names: ['given-name', 'family-name', 'tel', 'email'],
+  },
+  'international charter': {
+    draw: (headingLevel) => <InternationalCharterForm headingLevel={headingLevel} />,
+    below: [0],
+    names: ['name', 'email', 'tel'],
+  },
+  booking: {
+    draw: (headingLevel) => <FlightBooking flightId={5} headingLevel={headingLevel} />,
+    below: [0, 1],
+    names: ['honorific-prefix', 'given-name', 'family-name', 'tel-country-code', 'tel-national', 'email'],
+  },
+};
+
+const levels = () =>
+  page
+    .getByRole('heading')
+    .elements()
+    .map((heading) => Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1)));
+
+async function show({ draw, open, below }: Case, headingLevel?: number) {
+  root.render(draw(headingLevel));
+  if (open) await page.getByRole('button', { name: open, exact: true }).click();
+  await vi.waitFor(() => expect(levels().length).toBeGreaterThanOrEqual(below.length));
+}
+
+describe.for(Object.entries(CASES))('the form of a %s', ([, one]) => {
+  it.for([undefined, 4, 6])('has its headings at level %s', async (headingLevel) => {
+    await show(one, headingLevel);
+    const expected = one.below.map((below) => Math.min(6, (headingLevel ?? 2) + below));
+    await vi.waitFor(() => expect(levels().slice(0, expected.length)).toEqual(expected));
+  });
+
+  it('names what a browser may fill in, and nothing else', async () => {
+    await show(one);
+    const named = () =>
+      [...place.querySelectorAll<HTMLInputElement>('input:not([type=radio])[name], select[name]')].map((field) => [
+        field.name,
+        field.autocomplete,
+      ]);
+    await vi.waitFor(() =>
+      expect(
+        named()
+          .map(([name]) => name)
+          .sort(),
+      ).toEqual([...one.names].sort()),
+    );
+    for (const [name, filledInAs] of named()) expect(filledInAs).toBe(name);
+  });
+
+  it('names the Enter key of each field, and the last one is done', async () => {
+    await show(one);
+    await vi.waitFor(() => expect(place.querySelector('input:not([type=radio])')).not.toBeNull());
+    const form = [...place.querySelectorAll('form')].at(-1) as HTMLFormElement;
+    const typed = [...form.querySelectorAll<HTMLElement>('input, select, textarea')].filter(
+      (field) => !/^(?:radio|checkbox)$/.test((field as HTMLInputElement).type),
+    );
+    for (const field of typed) field.focus();
+    const inputs = typed.filter((field) => field.tagName === 'INPUT');
+    const hints = inputs.map((field) => [field.enterKeyHint, field === typed.at(-1) ? 'done' : 'next']);
+    expect(hints.length).toBeGreaterThan(1);
+    for (const [hint, expected] of hints) expect(hint).toBe(expected);
+  });
+});
+
+describe('Enter', () => {
+  const onScreen = (isCoarse: boolean) => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query === '(pointer: coarse)' ? ({ matches: isCoarse } as MediaQueryList) : matchMedia.call(window, query),
+    );
+  };
+  const labelOfFocused = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent;
+
+  it('goes to the next field on a keyboard on the screen, and sends nothing', async () => {
+    onScreen(true);
+    root.render(<ChauffeurForm />);
+    await page.getByLabelText('First name').click();
+    await userEvent.keyboard('{Enter}');
+    expect(labelOfFocused()).toBe('Last name');
+    expect(place.querySelector('[aria-invalid]')).toBeNull();
+  });
+
+  it('sends the form from any field on another keyboard', async () => {
+    onScreen(false);
+    root.render(<ChauffeurForm />);
+    await page.getByLabelText('Last name').click();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(place.querySelector('[aria-invalid]')).not.toBeNull());
+  });
+});
+
+describe('an element with forward', () => {
+  const before = location.href;
+  afterEach(() => history.replaceState(null, '', before));
+  const visit = (query: string) => history.replaceState(null, '', query);
+
+  it('takes what it names from the address of the page, which wins over prefill, and nothing else', async () => {
+    definePrivateCharterForm();
+    visit('?from=KHI&seats=%DB%B7&luggage=90&name=Ayesha');
+    place.innerHTML = `<private-charter-form prefill="from=LHE&to=DXB" forward="from, seats,name"></private-charter-form>`;
+    const field = (name: string) => page.getByLabelText(name, { exact: true });
+    await vi.waitFor(() => expect((field('Seats').element() as HTMLInputElement).value).toBe('7'));
+    await vi.waitFor(() => expect((field('From').element() as HTMLInputElement).value).toContain('KHI'));
+    expect((field('To').element() as HTMLInputElement).value).toContain('DXB');
+    expect((field('Luggage (kg)').element() as HTMLInputElement).value).not.toBe('90');
+    expect(place.firstElementChild?.shadowRoot?.textContent).not.toContain('Ayesha');
+  });
+
+  it('gives a gallery what it names of its attributes', async () => {
+    defineFlightGallery();
+    visit('?from=KHI&to=DXB&currency=EUR');
+    place.innerHTML = '<flight-gallery to="LHE" forward="from,to"></flight-gallery>';
+    await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
+    const [asked] = api.requests;
+    expect(JSON.stringify(asked)).toMatch(/KHI/);
+    expect(JSON.stringify(asked)).toMatch(/DXB/);
+  });
+});
