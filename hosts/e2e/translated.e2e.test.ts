@@ -6,7 +6,7 @@ import { openAdmin } from './admin';
 
 /** Translates a page and its frames. */
 async function translate(page: Page): Promise<void> {
-  for (const frame of page.frames()) await frame.evaluate(`(${translatePage})(false); undefined`);
+  for (const frame of page.frames()) await frame.evaluate(`(${translatePage})(); undefined`);
 }
 
 /** Presses each button and tab that leads nowhere else, twice, and types into each field. */

@@ -1,8 +1,13 @@
-import { useState } from 'react';
+import fc from 'fast-check';
+import { createElement, Fragment, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { translatePage } from '../../testing/translate-page';
+import { type TranslatorKind, translatePage } from '../../testing/translate-page';
+import { followTranslation } from './follow-translation';
 import { LookRoot } from './look-root';
+
+const KINDS: TranslatorKind[] = ['replaces', 'moves', 'joins'];
 
 let place: HTMLElement;
 let root: Root;
@@ -14,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop?.();
+  stop = undefined;
   root.unmount();
   place.remove();
 });
@@ -36,22 +42,21 @@ function Form() {
   );
 }
 
-describe.each([
-  ['that replaces texts', false],
-  ['that moves texts into its elements', true],
-])('a widget in a page with a translator %s', (_what, moves) => {
+describe.each(KINDS)('a widget in a page with a translator that %s texts', (kind) => {
   it.each([
     ['before the widget', true],
     ['after it', false],
   ])('begun %s, goes on', async (_when, first) => {
-    if (first) stop = translatePage(moves);
+    // One that joins texts has to ask for them, which takes a task of its own.
+    const start = () => ({ stop } = translatePage(kind, kind === 'joins'));
+    if (first) start();
     root.render(
       <LookRoot>
         <Form />
       </LookRoot>,
     );
     await vi.waitFor(() => expect(place.querySelector('output')).not.toBeNull());
-    if (!first) stop = translatePage(moves);
+    if (!first) start();
     const button = place.querySelector('button') as HTMLElement;
     const shown = (pressed: number) =>
       vi.waitFor(() => {
@@ -69,18 +74,92 @@ describe.each([
   });
 });
 
-it('has its own texts again when the page is shown in the original', async () => {
-  root.render(
-    <LookRoot>
-      <Form />
-    </LookRoot>,
-  );
-  await vi.waitFor(() => expect(place.querySelector('output')).not.toBeNull());
-  const text = place.querySelector('p')?.firstChild as Text;
-  const font = document.createElement('font');
-  font.append('Translated');
-  text.replaceWith(font);
-  await vi.waitFor(() => expect(text.isConnected).toBe(true));
-  font.replaceWith(text);
-  await vi.waitFor(() => expect(place.querySelector('p')?.textContent).toBe('Pressed 0 times even'));
+type Tree = string | null | { tag: string; key?: number; children: Tree[] };
+
+const { tree } = fc.letrec<{ tree: Tree; list: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom('Seats', '4', ' from ', '', 'Lahore', '12', null),
+    fc.record({
+      tag: fc.constantFrom('b', 'p', ''),
+      children: fc.array(fc.oneof(tie('tree'), tie('list')), { maxLength: 5 }),
+    }),
+  ),
+  /** What moves: keyed children, also ones that are bare texts. */
+  list: fc.record({
+    tag: fc.constant('ul'),
+    children: fc.uniqueArray(
+      fc.record({
+        tag: fc.constantFrom('li', ''),
+        key: fc.integer({ min: 1, max: 5 }),
+        children: fc.array(tie('tree'), { minLength: 1, maxLength: 2 }),
+      }),
+      { selector: ({ key }) => key, maxLength: 5 },
+    ),
+  }),
+}));
+
+const draw = (node: Tree): ReactNode =>
+  node && typeof node === 'object'
+    ? createElement(node.tag || Fragment, node.key ? { key: node.key } : null, ...node.children.map(draw))
+    : node;
+
+const STEPS = ['draw', 'draw', 'draw', 'translate', 'translate later', 'stop', 'restore'] as const;
+
+it.each(['replaces', 'moves'] as const)(
+  'any tree shows its own text, whatever changes while a translator that %s texts comes and goes',
+  async (kind) => {
+    const step = fc.record({ kind: fc.constantFrom(...STEPS), tree, wait: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+        const box = document.createElement('div');
+        place.append(box);
+        const drawn = createRoot(box);
+        const unfollow = followTranslation(box);
+        const untranslated = document.createElement('div');
+        const other = createRoot(untranslated);
+        let translator: ReturnType<typeof translatePage> | undefined;
+        const turn = () => new Promise((next) => setTimeout(next));
+        try {
+          for (const { kind: what, tree, wait } of steps) {
+            // What the visitor does with the translator has a task of its own.
+            if (what !== 'draw') await turn();
+            if (what === 'draw')
+              flushSync(() => {
+                drawn.render(draw(tree));
+                other.render(draw(tree));
+              });
+            else if (what.startsWith('translate')) {
+              translator?.stop();
+              translator = translatePage(kind, what === 'translate later');
+            } else if (what === 'stop') translator?.stop();
+            else translator?.restore();
+            if (what !== 'draw' || wait) await turn();
+          }
+          await turn();
+          await turn();
+          expect(box.textContent).toBe(untranslated.textContent);
+        } finally {
+          translator?.stop();
+          unfollow();
+          drawn.unmount();
+          other.unmount();
+          box.remove();
+        }
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
+
+it('shows its own text once it follows no more', async () => {
+  const box = document.createElement('div');
+  box.append('Seats');
+  place.append(box);
+  const stopFollowing = followTranslation(box);
+  ({ stop } = translatePage());
+  await vi.waitFor(() => expect(box.childNodes).toHaveLength(2));
+  stop();
+  stopFollowing();
+  expect(box.innerHTML).toBe('Seats');
 });

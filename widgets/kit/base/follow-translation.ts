@@ -1,44 +1,64 @@
-/** The elements of translators that stand for a text. */
-const taken = new WeakSet<Node>();
-
-type Translated = Map<Text, readonly [translation: Element, original: string]>;
-
 /**
  * Lets React go on in a box that a browser translates. A translator puts `<font>` elements in the place of texts; React
  * then throws when it removes such a text or inserts something before it, and what it changes is not seen. So each text
  * comes back, empty, before its translation, which goes when the text changes or goes.
+ *
+ * @returns stops following, and shows the box's own texts
  */
-export function followTranslation(box: Element, known?: Translated): void {
-  const translated: Translated = known ?? new Map();
-  new MutationObserver((records, observer) => {
-    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records)
+export function followTranslation(box: Element): () => void {
+  /** Some translators join neighbouring texts in one translation. */
+  const originals = new Map<Text, readonly [translation: Element, data: string]>();
+  let observer: MutationObserver | undefined;
+  const stop = () => observer?.disconnect();
+
+  // Observers are called in the order in which they are created. One that is created after the translator's is called
+  // in the same turn, before React's next one.
+  const observe = () => {
+    stop();
+    observer = new MutationObserver(follow);
+    observer.observe(box, { childList: true, subtree: true, characterData: true });
+  };
+
+  const follow = (records: MutationRecord[]) => {
+    const fonts = new Set<Node | null>();
+    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      // Only a text that has changed is a target here.
+      originals.get(target as Text)?.[0].remove();
+      originals.delete(target as Text);
+      for (const node of addedNodes) if (node.nodeName === 'FONT') fonts.add(node);
       for (const text of removedNodes as NodeListOf<Text>) {
-        const font = [...addedNodes, previousSibling, nextSibling].find(
-          (node) => node?.nodeName === 'FONT' && node.parentNode === target && !taken.has(node),
-        ) as Element | undefined;
-        const { data } = text;
-        // An element has no data, and a text that has come back has none any more.
-        if (!font || !data) continue;
-        taken.add(font);
-        // A text that was changed and translated in one turn has the translation of before, too.
-        translated.get(text)?.[0].remove();
-        translated.set(text, [font, data]);
+        const font = [...addedNodes, nextSibling, previousSibling].find((node) => fonts.has(node)) as
+          | Element
+          | undefined;
         // Some translators move the text into their element and translate it there.
-        if (font.contains(text)) text.replaceWith(data);
-        text.data = '';
+        const moved = font?.contains(text);
+        const { data } = text;
+        // An element has no data. A text that was only moved, or has come back already, is connected.
+        if (!font || !data || (text.isConnected && !moved)) continue;
+        originals.set(text, [font, data]);
+        if (moved) text.replaceWith(data);
         font.before(text);
       }
-    for (const [text, [font, data]] of translated)
-      if (text.data || !text.isConnected || !font.isConnected) {
-        translated.delete(text);
-        font.remove();
-        text.data ||= data;
-      } else if (text.nextSibling !== font) text.after(font);
-    observer.takeRecords();
-    if (known || !translated.size) return;
-    // Observers are called in the order in which they are created. One that is created after the translator's is called
-    // in the same turn, before React's next one.
-    observer.disconnect();
-    followTranslation(box, translated);
-  }).observe(box, { childList: true, subtree: true, characterData: true });
+    }
+    if (!originals.size) return;
+    for (const [text, [font]] of originals) if (!text.isConnected) font.remove();
+    for (const [text, [font, data]] of originals)
+      if (font.isConnected) {
+        if (text.data) text.data = '';
+        if (text.nextSibling !== font) text.after(font);
+      } else {
+        originals.delete(text);
+        text.data = data;
+      }
+    observe();
+  };
+
+  observe();
+  return () => {
+    stop();
+    for (const [text, [font, data]] of originals) {
+      font.remove();
+      text.data = data;
+    }
+  };
 }

@@ -47,7 +47,7 @@ export function LookRoot({ theme, locale, words, headingLevel, watch, children }
   useLayoutEffect(() => (t.locale === 'ur' ? setUrduFonts(root.current) : undefined), [t.locale]);
   useLayoutEffect(() => {
     notePage(root.current);
-    followTranslation(root.current);
+    return followTranslation(root.current);
   }, []);
   return (
     <div
