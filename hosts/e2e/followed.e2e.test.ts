@@ -119,7 +119,9 @@ describe('a widget that a script holds', () => {
     await page.evaluate(() => (window as unknown as Held).held.update({ locale: undefined }));
     await expect.poll(() => root(frame).getAttribute('lang')).toBe('en');
     await expect.poll(() => seats(frame).inputValue()).toBe('5');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.localName))
+      .toBe('iframe');
     await expect.poll(() => frame.getByLabel('From', { exact: true }).evaluate(isFocused)).toBe(true);
 
     await page.evaluate(() => (window as unknown as Held).held.submit());
@@ -163,7 +165,8 @@ describe('a widget that a script holds', () => {
     }, genuine);
     await page.evaluate(
       (messages) => {
-        for (const message of messages) document.querySelector('iframe')?.contentWindow?.postMessage(message, '*');
+        const frame = document.querySelector('#place')?.shadowRoot?.querySelector('iframe');
+        for (const message of messages) frame?.contentWindow?.postMessage(message, '*');
       },
       [
         { ...genuine, instance: 'another' },

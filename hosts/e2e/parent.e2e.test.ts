@@ -17,10 +17,16 @@ const RECORDER = `<script>
   const { addEventListener, removeEventListener } = window;
   window.addEventListener = (type, ...rest) => { listening += type === 'message'; addEventListener(type, ...rest); };
   window.removeEventListener = (type, ...rest) => { listening -= type === 'message'; removeEventListener(type, ...rest); };
-  new MutationObserver(() => {
-    const height = document.querySelector('iframe')?.style.height;
+  const look = new MutationObserver(() => {
+    const height = document.querySelector('[data-charter-widget]')?.shadowRoot?.querySelector('iframe')?.style.height;
     if (height && height !== heights.at(-1)) heights.push(height);
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ['style'] });
+  });
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, options);
+    look.observe(root, { subtree: true, childList: true, attributeFilter: ['style'] });
+    return root;
+  };
 </script>`;
 
 interface Told {
@@ -78,7 +84,7 @@ describe('an embedded widget', () => {
     const page = await partner(
       `${RECORDER}<section><div id="place" data-charter-widget="private-charter-form" data-height="300"
         data-prefill="seats=4&amp;from=LHE" data-forward="from" data-theme="dark"
-        data-accent="#0b7a3b" data-radius="3px} body{display:none">Call us</div></section>
+        data-accent="#0b7a3b" data-radius="3px} body{display:none"><b>Call us</b></div></section>
         <aside></aside>${scripts.embed}`,
       { query: '?from=KHI&token=secret&utm_source=mail' },
     );
@@ -133,7 +139,7 @@ describe('an embedded widget', () => {
     const place = await page.evaluateHandle(() => document.querySelector('#place') as Element);
     await place.evaluate((element) => element.remove());
     await expect.poll(() => recorded(page, 'listening')).toBe(0);
-    expect(await place.evaluate((element) => element.innerHTML)).toBe('Call us');
+    expect(await place.evaluate((element) => element.innerHTML)).toBe('<b>Call us</b>');
     await expect.poll(() => page.frames().length).toBe(1);
   });
 
@@ -204,15 +210,12 @@ describe('an embedded widget', () => {
     ]);
 
     // From its own window, after that has gone to another origin.
-    await page
-      .locator('iframe')
-      .first()
-      .evaluate(
-        (element: HTMLIFrameElement, message) => {
-          element.src = `data:text/html,<script>parent.postMessage(${JSON.stringify(message)}, '*')</script>`;
-        },
-        { ...genuine, about: 'elsewhere' },
-      );
+    await page.locator('[data-charter-widget] iframe').evaluate(
+      (element: HTMLIFrameElement, message) => {
+        element.src = `data:text/html,<script>parent.postMessage(${JSON.stringify(message)}, '*')</script>`;
+      },
+      { ...genuine, about: 'elsewhere' },
+    );
     await expect.poll(async () => (await messages()).some((message) => message?.about === 'elsewhere')).toBe(true);
     expect(await recorded(page, 'heights')).toEqual(heights);
   });
@@ -395,7 +398,7 @@ test('a page from a file has the widget in its frame, as tall as it is', async (
   const file = join(folder, 'partner.html');
   writeFileSync(
     file,
-    `<!doctype html><div data-charter-widget="chauffeur-form" data-height="300">Call us</div>${scripts.embed}`,
+    `<!doctype html><div data-charter-widget="chauffeur-form" data-height="300"><b>Call us</b></div>${scripts.embed}`,
   );
   await page.goto(pathToFileURL(file).href);
   await page.frameLocator('iframe').getByRole('heading').first().waitFor();

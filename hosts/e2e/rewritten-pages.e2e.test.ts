@@ -15,7 +15,7 @@ test('what stands in a place is never moved: a page may go on to draw it', async
       // As React inserts and removes what it draws.
       place.insertBefore(document.createElement('b'), link);
       place.removeChild(link);
-      return { isHidden, frames: place.querySelectorAll('iframe').length };
+      return { isHidden, frames: place.shadowRoot?.querySelectorAll('iframe').length };
     }),
   ).toEqual({ isHidden: true, frames: 1 });
 });

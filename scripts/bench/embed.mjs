@@ -48,7 +48,10 @@ async function heightLatency(browser, url, inside) {
     await page.goto(url);
     const frame = page.frameLocator('iframe');
     await frame.locator(inside).first().waitFor();
-    await page.waitForFunction(() => (document.querySelector('iframe')?.clientHeight ?? 0) > 200);
+    await page.waitForFunction(
+      (frame) => frame && frame.clientHeight > 200,
+      await page.locator('iframe').elementHandle(),
+    );
     const child = page.frames().find((one) => one !== page.mainFrame());
     if (!child) throw new Error('There is no frame');
     await child.evaluate(() => {
@@ -58,10 +61,9 @@ async function heightLatency(browser, url, inside) {
     });
     const times = [];
     for (let i = 0; i < HEIGHTS; i++) {
-      const settled = page.evaluate(
-        () =>
+      const settled = page.locator('iframe').evaluate(
+        (frame) =>
           new Promise((resolve) => {
-            const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
             const before = frame.getBoundingClientRect().height;
             const seen = new MutationObserver(() => {
               if (Math.abs(frame.getBoundingClientRect().height - before) < 20) return;

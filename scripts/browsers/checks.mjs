@@ -457,7 +457,9 @@ const OF_EACH = [
         const { tall, room } = await driver.run(() => {
           const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
           const dialog = /** @type {HTMLElement} */ (roots.flatMap((root) => root.querySelector('dialog') ?? [])[0]);
-          const frame = /** @type {HTMLElement} */ (dialog.querySelector('iframe'));
+          const frame = /** @type {HTMLElement} */ (
+            dialog.querySelector('.scroller')?.shadowRoot?.querySelector('iframe')
+          );
           return {
             tall: dialog.offsetHeight,
             room: Math.min(frame.offsetHeight, document.documentElement.clientHeight - 24),

@@ -41,8 +41,9 @@ export async function startWebKit() {
       await call('POST', '/frame', { id: null });
       if (!part) return;
       const frame = await call('POST', '/execute/sync', {
-        script: `const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
-          return roots.flatMap((root) => [...root.querySelectorAll('iframe')]).find(({ src }) => src.includes(arguments[0]))`,
+        script: `const framesIn = (root) => [...root.querySelectorAll('*')].flatMap((element) =>
+            element.localName === 'iframe' ? element : element.shadowRoot ? framesIn(element.shadowRoot) : []);
+          return framesIn(document).find(({ src }) => src.includes(arguments[0]))`,
         args: [part],
       });
       if (!frame) throw new Error(`no frame shows ${part}`);

@@ -32,7 +32,7 @@ export async function frameHeight(page, site, operator, tag, width) {
   const frame = page.locator('iframe');
   await frame.contentFrame().locator('button, a[href]').first().waitFor();
   return page.evaluate(async (steady) => {
-    const frame = document.querySelector('iframe');
+    const frame = document.querySelector('[data-charter-widget]')?.shadowRoot?.querySelector('iframe');
     let height = 0;
     let since = performance.now();
     while (performance.now() - since < steady) {

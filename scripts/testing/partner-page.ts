@@ -11,8 +11,15 @@ interface Visit {
   policy?: string;
   /** More headers of the partner's page. */
   headers?: Readonly<Record<string, string>>;
-  /** Where to open it. Default the page that all tests share. */
-  tab?: Page;
+  /** Scripts of the partner's own, by path. */
+  files?: Readonly<Record<string, string>>;
+  /** Where to open it; `null` for a page that is only served. Default the page that all tests share. */
+  tab?: Page | null;
+}
+
+interface Served extends Pick<Visit, 'headers' | 'files'> {
+  /** The page at every path that no file has. */
+  html: string;
 }
 
 interface Fixtures {
@@ -23,7 +30,7 @@ interface Fixtures {
   partner(body: string, visit?: Visit): Promise<Page>;
   /** `<script>` tags: the parent page's script, and the loader of the elements. */
   scripts: { embed: string; loader: string };
-  site: { origin: string; serve(html: string, headers: Readonly<Record<string, string>>): void };
+  site: { origin: string; serve(page: Served): void };
 }
 
 /** `test` of the end-to-end tests, with a partner's page to put a widget on. */
@@ -31,15 +38,16 @@ export const test = base.extend<Fixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
     async ({}, use) => {
-      let page: { html: string; headers: Readonly<Record<string, string>> } = { html: '', headers: {} };
-      const site = createServer((_request, response) => {
-        response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-        response.end(page.html);
+      let page: Served = { html: '' };
+      const site = createServer(({ url = '' }, response) => {
+        const script = page.files?.[url];
+        response.setHeader('Content-Type', `text/${script === undefined ? 'html' : 'javascript'}; charset=utf-8`);
+        for (const [name, value] of Object.entries(page.headers ?? {})) response.setHeader(name, value);
+        response.end(script ?? page.html);
       });
       await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
       const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-      await use({ origin, serve: (html, headers) => (page = { html, headers }) });
+      await use({ origin, serve: (served) => (page = served) });
       site.closeAllConnections();
       await new Promise((resolve) => site.close(resolve));
     },
@@ -51,12 +59,13 @@ export const test = base.extend<Fixtures>({
       loader: `<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`,
     }),
   partner: async ({ site, page }, use) =>
-    use(async (body, { query = '', head = '', policy = '', headers = {}, tab = page } = {}) => {
-      site.serve(
-        `<!doctype html><html lang="en"><head><title>Partner</title>${head}</head><body>${body}</body></html>`,
-        policy ? { ...headers, 'Content-Security-Policy': policy } : headers,
-      );
-      await tab.goto(`${site.origin}/${query}`);
-      return tab;
+    use(async (body, { query = '', head = '', policy = '', headers = {}, files = {}, tab = page } = {}) => {
+      site.serve({
+        html: `<!doctype html><html lang="en"><head><title>Partner</title>${head}</head><body>${body}</body></html>`,
+        headers: policy ? { ...headers, 'Content-Security-Policy': policy } : headers,
+        files,
+      });
+      await tab?.goto(`${site.origin}/${query}`);
+      return tab ?? page;
     }),
 });

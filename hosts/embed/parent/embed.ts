@@ -40,22 +40,18 @@ interface Hearers {
   onAnswer?: (answered: boolean) => void;
 }
 
-const FRAME_SLOT = 'charter-widget';
-const rooms = new WeakMap<Element, ShadowRoot>();
+const shadowRoots = new WeakMap<Element, ShadowRoot>();
 
-/** What a place has of us: only the frame is seen there, or its own content with it. */
-function roomIn(place: Element): ShadowRoot | undefined {
-  const known = rooms.get(place);
-  if (known) return known;
+/**
+ * The shadow root of a place, in which its frame stands: a library that makes the page what its server sends does not
+ * see the frame there, and so does not remove it. A link, a table cell and others can have none, or have the page's own.
+ */
+function findShadowRoot(place: Element): ShadowRoot | undefined {
   try {
-    const room = place.attachShadow({ mode: 'open' });
-    rooms.set(place, room);
-    const slot = document.createElement('slot');
-    slot.name = FRAME_SLOT;
-    room.append(slot);
-    return room;
+    const root = shadowRoots.get(place) ?? place.attachShadow({ mode: 'open' });
+    shadowRoots.set(place, root);
+    return root;
   } catch {
-    // A link, a table cell and others have none, or have the page's own.
     return undefined;
   }
 }
@@ -69,15 +65,18 @@ function roomIn(place: Element): ShadowRoot | undefined {
 export const embed = (place: Element, options: EmbedOptions): Embedded => embedFor({ told: place }, place, options);
 
 export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, options: EmbedOptions): Embedded {
-  const room = roomIn(place);
+  const shadowRoot = findShadowRoot(place);
   const slot = document.createElement('slot');
+  let isOwnShown = true;
   /** Shows the page's own content, or hides it. It is never moved: a framework may still draw it. */
   function showOwn(shown: boolean) {
-    if (room) return shown ? room.append(slot) : slot.remove();
+    isOwnShown = shown;
+    if (shadowRoot) return shown ? shadowRoot.append(slot) : slot.remove();
     for (const child of place.children)
       if (child instanceof HTMLElement && child !== frame?.element) {
-        if (shown) child.style.removeProperty('display');
-        else style(child, { display: 'none' });
+        if (!shown) {
+          if (child.style.display !== 'none') style(child, { display: 'none' });
+        } else if (child.style.getPropertyPriority('display')) child.style.removeProperty('display');
       }
   }
   const utm = campaign(new URL(location.href));
@@ -94,6 +93,7 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       // In a later turn: the caller adds its listeners after this call returns.
       queueMicrotask(() => tell('failed', { type: 'failed', widget, message: `There is no widget "${widget}".` }));
       onAnswer?.(false);
+      showOwn(true);
       return () => {};
     }
 
@@ -103,14 +103,17 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       if (message.type === 'escape') onEscape?.();
       else if (message.type !== 'height' && journey.follow(message)) tell(message.type, message);
     };
-    const added = addFrame(place, current, hear, !!onEscape);
+    const container = shadowRoot ?? place;
+    const added = addFrame(container, current, hear, !!onEscape);
     frame = added;
     showOwn(false);
     const { element } = added;
-    element.slot = FRAME_SLOT;
-    // What draws or morphs the page anew may take it out: it comes back, with what its page keeps of a draft.
-    const back = new MutationObserver(() => element.parentNode !== place && place.append(element));
-    back.observe(place, { childList: true });
+    // Whatever rewrites the page may remove the frame: it comes back, with the draft that its page has stored.
+    const back = new MutationObserver(() => {
+      if (element.parentNode !== container) container.append(element);
+      if (!isOwnShown) showOwn(false);
+    });
+    back.observe(container, { childList: true, subtree: !shadowRoot, attributeFilter: ['style'] });
     // A removed frame can send nothing any more, so an abandoned request is reported from here.
     const leave = () => {
       const step = journey.leave();

@@ -60,7 +60,7 @@ export function style(element: HTMLElement, look: Readonly<Record<string, string
  * @param inLayer whether an `escape` of the page closes what it stands in
  */
 export function addFrame(
-  place: Element,
+  place: Element | ShadowRoot,
   first: EmbedOptions,
   hear: (message: WidgetMessage) => void,
   inLayer: boolean,
@@ -93,6 +93,9 @@ export function addFrame(
     if (!drawn) style(element, { height: `${reserved}px` });
   };
   dress(first);
+  // A page that Turbo restores has a copy of the frame that stood there: nobody listens to it.
+  for (const old of [...place.children])
+    if (old.matches('iframe[data-turbo-temporary]') && ![...listeners].some((one) => one.element === old)) old.remove();
   place.append(element);
 
   /** The window whose page has answered, what that page goes by, and what is to be asked of it. */

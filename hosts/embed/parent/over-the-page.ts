@@ -22,7 +22,6 @@ function addHost(style: Shared['style'], beside: EventTarget): { host: HTMLEleme
     sheet.replaceSync(css);
   }
   root.adoptedStyleSheets = [sheet];
-  document.body.append(host);
   return { host, root };
 }
 
@@ -91,6 +90,9 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
   scroller.append(options.failedLabel || `${titleOf(options)} could not be loaded here.`, ' ', link);
   dialog.append(close, scroller);
   root.append(dialog);
+  // Outside of the body, whose content a library may replace by what the page's server sends.
+  const attach = () => document.documentElement.append(host);
+  attach();
 
   const hearers = {
     told,
@@ -106,7 +108,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
       dialog.dispatchEvent(new Event('close'));
       return;
     }
-    document.body.append(host);
+    attach();
     dialog.removeAttribute('open');
     dialog.showModal();
   });
@@ -150,13 +152,15 @@ export function addButton(
 ) {
   const { host, root } = addHost(style, place);
   const text = place.textContent.trim();
-  const { display } = place.style;
+  // A copy of the page, as Turbo restores one, has our `display: none !important`.
+  const display = place.style.getPropertyPriority('display') ? '' : place.style.display;
   const button = document.createElement('button');
   const label = document.createElement('span');
   button.type = 'button';
   button.ariaHasPopup = 'dialog';
   button.addEventListener('click', () => press(button));
   root.append(button);
+  document.body.append(host);
   const ifCss = (property: string, value = '') => (CSS.supports(property, value) ? value : '');
 
   return {
