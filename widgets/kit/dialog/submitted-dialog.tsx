@@ -75,7 +75,7 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
           </div>
           {children}
           <dl className="cw-pass-facts cw-numbers">
-            {[[t('Reference'), reference && <bdi>{reference}</bdi>] as const, ...facts].map(
+            {[[t('Reference'), reference && <bdi translate="no">{reference}</bdi>] as const, ...facts].map(
               ([label, value]) =>
                 value && (
                   <div key={label}>

@@ -72,7 +72,9 @@ function End({ place, cityBelow }: { place: ParsedPlace; cityBelow: boolean }) {
     );
   return (
     <span className="cw-route-end">
-      <span className="cw-route-code">{place.code}</span>
+      <span translate="no" className="cw-route-code">
+        {place.code}
+      </span>
       {cityBelow && <City place={place} named={false} />}
     </span>
   );

@@ -49,7 +49,9 @@ export function AirportList({ id, query, suggestions, active, combobox, onChoose
             <Emphasised text={t(suggestion.title)} part={query} />
           </bdi>
         </span>{' '}
-        <span className="cw-airport-code">{suggestion.code}</span>{' '}
+        <span translate="no" className="cw-airport-code">
+          {suggestion.code}
+        </span>{' '}
         <span className="cw-airport-detail">
           <bdi>
             {suggestion.nearest
