@@ -24,4 +24,4 @@ export function createIdempotencyKeys(): IdempotencyKeys {
 
 /** Not `crypto.randomUUID`: a partner's page may still be plain http, where that does not exist. */
 const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -133,7 +133,7 @@ export function createDraft(
     return `Only ${seatsAvailable} ${seatsAvailable === 1 ? 'seat is' : 'seats are'} available on this flight`;
   });
   const rows = (current: readonly GuestDraft[]) =>
-    Array.from({ length: companions.value }, (_, index) => current[index] ?? createGuest());
+    [...Array(companions.value)].map((_, index) => current[index] ?? createGuest());
   const guests = signal<readonly GuestDraft[]>(rows([]));
 
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -110,7 +110,7 @@ export function Section({ title, tools, children }: { title: string; tools?: Rea
 export function BlankForm() {
   return (
     <div className="cw-booking-grid" aria-hidden="true">
-      {Array.from({ length: 9 }, (_, index) => (
+      {[...Array(9)].map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <span key={index} className="cw-skeleton cw-booking-blank-field" />
       ))}

@@ -87,9 +87,11 @@ function countriesIn(locale: Translate['locale']): readonly Country[] {
   const written = (code: string) => (locale === 'ur' ? `\u2066+${code}\u2069` : `+${code}`);
   const countries =
     known.get(locale) ??
-    Array.from(CALLING_CODES, ([country, code]) => ({ country, label: `${names.of(country)} ${written(code)}` })).sort(
-      (a, b) => Number(b.country === 'PK') - Number(a.country === 'PK') || a.label.localeCompare(b.label, locale),
-    );
+    [...CALLING_CODES]
+      .map(([country, code]) => ({ country, label: `${names.of(country)} ${written(code)}` }))
+      .sort(
+        (a, b) => Number(b.country === 'PK') - Number(a.country === 'PK') || a.label.localeCompare(b.label, locale),
+      );
   known.set(locale, countries);
   return countries;
 }

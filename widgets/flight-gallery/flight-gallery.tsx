@@ -171,7 +171,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
       </p>
       {isAsked && !found && (
         <div className="cw-gallery-list" aria-hidden="true">
-          {Array.from({ length: Math.min(EXPECTED, most) }, (_, index) => (
+          {[...Array(Math.min(EXPECTED, most))].map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <EmptyCard key={index} />
           ))}

@@ -71,7 +71,12 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
   /** Shows the page's own content, or hides it. It is never moved: a framework may still draw it. */
   function showOwn(shown: boolean) {
     isOwnShown = shown;
-    if (shadowRoot) return shown ? shadowRoot.append(slot) : slot.remove();
+    if (shadowRoot) {
+      if (shown) shadowRoot.append(slot);
+      // Prototype.js has a `remove` of its own, which fails with a node that stands nowhere.
+      else if (slot.parentNode) slot.remove();
+      return;
+    }
     for (const child of place.children)
       if (child instanceof HTMLElement && child !== frame?.element) {
         if (!shown) {

@@ -164,7 +164,7 @@ export function addFrame(
     remove() {
       listeners.delete(listener);
       if (listeners.size === 0) window.removeEventListener('message', receive);
-      element.remove();
+      if (element.parentNode) element.remove();
     },
   };
 }

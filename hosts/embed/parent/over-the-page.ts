@@ -117,7 +117,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
     back.disconnect();
     release();
     widget.remove();
-    host.remove();
+    if (host.parentNode) host.remove();
     // Safari does not focus a button that is clicked, so that its dialogs have no place to give the focus back to.
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     // Not one of the widget's own dialogs, which say why.
@@ -185,7 +185,7 @@ export function addButton(
       });
     },
     remove() {
-      host.remove();
+      if (host.parentNode) host.remove();
       place.style.display = display;
     },
   };

@@ -76,7 +76,7 @@ function defineMount(): MountClass {
         // The window itself is gone, as at the end of a test: nothing can be unmounted.
         if (this.isConnected || !globalThis.document) return;
         super.disconnectedCallback();
-        this.remove();
+        if (this.parentNode) this.remove();
       });
     }
 

@@ -58,7 +58,7 @@ export function greatCircle(from: Position, to: Position, steps: number): Vector
   const side = Math.sin(angle);
   // Spanned by `a` and a unit vector at right angles to it; between antipodes that vector is free to choose.
   const toward: Vector = side > 1e-9 ? minus(b, a, Math.cos(angle), side) : northOf(a);
-  return Array.from({ length: steps + 1 }, (_, step) => {
+  return [...Array(steps + 1)].map((_, step) => {
     const part = (angle * step) / steps;
     const [along, across] = [Math.cos(part), Math.sin(part)];
     return [

@@ -95,7 +95,7 @@ const closely = (line: readonly MapPoint[]): MapPoint[] =>
     const steps = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / 6) || 1;
     // One that goes on far outside the frame is left out.
     if (steps > 99) return [end];
-    return Array.from({ length: steps }, (_, step) => ({
+    return [...Array(steps)].map((_, step) => ({
       ...end,
       x: start.x + ((end.x - start.x) * (step + 1)) / steps,
       y: start.y + ((end.y - start.y) * (step + 1)) / steps,
@@ -164,9 +164,9 @@ export function nameGraticule(
 
 /** Where a line meets `axis = at`, on the other axis; NaN when it does not. */
 function crossing(points: readonly MapPoint[], axis: 'x' | 'y', other: 'x' | 'y', at: number): number {
-  for (const [index, end] of points.entries()) {
-    const start = points[index - 1];
-    if (!start || start[axis] < at === end[axis] < at) continue;
+  for (let index = 1; index < points.length; index++) {
+    const [start, end] = points.slice(index - 1);
+    if (!start || !end || start[axis] < at === end[axis] < at) continue;
     return start[other] + ((end[other] - start[other]) * (at - start[axis])) / (end[axis] - start[axis]);
   }
   return Number.NaN;

@@ -65,7 +65,7 @@ function alongRim(ring: readonly MapPoint[], { x, y, radius }: Projection['rim']
     const turn = Math.atan2(point.y - y, point.x - x) - start;
     const shortTurn = turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
     const steps = Math.ceil(Math.abs(shortTurn) / 0.05) || 1;
-    return Array.from({ length: steps }, (_, step) => {
+    return [...Array(steps)].map((_, step) => {
       const angle = start + (shortTurn * (step + 1)) / steps;
       return { x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius, beyond: true };
     });

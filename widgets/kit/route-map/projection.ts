@@ -128,7 +128,7 @@ export function graticule({ project, spanDegrees, middle }: Projection, { width,
   const east = west + Math.min(360 - step, snap(2 * around) + step);
 
   const range = (from: number, to: number, by: number) =>
-    Array.from({ length: Math.round((to - from) / by) + 1 }, (_, index) => from + index * by);
+    [...Array(Math.round((to - from) / by) + 1)].map((_, index) => from + index * by);
   const line = (positions: Position[]) => positions.map((position) => project(toVector(position)));
   const fine = step / 4;
   return [

@@ -1,15 +1,16 @@
 /** The Levenshtein distance of two texts. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...one].entries()) {
+  let row = [...Array(other.length + 1)].map((_, column) => column);
+  // By index: Prototype.js replaces `entries()`.
+  for (let index = 0; index < one.length; index++) {
     const above = row;
     row = [index + 1];
-    for (const [column, wanted] of [...other].entries())
+    for (let column = 0; column < other.length; column++)
       row.push(
         Math.min(
           (above[column + 1] ?? 0) + 1,
           (row[column] ?? 0) + 1,
-          (above[column] ?? 0) + (letter === wanted ? 0 : 1),
+          (above[column] ?? 0) + (one[index] === other[column] ? 0 : 1),
         ),
       );
   }
