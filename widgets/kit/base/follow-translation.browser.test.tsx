@@ -147,7 +147,7 @@ it.each(['replaces', 'moves'] as const)(
           box.remove();
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   },
 );

@@ -8,13 +8,11 @@
 export function followTranslation(box: Element): () => void {
   /** Some translators join neighbouring texts in one translation. */
   const originals = new Map<Text, readonly [translation: Element, data: string]>();
-  let observer: MutationObserver | undefined;
-  const stop = () => observer?.disconnect();
+  let observer: MutationObserver;
 
   // Observers are called in the order in which they are created. One that is created after the translator's is called
   // in the same turn, before React's next one.
   const observe = () => {
-    stop();
     observer = new MutationObserver(follow);
     observer.observe(box, { childList: true, subtree: true, characterData: true });
   };
@@ -50,15 +48,14 @@ export function followTranslation(box: Element): () => void {
         originals.delete(text);
         text.data = data;
       }
+    observer.disconnect();
     observe();
   };
 
   observe();
   return () => {
-    stop();
-    for (const [text, [font, data]] of originals) {
-      font.remove();
-      text.data = data;
-    }
+    for (const [font] of originals.values()) font.remove();
+    follow([]);
+    observer.disconnect();
   };
 }
