@@ -58,7 +58,9 @@ const PROTOTYPE = `
 
 const LIBRARIES: Readonly<Record<string, string>> = {
   'Prototype.js': `(() => {${PROTOTYPE}})();`,
-  'MooTools 1.4': installed('mootools/lib/mootools-core-1.4.5-server.js'),
+  // The registry has its build for servers, without what the one for pages adds: of that, what a widget meets.
+  'MooTools 1.4': `${installed('mootools/lib/mootools-core-1.4.5-server.js')}
+    window.Request = new Class({ initialize() {}, send() { return this; } });`,
   'core-js 2': installed('core-js/client/shim.js'),
 };
 

@@ -32,8 +32,8 @@ function apiOver(...answers: (() => Response)[]) {
   const requests: Request[] = [];
   const api = createApi({
     baseUrl: 'http://127.0.0.1/api',
-    fetch: async (request) => {
-      const answer = answers[Math.min(requests.push((request as Request).clone()), answers.length) - 1];
+    fetch: async (input, init) => {
+      const answer = answers[Math.min(requests.push(new Request(input, init)), answers.length) - 1];
       return answer?.() ?? Response.error();
     },
   });

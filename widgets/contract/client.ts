@@ -52,7 +52,8 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     };
     const attempt = () =>
       withTimeout(endpoint.timeout ?? timeout, signal, async (signal) =>
-        (fetch ?? globalThis.fetch)(new Request(address, { ...request, signal })),
+        // Not a `Request`, which MooTools replaces by its own.
+        (fetch ?? globalThis.fetch)(address, { ...request, signal }),
       );
     const mayRepeat = method === 'get' || (method === 'post' && !!idempotencyKey);
     let answer: Response;

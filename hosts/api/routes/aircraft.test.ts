@@ -143,7 +143,7 @@ describe('GET /AirlineAircraft', () => {
     await api.db.insertInto('aircraft').values(copies).execute();
     const { data, total } = await (await api.app.request(ALL)).json();
     expect([data.length, total]).toEqual([500, 501]);
-    const client = createApi({ baseUrl: 'http://localhost/api', fetch: async (request) => api.app.request(request) });
+    const client = createApi({ baseUrl: 'http://localhost/api', fetch: async (...call) => api.app.request(...call) });
     const all = await allAircraft(client);
     expect(new Set(all.map(({ id }) => id)).size).toBe(501);
   });
