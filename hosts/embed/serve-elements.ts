@@ -50,8 +50,12 @@ export function serveElements(code: Code, properties: readonly string[], isCrowd
   async function loadFor(element: Element): Promise<void> {
     try {
       await load(element.localName);
-    } catch {
+    } catch (error) {
       // The element's own content, such as a telephone number, stays visible.
+      import('./not-loaded').then(
+        ({ explain }) => explain(element, defaults.apiBase, error),
+        () => {},
+      );
       const detail = { message: 'This could not be loaded. Please reload the page.' };
       element.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
     }

@@ -103,6 +103,8 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
     }
 
     let answered = false;
+    /** How the operator is reached, where the page has not answered and the place has nothing of its own. */
+    let contact: HTMLElement | undefined;
     const hear = (message: WidgetMessage) => {
       if (!answered) answer();
       if (message.type === 'escape') onEscape?.();
@@ -130,6 +132,7 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
     function answer() {
       answered = true;
       clear();
+      contact?.remove();
       showOwn(false);
       show('block');
       onAnswer?.(true);
@@ -144,7 +147,16 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       else complain(origin, 'no-answer', site + pathname);
       onAnswer?.(false);
       const own = [...place.childNodes].filter((node) => node !== element);
-      if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) return;
+      if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) {
+        import('../not-loaded').then(
+          async ({ showOperator }) => {
+            contact = await showOperator(container, origin, current.locale);
+            if (answered) contact?.remove();
+          },
+          () => {},
+        );
+        return;
+      }
       showOwn(true);
       // The frame goes on loading: a slow page may still answer.
       show('none');
@@ -174,6 +186,7 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       back.disconnect();
       window.removeEventListener('pagehide', leave);
       added.remove();
+      contact?.remove();
       frame = undefined;
       showOwn(true);
     };

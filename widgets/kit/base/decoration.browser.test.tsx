@@ -16,12 +16,16 @@ it('is left out where it cannot be drawn, and the form around it goes on', async
       <Decoration name="map">
         <Broken />
       </Decoration>
+      <Decoration name="route line" instead="KHI – DXB: ">
+        <Broken />
+      </Decoration>
       <button type="submit">Send</button>
     </form>,
   );
   await vi.waitFor(() => expect(place.querySelector('button')).not.toBeNull());
-  expect(place.querySelector('form')?.textContent).toBe('Send');
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining('the map could not be drawn'), expect.any(Error));
+  expect(place.querySelector('form')?.textContent).toBe('KHI – DXB: Send');
+  for (const name of ['map', 'route line'])
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining(`the ${name} could not be drawn`), expect.any(Error));
   root.unmount();
   vi.restoreAllMocks();
 });

@@ -1,3 +1,4 @@
+import { Decoration } from '../base/decoration';
 import { useT } from '../messages';
 import { type ParsedPlace, placeIn, sayPlace } from './place-text';
 
@@ -28,7 +29,15 @@ export const glyphOf = (aircraftType: number | undefined) => (aircraftType === 2
  * Phrasing content only, so that it can be used in a heading; fills its container from 240 px up.
  * Assistive technology reads one sentence: "Karachi KHI to Dubai DXB, 1 h 55 min".
  */
-export function RouteLine({ from, to, detail, size = 'm', aircraftType }: RouteLineProps) {
+export function RouteLine(props: RouteLineProps) {
+  return (
+    <Decoration name="route line" instead={`${props.from} – ${props.to}`}>
+      <Line {...props} />
+    </Decoration>
+  );
+}
+
+function Line({ from, to, detail, size = 'm', aircraftType }: RouteLineProps) {
   const t = useT();
   const start = placeIn(t, from);
   const end = placeIn(t, to);

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+
+/** The operator's public configuration, with how it is reached. */
+const reach = (page: Page) =>
+  page.route('**/config.json', (route) =>
+    route.fulfill({
+      json: { supportPhone: '+92 21 1234567', supportEmail: 'desk@example.com' },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+
+const CALL = 'tel:+92211234567';
+
+describe('what cannot be loaded shows how the operator is reached', () => {
+  test('where the code of an element throws', async ({ partner, scripts, server, openPage, expectProblem }) => {
+    expectProblem(/<chauffeur-form> could not be loaded/);
+    const page = await openPage();
+    await reach(page);
+    const { first } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
+    await page.route(`**/cdn/${first['chauffeur-form'][0]}`, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'throw new Error("broken by the page")',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
+    );
+    await partner(`<chauffeur-form loading="eager" locale="ur"></chauffeur-form>${scripts.loader}`, { tab: page });
+    const line = page.locator('chauffeur-form p[lang=ur]');
+    await line.getByRole('link', { name: 'desk@example.com' }).waitFor();
+    expect(await line.getByRole('link').first().getAttribute('href')).toBe(CALL);
+  });
+
+  test("but not where the partner's own content does", async ({
+    partner,
+    scripts,
+    server,
+    openPage,
+    expectProblem,
+  }) => {
+    expectProblem(/<chauffeur-form> could not be loaded/);
+    const page = await openPage();
+    await reach(page);
+    await page.route(`${server.origin}/cdn/assets/**`, (route) =>
+      /not-loaded/.test(route.request().url()) ? route.continue() : route.abort(),
+    );
+    expectProblem(/ERR_FAILED/);
+    const told = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
+    await partner(`<chauffeur-form loading="eager"><a href="/call">Call us</a></chauffeur-form>${scripts.loader}`, {
+      tab: page,
+    });
+    await told;
+    await page.getByRole('link', { name: 'Call us' }).waitFor();
+    expect(await page.getByRole('link').count()).toBe(1);
+  });
+
+  test('where a frame does not answer, until it does', async ({ partner, scripts, openPage }) => {
+    const page = await openPage();
+    await reach(page);
+    await page.route('**/embed/chauffeur-form*', (route) => route.abort());
+    await partner(`<div id="place" data-charter-widget="chauffeur-form" data-loading="eager"></div>${scripts.embed}`, {
+      tab: page,
+    });
+    const line = page.locator('#place p');
+    await line.getByRole('link', { name: 'desk@example.com' }).waitFor();
+    await page.unrouteAll();
+    await page.locator('#place iframe').evaluate((frame: HTMLIFrameElement) => frame.setAttribute('src', frame.src));
+    await page.frameLocator('#place iframe').getByLabel('First name').waitFor();
+    await expect.poll(() => line.count()).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+import { dataLink } from 'charter-widgets/contract';
+
+// A chunk of its own, imported where something of ours could not be loaded. It needs nothing that may have failed.
+
+const WORDS = {
+  en: 'This could not be loaded. You can reach us here:',
+  ur: 'یہ لوڈ نہیں ہو سکا۔ آپ ہم سے یہاں رابطہ کر سکتے ہیں:',
+};
+
+/**
+ * Shows how the operator is reached where a widget could not be loaded and the partner has written nothing of its own.
+ *
+ * @param place what the line is added to
+ * @param origin the operator's, whose public configuration has its telephone number and e-mail address
+ * @returns the line; undefined where the operator has neither, or does not answer
+ */
+export async function showOperator(
+  place: Element | ShadowRoot,
+  origin: string,
+  locale: string | null | undefined,
+): Promise<HTMLElement | undefined> {
+  const config = await fetch(new URL('/config.json', origin))
+    .then((answer) => answer.json())
+    .catch(() => ({}));
+  const { supportPhone, supportEmail } = Object(config);
+  const links = [
+    ['tel:', supportPhone, String(supportPhone).replace(/[^\d+]/g, '')],
+    ['mailto:', supportEmail, supportEmail],
+  ].flatMap(([scheme, text, target]) => {
+    if (typeof text !== 'string' || !text) return [];
+    const link = document.createElement('a');
+    link.href = dataLink(scheme as 'tel:' | 'mailto:', target);
+    link.textContent = text;
+    link.dir = 'ltr';
+    return [' ', link];
+  });
+  if (!links.length) return;
+  const line = document.createElement('p');
+  if (locale === 'ur') {
+    line.lang = 'ur';
+    line.dir = 'rtl';
+  }
+  line.append(locale === 'ur' ? WORDS.ur : WORDS.en, ...links);
+  place.append(line);
+  return line;
+}
+
+/** Says in the console why an element is not drawn, and shows how the operator is reached where the element is empty. */
+export function explain(element: Element, origin: string, error: unknown): void {
+  console.error(`charter-widgets: <${element.localName}> could not be loaded.`, error);
+  const isEmpty = !element.childElementCount && !element.textContent.trim();
+  if (isEmpty) void showOperator(element, origin, element.getAttribute('locale'));
+}
