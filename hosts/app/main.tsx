@@ -4,6 +4,7 @@ import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router'
 import { element, framed, inSite } from './in-site';
 import { type Handle, patchRoutesOnNavigation, routes } from './routes';
 import { scrollRenderedAsLeft } from './shared/scroll-kept';
+import { showEmails } from './show-emails';
 import { START_ID, type Start } from './start';
 
 /** Takes over the page that the server has rendered, once the code of its screen is there. */
@@ -24,6 +25,7 @@ async function takeOver({ config, hydrationData, sheets }: Start, block: HTMLEle
   };
   const router = createBrowserRouter(routes, { hydrationData, patchRoutesOnNavigation });
   forgetHead(router);
+  showEmails(element);
   hydrateRoot(element, inSite(router, config, onShown));
 }
 
