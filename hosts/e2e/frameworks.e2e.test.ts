@@ -3,42 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { installNpm } from '../../scripts/packaging/install.mjs';
 import { test as base } from '../../scripts/testing/browser';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { bundleReact } from '../../scripts/testing/bundle-react';
 
 /** Scripts of the partner's page, by path: each sets globals of the framework's name. */
 const frameworks: Record<string, string> = {};
 let folder: string;
-
-/** React 19 has no script for pages without a build: one is made of it, in its development build, which objects aloud. */
-async function bundleReact(): Promise<string> {
-  const entry = join(folder, 'react.js');
-  writeFileSync(
-    entry,
-    `import { createElement } from 'react';
-     import { createRoot, hydrateRoot } from 'react-dom/client';
-     window.React = { createElement };
-     window.ReactDOM = { createRoot, hydrateRoot };`,
-  );
-  const built = (await build({
-    root: ROOT,
-    configFile: false,
-    mode: 'development',
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"development"' },
-    resolve: { alias: { react: join(ROOT, 'node_modules/react'), 'react-dom': join(ROOT, 'node_modules/react-dom') } },
-    build: { write: false, minify: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
-  })) as Rolldown.RolldownOutput;
-  return built.output[0].code;
-}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'charter-frameworks-'));

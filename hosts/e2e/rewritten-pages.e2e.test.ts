@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { bundleReact } from '../../scripts/testing/bundle-react';
 import { test } from '../../scripts/testing/partner-page';
 
 const PLACE = `<div id="place" data-charter-widget="chauffeur-form" data-loading="eager"><a href="tel:+9221">Call us</a></div>`;
@@ -45,3 +46,36 @@ test('a page that is morphed has its frame and its floating button again', async
   });
   await panel.frameLocator('iframe').getByRole('button', { name: 'Search' }).waitFor();
 });
+
+test.for(['div', 'a'])(
+  'a React page draws and removes the children of a place that is a %s',
+  async (tag, { partner, scripts, openPage }) => {
+    const page = await openPage();
+    const draw = `
+    const { createElement: h } = React;
+    const root = ReactDOM.createRoot(document.getElementById('root'));
+    window.draw = (names) => root.render(names && h('section', null, h('${tag}', { id: 'place', 'data-charter-widget': 'chauffeur-form',
+      'data-loading': 'eager' }, names.map((name) => h('b', { key: name }, name)), names.length > 2 && ' and more')));
+    draw(['One', 'Two']);`;
+    await partner(`<div id="root"></div><script src="/react.js"></script><script>${draw}</script>${scripts.embed}`, {
+      files: { '/react.js': await bundleReact() },
+      tab: page,
+    });
+    const form = page.frameLocator('#place iframe').getByLabel('First name');
+    await form.waitFor();
+    await page.frameLocator('#place iframe').locator('#start').waitFor({ state: 'detached' });
+    await form.fill('Ayesha');
+    const own = page.locator('#place b');
+    for (const names of [['One', 'Three', 'Two'], ['Two', 'One'], [], ['Four'], ['Five', 'Four', 'One']]) {
+      await page.evaluate(`draw(${JSON.stringify(names)})`);
+      await expect.poll(() => own.allTextContents()).toEqual(names);
+      for (const one of await own.all()) await expect.poll(() => one.isVisible()).toBe(false);
+      expect(await form.inputValue()).toBe('Ayesha');
+    }
+    await page.evaluate('draw(null)');
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    await page.evaluate(`draw(['One'])`);
+    await form.waitFor();
+    expect(await page.locator('iframe').count()).toBe(1);
+  },
+);
