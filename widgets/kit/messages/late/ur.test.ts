@@ -21,7 +21,7 @@ const NO_TEXT = [
   /^City \(CTY\)/,
   // Airports' codes.
   /^[A-Z]{3}( [A-Z]{3})+$/,
-  /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|NFD|NFKD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
+  /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|FONT|NFD|NFKD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
   // Countries with their calling codes.
   /^(PK|([A-Z]{2}\d+)+)$/,
