@@ -91,9 +91,12 @@ function scenesOf(play: string): Map<string, string[]> {
   );
 }
 
-/** What no screen reader says: of what is no place of its own, and of regions that are silent. */
+/**
+ * What no screen reader says: of what is no place of its own, of regions that are silent, and of a closed list of
+ * countries.
+ */
 const UNSAID =
-  /^((end of )?(paragraph|term|definition|form|strong|document|status|log|alert)|(polite|assertive):|(not )?busy|end|)$/;
+  /^(option, .* \+\d+, \d+ of 243|(end of )?(paragraph|term|definition|form|strong|document|status|log|alert)|(polite|assertive):|(not )?busy|end|)$/;
 /** What this reader says of every control. */
 const OF_COURSE = /, not (disabled|busy|selected|checked)\b|, 1 control\b/g;
 
