@@ -176,7 +176,9 @@ describe("the studio's pinned snippet", () => {
         `<link rel="modulepreload" href="${server.origin}/cdn/assets/${name}.js" integrity="sha384-${'A'.repeat(64)}" crossorigin>`,
     );
     const script = `<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`;
+    const missed = page.waitForEvent('console', (message) => message.text().includes('status of 404'));
     await partner(`<private-charter-form></private-charter-form>${gone.join('')}${script}`);
     await page.getByRole('button', { name: 'Search' }).waitFor();
+    await missed;
   });
 });

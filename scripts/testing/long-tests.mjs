@@ -26,6 +26,7 @@ export const LONG = [
   'hosts/e2e/guest.e2e.test.ts',
   'hosts/e2e/handbook.e2e.test.ts',
   'hosts/e2e/memory.e2e.test.ts',
+  'hosts/e2e/morphed-pages.e2e.test.ts',
   'hosts/e2e/odd-pages.e2e.test.ts',
   'hosts/e2e/old-libraries.e2e.test.ts',
   'hosts/e2e/page-keys.e2e.test.ts',

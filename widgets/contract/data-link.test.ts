@@ -34,11 +34,14 @@ describe('a link of data', () => {
       .flatMap((folder) =>
         readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
       )
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|\/testing\//.test(file));
-    const byHand = files.filter((file) =>
-      /(?:\b(?:mailto|tel|sms):|\/\/wa\.me\/|\?(?:text|subject|body|query|q)=)[^'"`\s]*(?:\$\{|["'`] ?\+)/.test(
-        readFileSync(join(root, file), 'utf8'),
-      ),
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|\/(?:testing|e2e)\//.test(file));
+    // It restores a link that this function has made.
+    const byHand = files.filter(
+      (file) =>
+        !file.endsWith('show-emails.ts') &&
+        /(?:\b(?:mailto|tel|sms):|\/\/wa\.me\/|\?(?:text|subject|body|query|q)=)[^'"`\s]*(?:\$\{|["'`] ?\+)/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
     );
     expect(files.length).toBeGreaterThan(500);
     expect(byHand).toEqual([]);
