@@ -1,34 +1,13 @@
 import { authLogin, createApi, flightBookingById, flightById } from 'charter-widgets/contract';
-import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { hearFrames, readReference, test } from '../../scripts/testing/browser';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { type Face, fillBooking } from './fill-booking';
 import { pressTakenOver } from './taken-over';
-
-type Face = Page | Locator | FrameLocator;
-
-/** Fills the form in as a visitor does, with one guest. */
-async function fill(face: Face, firstName: string) {
-  const form = face.getByRole('form', { name: 'Reserve Your Flight' });
-  await form.getByLabel('Title').selectOption('Mrs');
-  await form.getByLabel('First name').first().fill(firstName);
-  await form.getByLabel('Last name').first().fill('Visitor');
-  await form.getByLabel('Phone number').first().fill('0300 0000042');
-  await form.getByLabel('Email').fill('visitor@example.com');
-  await form.getByRole('checkbox').check();
-  await form.getByLabel('Number of guests', { exact: true }).fill('1');
-  const guest = form.getByRole('group', { name: 'Guest 1' });
-  await guest.getByLabel('First name').fill('Bilal');
-  await guest.getByLabel('Last name').fill('Visitor');
-  await guest.getByLabel('Gender').selectOption('Male');
-  await guest.getByLabel('CNIC or Passport').fill('00000-0000000-1');
-  await guest.getByLabel('Phone number').fill('+92 300 0000043');
-  return form;
-}
 
 /** Books as a visitor does; returns the id of the confirmation. */
 async function book(face: Face, firstName: string, server: BuiltServer): Promise<number> {
-  const form = await fill(face, firstName);
+  const form = await fillBooking(face, firstName);
   await form.getByRole('button', { name: 'Submit Booking Request' }).click();
   return readReference(face, server);
 }
@@ -81,7 +60,7 @@ describe('a flight booking', () => {
 
   test('for more than there are seats is refused by the form, before anything is sent', async ({ page }) => {
     await page.goto('/flights-details/6');
-    const form = await fill(page, 'Ayesha');
+    const form = await fillBooking(page, 'Ayesha');
     await form.getByLabel('Number of guests', { exact: true }).fill('4');
     await form.getByText('Only 4 seats are available on this flight').first().waitFor();
     await page

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FrameLocator, Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { readReference } from '../../scripts/testing/browser';
 import { test } from '../../scripts/testing/partner-page';
+import { type Face, fillBooking } from './fill-booking';
 
 const installed = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
@@ -74,8 +75,6 @@ const PREFILLS: Readonly<Record<string, string>> = {
   'flight-booking': 'id=4',
 };
 
-type Face = Locator | FrameLocator;
-
 const FORMS: Readonly<Record<string, { send(face: Face): Promise<void>; title?: string; body: object }>> = {
   'chauffeur-form': {
     async send(face) {
@@ -123,20 +122,7 @@ const FORMS: Readonly<Record<string, { send(face: Face): Promise<void>; title?: 
   },
   'flight-booking': {
     async send(face) {
-      const form = face.getByRole('form', { name: 'Reserve Your Flight' });
-      await form.getByLabel('Title').selectOption('Mrs');
-      await form.getByLabel('First name').first().fill('Ayesha');
-      await form.getByLabel('Last name').first().fill('Visitor');
-      await form.getByLabel('Phone number').first().fill('0300 0000042');
-      await form.getByLabel('Email').fill('visitor@example.com');
-      await form.getByRole('checkbox').check();
-      await form.getByLabel('Number of guests', { exact: true }).fill('1');
-      const guest = form.getByRole('group', { name: 'Guest 1' });
-      await guest.getByLabel('First name').fill('Bilal');
-      await guest.getByLabel('Last name').fill('Visitor');
-      await guest.getByLabel('Gender').selectOption('Male');
-      await guest.getByLabel('CNIC or Passport').fill('00000-0000000-1');
-      await guest.getByLabel('Phone number').fill('+92 300 0000043');
+      const form = await fillBooking(face, 'Ayesha');
       await form.getByRole('button', { name: 'Submit Booking Request' }).click();
     },
     body: { firstName: 'Ayesha', phone: '3000000042', numberOfGuests: 1, travelPersons: [{ firstName: 'Bilal' }] },

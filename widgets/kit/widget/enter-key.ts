@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-const TYPED = 'input:not([type=radio], [type=checkbox]), select, textarea';
+const TYPED = ':is(input:not([type=radio], [type=checkbox]), select, textarea):enabled';
 
 /** The field after this one in its form; undefined after the last one. */
 function nextField(field: HTMLInputElement): HTMLElement | undefined {
