@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Of a phone that costs a hundred dollars, beside the machine that this runs on. */
 export const CPU = 4;
 /** 1.6 Mbit/s with 150 ms there and back: what browsers' tools call a slow 4G. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+export const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 export const VIEWPORT = { width: 390, height: 844 };
 /** Each with nothing kept; what is told is their median. */
 const LOADS = 3;

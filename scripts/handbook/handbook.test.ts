@@ -10,6 +10,7 @@ import { readConsumers, rowsOf } from '../packaging/consumers.mjs';
 import heights from './heights.json' with { type: 'json' };
 import { readHandbook } from './pages.mjs';
 import { INDEX, PLACEHOLDER, renderPage } from './render.mjs';
+import { heightAt } from './widget-pages';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { groups, pages } = await readHandbook();
@@ -123,10 +124,10 @@ describe('the page of a widget', () => {
   });
 
   test.for(WIDGETS)('has the heights of $tag at every width', ({ tag }) => {
-    const measured: readonly number[] | undefined = (heights.pixels as Record<string, number[]>)[tag];
-    expect(measured).toHaveLength(heights.widths.length);
+    const points = (heights as Record<string, number[][]>)[tag] ?? [];
     const content = pages.find(({ name }) => name === tag)?.content ?? '';
-    for (const pixels of measured ?? []) expect(content).toContain(`<td>${pixels}</td>`);
+    for (const width of [320, 390, 600, 768, 1024, 1200])
+      expect(content).toContain(`<td>${heightAt(points, width)}</td>`);
   });
 });
 

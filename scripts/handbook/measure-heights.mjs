@@ -1,4 +1,5 @@
-// `npm run heights` measures the widgets in frames of several widths, and writes heights.json, which the handbook shows.
+// `npm run heights` measures the widgets at every width that they can have, and writes heights.json: the handbook shows
+// the heights, and the style sheet that keeps a widget's place is made of them (scripts/build/place-sheet.ts).
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -6,27 +7,91 @@ import { buildStale, SERVED } from '../build.mjs';
 import { launchOptions } from '../machine/find-browser.mjs';
 import { startPartnerSite } from '../testing/partner-site.mjs';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
-import { frameHeight, MEASURED, WIDTHS } from './frame-height.mjs';
+import { simplified } from './simplified.mjs';
 
 const FILE = fileURLToPath(new URL('heights.json', import.meta.url));
 
-// The handbook is built from what is measured here.
+/** The attributes that each widget is measured with, by the selector of the place that is kept for it. */
+const MEASURED = {
+  'private-charter-form': '',
+  'chauffeur-form': '',
+  'international-charter-form': '',
+  'flight-gallery': 'limit="3"',
+  'flight-booking': 'flight-id="5"',
+};
+const LOCALES = ['en', 'ur'];
+
+const NARROWEST = 280;
+const WIDEST = 1240;
+const STEP = 20;
+/** Pixels by which what is kept may differ from what was measured. */
+const TOLERANCE = 5;
+/** Milliseconds in which a widget keeps its height before it counts as drawn. */
+const STEADY_MS = 120;
+
+/** @typedef {import('./simplified.mjs').Point} Point */
+
+/**
+ * The heights of the only widget on a page, at widths between which they change evenly.
+ * @param {import('playwright').Page} page
+ * @param {string} tag
+ */
+async function measure(page, tag) {
+  /** @type {(width: number) => Promise<number>} */
+  const heightAt = (width) =>
+    page.evaluate(
+      async ({ tag, width, steady }) => {
+        const element = /** @type {HTMLElement} */ (document.querySelector(tag));
+        element.style.setProperty('inline-size', `${width}px`);
+        let height = -1;
+        let since = performance.now();
+        while (performance.now() - since < steady) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const now = element.clientHeight;
+          if (now !== height) since = performance.now();
+          height = now;
+        }
+        return height;
+      },
+      { tag, width, steady: STEADY_MS },
+    );
+  /** @type {Point[]} */
+  const points = [];
+  for (let width = NARROWEST; width <= WIDEST; width += STEP) points.push([width, await heightAt(width)]);
+  // Where the widget is arranged anew, the very pixel is looked for.
+  for (let at = 1; at < points.length; at++) {
+    const [[from, before], [to, after]] = /** @type {[Point, Point]} */ (points.slice(at - 1, at + 1));
+    if (to - from > 1 && Math.abs(after - before) > 2 * TOLERANCE) {
+      const middle = Math.floor((from + to) / 2);
+      points.splice(at, 0, [middle, await heightAt(middle)]);
+      at--;
+    }
+  }
+  return simplified(points, TOLERANCE);
+}
+
+// The handbook and the style sheet are built from what is measured here.
 await buildStale(SERVED.filter((name) => name !== 'docs'));
 const [server, site] = await Promise.all([startBuiltServer(), startPartnerSite()]);
 const browser = await chromium.launch(launchOptions());
 try {
-  const pixels = /** @type {Record<string, number[]>} */ ({});
-  for (const tag of Object.keys(MEASURED)) {
-    const measured = [];
-    for (const width of WIDTHS) {
-      const page = await browser.newPage();
-      measured.push(await frameHeight(page, site, server.origin, tag, width));
+  const lines = [];
+  for (const [tag, attributes] of Object.entries(MEASURED))
+    for (const locale of LOCALES) {
+      const page = await browser.newPage({ viewport: { width: WIDEST + 20, height: 900 } });
+      site.serve(
+        `<${tag} ${attributes} locale="${locale}" loading="eager"></${tag}>
+<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`,
+        '<style>body { margin: 0; }</style>',
+      );
+      await page.goto(site.origin);
+      await page.locator(tag).locator('button, a[href]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const measured = await measure(page, tag);
+      lines.push(`  "${tag}${locale === 'en' ? '' : ` ${locale}`}": ${JSON.stringify(measured).replaceAll('],[', '], [')}`);
       await page.close();
     }
-    pixels[tag] = measured;
-  }
-  const lines = Object.entries(pixels).map(([tag, measured]) => `    "${tag}": [${measured.join(', ')}]`);
-  writeFileSync(FILE, `{\n  "widths": [${WIDTHS.join(', ')}],\n  "pixels": {\n${lines.join(',\n')}\n  }\n}\n`);
+  writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
 } finally {
   await Promise.all([browser.close(), site.stop(), server.stop()]);
 }

@@ -200,14 +200,24 @@ ${definer}({ apiBase: '${PLACEHOLDER}/api' });
 \`\`\``;
 }
 
-function heightOf(tag: string): string {
-  const measured = (heights.pixels as Record<string, number[]>)[tag];
-  if (!measured) return 'The heights of this widget are not measured yet.';
-  return `Pixels of the widget as it stands at first, by the width of its place. They were measured in Chromium with the example
-data${tag === 'flight-gallery' ? ', of which the gallery showed three flights (`limit="3"`)' : ''}. Keep the height free with
-\`data-height\` or \`min-block-size\`; see [sizing](sizing.md#height).
+/** The widths of a place whose heights the handbook has. */
+const WIDTHS = [320, 390, 600, 768, 1024, 1200];
 
-${table(['width', ...heights.widths.map(String)], [['height', ...measured.map(String)]])}`;
+function heightOf(tag: string): string {
+  const points = (heights as Record<string, number[][]>)[tag];
+  if (!points) return 'The heights of this widget are not measured yet.';
+  return `Pixels of the widget as it stands at first, by the width of its place. They were measured in Chromium with the example
+data${tag === 'flight-gallery' ? ', of which the gallery showed three flights (`limit="3"`)' : ''}. Our style sheet keeps them free until the widget
+is drawn; see [sizing](sizing.md#height).
+
+${table(['width', ...WIDTHS.map(String)], [['height', ...WIDTHS.map((width) => String(heightAt(points, width)))]])}`;
+}
+
+/** The height at a width between two that were measured. */
+export function heightAt(points: readonly number[][], width: number): number {
+  const after = points.findIndex(([measured = 0]) => measured >= width);
+  const [[from = 0, was = 0] = [], [to = 0, height = 0] = []] = points.slice(Math.max(0, after - 1));
+  return Math.round(was + ((width - from) / (to - from)) * (height - was));
 }
 
 interface FrameOption {

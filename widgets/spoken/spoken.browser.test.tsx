@@ -70,6 +70,11 @@ function show<Props extends object>(Widget: FunctionComponent<Props>, props: Pro
   onTestFinished(() => root.unmount());
 }
 
+/** The list of countries comes after the form. */
+const countriesHaveCome = () => {
+  const lists = () => [...place.querySelectorAll<HTMLSelectElement>('.cw-booking-prefix select')];
+  return expect.poll(() => lists().every(({ options }) => options.length > 1)).toBe(true);
+};
 const part = (selector: string) => {
   const found = document.querySelector(selector);
   if (!found) throw new Error(`There is no ${selector}`);
@@ -254,6 +259,7 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     api.answer('GET Flight/GetFlight/{id}', { data: flight(5) });
     show(FlightBooking, { locale, drafts: 'off', flightId: 5, pkrRate: 278 });
     await expect.element(button('Submit Booking Request')).toBeVisible();
+    await countriesHaveCome();
     await close('flight-booking');
     await eyes.read(document.body);
     await eyes.hears('The page from top to bottom');
@@ -262,6 +268,7 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     await enter('More: {label}', { label: t('Number of guests') });
     await eyes.hears('A guest more');
     await expect.element(page.getByRole('group', { name: t('Guest {number}', { number: 1 }) })).toBeVisible();
+    await countriesHaveCome();
     await eyes.read(part('fieldset'));
     await eyes.hears("The guest's fields");
     await fill(place, { [t('Number of guests')]: '0' });

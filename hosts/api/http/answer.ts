@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors, type Page } from 'charter-widgets/contract';
+import { type FieldErrors, fieldErrors, type Page, plainText } from 'charter-widgets/contract';
 import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
@@ -31,7 +31,14 @@ export function sendJson(c: Context, text: string, status: ContentfulStatusCode,
 }
 
 /** A body that does not fit its schema: the first problem and where it is, how many more, and all of them by path. */
-export const invalid = (issues: readonly v.BaseIssue<unknown>[]): HttpError => badInput(fieldErrors(issues));
+export const invalid = (issues: readonly v.BaseIssue<unknown>[]): HttpError =>
+  badInput(fieldErrors(issues.map((issue) => (isNumberAsText(issue) ? { ...issue, message: asNumber(issue) } : issue))));
+
+/** Whether a number was asked for and came in quotes: `"4"`, `"۴"`. */
+const isNumberAsText = ({ expected, input }: v.BaseIssue<unknown>) =>
+  expected === 'number' && typeof input === 'string' && /^-?\d+(?:\.\d+)?$/.test(plainText(input));
+
+const asNumber = ({ message }: v.BaseIssue<unknown>) => `${message}: send a number, not text`;
 
 /** The refusal (400) of input: the first message with its path, and how many more there are. */
 export function badInput(errors: FieldErrors): HttpError {

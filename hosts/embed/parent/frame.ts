@@ -30,6 +30,18 @@ export interface WidgetFrame {
 /** Milliseconds in which a page tells its height once its widget is there. */
 const SETTLING = 50;
 
+/** Pixels: a lower place has some text of the page's own, and nothing that keeps its height. */
+const LEAST = 200;
+
+/** Lets go of the height that our style sheet keeps for a place: its frame has its own by then. */
+function releaseHeight(place: Element | ShadowRoot) {
+  // A browser without such sheets keeps it.
+  if (!('adoptedStyleSheets' in place) || place.adoptedStyleSheets.length > 0) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':host::before{display:none!important}');
+  place.adoptedStyleSheets = [sheet];
+}
+
 interface Listener {
   element: HTMLIFrameElement;
   instance: string;
@@ -76,6 +88,7 @@ export function addFrame(
   style(element, { display: 'block', width: '100%', border: '0' });
   element.src = pageAddress(origin, first, instance, parent);
 
+  const host = place instanceof ShadowRoot ? place.host : place;
   const guard = createGrowthGuard((height) => complain(origin, 'runaway-height', element.title, height));
   // A page is empty before its widget is drawn: without a height kept until then the partner's page would jump twice.
   let drawn = false;
@@ -84,12 +97,16 @@ export function addFrame(
   const follow = () => {
     // A page in a frame that is not shown (a closed tab of the partner's) has no height.
     const isShown = element.getClientRects().length > 0;
-    if (isShown && (drawn || wanted > reserved) && guard.allows(wanted, performance.now())) setHeight(element, wanted);
+    if (!isShown || !(drawn || wanted > reserved) || !guard.allows(wanted, performance.now())) return;
+    setHeight(element, wanted);
+    if (drawn) releaseHeight(place);
   };
   const dress = (options: EmbedOptions) => {
     element.title = titleOf(options);
     style(element, { 'color-scheme': schemeOf(options) });
-    reserved = Number.parseInt(options.height ?? '', 10) || 520;
+    // Our style sheet for pages keeps the height that the widget will have.
+    const kept = host.clientHeight;
+    reserved = Number.parseInt(options.height ?? '', 10) || (kept > LEAST ? kept : 520);
     if (!drawn) style(element, { height: `${reserved}px` });
   };
   dress(first);

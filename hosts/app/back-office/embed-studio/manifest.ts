@@ -34,11 +34,11 @@ export interface Checked {
 function checked({ files }: Manifest, names: readonly string[], origin: string): Checked[] {
   return names.flatMap((name) => {
     const integrity = files[name]?.integrity;
-    return integrity && name.endsWith('.js') ? [{ address: `${origin}/cdn/${name}`, integrity }] : [];
+    return integrity ? [{ address: `${origin}/cdn/${name}`, integrity }] : [];
   });
 }
 
-/** The file that a script is in this release. */
+/** The file that a script or a style sheet is in this release. */
 export const pinned = (manifest: Manifest, script: string, origin: string): Checked | undefined =>
   checked(manifest, [manifest.entries[script] ?? ''], origin)[0];
 
@@ -56,7 +56,7 @@ export function importMap(manifest: Manifest, script: string, origin: string): s
   const names = loads[script]
     ? scripts.flatMap((name) => [entries[name] ?? '', ...(loads[name] ?? [])])
     : Object.keys(files);
-  const others = [...new Set(names)].filter((name) => name !== entries[script]).sort();
+  const others = [...new Set(names)].filter((name) => name.endsWith('.js') && name !== entries[script]).sort();
   const integrity = Object.fromEntries(
     checked(manifest, others, origin).map(({ address, integrity }) => [address, integrity]),
   );

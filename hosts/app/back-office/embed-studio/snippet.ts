@@ -20,6 +20,8 @@ export interface Source {
 
 /** Pixels of a frame without our script, where none are asked for. */
 const FIXED_HEIGHT = '720';
+/** What keeps the height of widgets that are not drawn yet. */
+const PLACES = 'charter-widgets.css';
 /** Characters of a tag on one line. */
 const LINE = 100;
 
@@ -28,19 +30,18 @@ export function snippet(setup: Setup, source: Source): Part[] {
   switch (setup.way) {
     case 'script':
       return [
-        { title: 'In your page', language: 'html', code: lines(elementTag(setup), ...scriptTags(setup, source)) },
+        inPage(keepsPlace(source, setup), elementTag(setup), ...scriptTags(setup, source)),
         ...styleSheet(setup),
       ];
     case 'iframe':
+      return [inPage(keepsPlace(source, setup), placeTag(setup, source), ...scriptTags(setup, source))];
     case 'modal':
     case 'panel':
-    case 'float': {
-      const place = setup.way === 'iframe' ? placeTag(setup, source) : buttonTag(setup, source);
-      return [{ title: 'In your page', language: 'html', code: lines(place, ...scriptTags(setup, source)) }];
-    }
+    case 'float':
+      return [inPage(buttonTag(setup, source), ...scriptTags(setup, source))];
     case 'plain':
       return [
-        { title: 'In your page', language: 'html', code: frameTag(setup, source) },
+        inPage(frameTag(setup, source)),
         {
           title: 'In your style sheet',
           language: 'css',
@@ -51,13 +52,14 @@ export function snippet(setup: Setup, source: Source): Part[] {
       return [
         install(source),
         { title: 'In your code', language: 'tsx', code: component(setup, source) },
+        inPage(keepsPlace(source), `<div id="charter" data-charter-place="${setup.widget}"${limitOf(setup)}></div>`),
         ...styleSheet(setup),
       ];
     case 'element':
       return [
         install(source),
         { title: 'In your code', language: 'js', code: definition(setup, source) },
-        { title: 'In your page', language: 'html', code: elementTag(setup) },
+        inPage(keepsPlace(source), elementTag(setup)),
         ...styleSheet(setup),
       ];
   }
@@ -96,6 +98,18 @@ export function tokenRule(setup: Setup, selector: string = setup.widget): string
 export function scriptOf({ way, widget, files }: Setup): string {
   if (way !== 'script') return 'embed.js';
   return files === 'alone' ? `${widget}.js` : 'charter-widgets.js';
+}
+
+const inPage = (...parts: string[]): Part => ({ title: 'In your page', language: 'html', code: lines(...parts) });
+
+/** The style sheet that keeps the widget's place free until it is drawn; a pinned one never changes. */
+function keepsPlace({ origin, manifest }: Source, setup?: Setup): string {
+  const file = setup?.version === 'pinned' && manifest ? pinned(manifest, PLACES, origin) : undefined;
+  return tag('link', [
+    ['rel', 'stylesheet'],
+    ...(file ? ([['crossorigin', true], ['integrity', file.integrity]] as const) : []),
+    ['href', file?.address ?? `${origin}/cdn/${PLACES}`],
+  ]);
 }
 
 const lines = (...parts: string[]): string => parts.join('\n');
@@ -241,6 +255,7 @@ function component(setup: Setup, source: Source): string {
   );
   return lines(
     `import { ${name} } from 'charter-widgets/${setup.widget}';`,
+    "import { createRoot } from 'react-dom/client';",
     "import 'charter-widgets/kit/styles.css';",
     `import 'charter-widgets/${setup.widget}/styles.css';`,
     '',
@@ -250,6 +265,9 @@ function component(setup: Setup, source: Source): string {
     `    ${event}={({ id }) => console.log(\`${event === 'onSubmitted' ? 'Stored' : 'Chosen'}: \${id}\`)}`,
     '  />',
     ');',
+    '',
+    '// Drawn by the browser, in the place that the page keeps for it:',
+    "createRoot(document.getElementById('charter')!).render(<Charter />);",
   );
 }
 

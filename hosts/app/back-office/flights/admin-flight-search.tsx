@@ -173,6 +173,7 @@ export function AdminFlightSearch() {
           <input
             className="cw-input"
             type="search"
+            enterKeyHint="search"
             aria-label="Filter flights"
             placeholder="Number, place, aircraft or day"
             value={view.q}

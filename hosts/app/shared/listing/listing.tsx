@@ -71,6 +71,7 @@ export function Listing(props: ListingProps) {
               ref={searchBox}
               className="cw-input"
               type="search"
+              enterKeyHint="search"
               aria-label={props.searchLabel}
               placeholder={props.searchPlaceholder}
               value={search}

@@ -1,0 +1,159 @@
+import { createServer } from 'vite';
+import { CPU, NETWORK } from './phone.mjs';
+
+/**
+ * How much a widget moves what stands around it on a partner's page: while it loads, and while it is filled in up to its
+ * confirmation, with the very snippets of the embed studio. A shift within half a second of a press is the visitor's own.
+ */
+
+/** @typedef {import('playwright').Page} Page */
+/** @typedef {import('playwright').FrameLocator | Page} Face */
+
+const TEXT = '<p>A line of the partner’s own text, as it stands on any page of a hotel or a travel agent.</p>';
+const ABOVE = `<h1>A partner</h1>${TEXT}`;
+const BELOW = `<h2>More of the partner</h2>${TEXT.repeat(8)}`;
+
+/** The ways of the studio that keep a place on the page. */
+const FACES = /** @type {const} */ ({
+  'its own file': { way: 'script', files: 'alone' },
+  'the script of all': { way: 'script', files: 'shared' },
+  frame: { way: 'iframe' },
+});
+
+const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+
+/** @param {Face} face */
+async function person(face, /** @type {Record<string, string>} */ texts) {
+  for (const [label, text] of Object.entries(texts)) await face.getByLabel(label).first().fill(text);
+}
+
+/** @param {Face} face @param {string} label @param {string} text @param {RegExp} option */
+async function airport(face, label, text, option) {
+  await face.getByLabel(label, { exact: true }).fill(text);
+  await face.getByRole('option', { name: option }).click();
+}
+
+/** What a visitor does up to the confirmation. @type {Record<string, (face: Face) => Promise<void>>} */
+const FILL = {
+  async 'private-charter-form'(face) {
+    await airport(face, 'From', 'skardu', /KDU/);
+    await airport(face, 'To', 'islamabad', /ISB/);
+    await face.getByLabel('Date').first().fill(inTenDays);
+    await face.getByLabel('Time').first().fill('06:45');
+    await face.getByLabel('Seats', { exact: true }).fill('5');
+    await face.getByRole('button', { name: 'Search' }).click();
+    const details = face.getByRole('dialog', { name: 'Enter your details' });
+    await details.getByLabel('Name').fill('A Visitor');
+    await details.getByLabel('Email').fill('visitor@example.com');
+    await details.getByLabel('Phone').fill('03000000042');
+    await details.getByLabel('CNIC').fill('0000-0000-00042');
+    await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
+    await face.getByText('Request Submitted!').waitFor();
+  },
+  async 'chauffeur-form'(face) {
+    await person(face, { 'First name': 'A', 'Last name': 'Visitor', 'CNIC or passport number': '0000-0000-00042' });
+    await face.getByLabel('Number of passengers', { exact: true }).fill('6');
+    await face.getByLabel('Luggage (kg)', { exact: true }).fill('4');
+    await face.getByRole('button', { name: 'Submit Request' }).click();
+    await face.getByRole('dialog').waitFor();
+  },
+  async 'international-charter-form'(face) {
+    await person(face, { Name: 'A Visitor', Email: 'visitor@example.com', 'Phone number': '+92 300 0000042' });
+    await face.getByLabel('Service type').selectOption('Regional Jet Flight');
+    await airport(face, 'Departure location', 'skardu', /KDU/);
+    await airport(face, 'Destination location', 'dubai', /DXB/);
+    await face.getByLabel('Number of seats', { exact: true }).fill('5');
+    await face.getByRole('button', { name: 'Submit', exact: true }).click();
+    await face.getByText(/required/i).first().waitFor();
+  },
+  async 'flight-gallery'(face) {
+    await face.getByRole('list', { name: 'Flights' }).getByRole('listitem').first().waitFor();
+  },
+  async 'flight-booking'(face) {
+    const form = face.getByRole('form', { name: 'Reserve Your Flight' });
+    await form.getByLabel('Title').selectOption('Mrs');
+    await form.getByLabel('First name').first().fill('A');
+    await form.getByLabel('Last name').first().fill('Visitor');
+    await form.getByLabel('Phone number').first().fill('0300 0000042');
+    await form.getByLabel('Email').fill('visitor@example.com');
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Submit Booking Request' }).click();
+    await face.getByRole('dialog').waitFor();
+  },
+};
+
+/** Notes each shift, and whose boxes moved. */
+function noteShifts() {
+  const shifts = /** @type {{ value: number, moved: string }[]} */ ([]);
+  Object.assign(window, { shifts });
+  const nameOf = (/** @type {Node | null} */ node) =>
+    node instanceof Element ? `${node.localName}.${node.className || ''}` : (node?.nodeName ?? 'gone');
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries()))
+      if (!entry.hadRecentInput) {
+        const moved = entry.sources.map((/** @type {any} */ one) => {
+          const { previousRect: a, currentRect: b } = one;
+          return `${nameOf(one.node)} ${Math.round(a.x)},${Math.round(a.y)} ${Math.round(a.width)}x${Math.round(a.height)} to ${Math.round(b.x)},${Math.round(b.y)} ${Math.round(b.width)}x${Math.round(b.height)}`;
+        });
+        shifts.push({ value: entry.value, moved: moved.join('; ') });
+      }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** @param {Page} page */
+async function shiftsOf(page) {
+  const all = await Promise.all(page.frames().map((frame) => frame.evaluate(() => /** @type {any} */ (window).shifts)));
+  return /** @type {{ value: number, moved: string }[]} */ (all.flat());
+}
+const sum = (/** @type {{ value: number }[]} */ shifts) => shifts.reduce((total, { value }) => total + value, 0);
+
+/**
+ * The pages of the studio's snippets by their path, for `serve`.
+ * @param {string} origin of the operator
+ * @param {readonly string[]} tags
+ * @param {(body: string) => string} html
+ */
+export async function shiftPages(origin, tags, html) {
+  const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'error', server: { middlewareMode: true, ws: false } });
+  const studio = '/hosts/app/back-office/embed-studio';
+  const snippets = await vite.ssrLoadModule(`${studio}/snippet.ts`);
+  const setups = await vite.ssrLoadModule(`${studio}/setup.ts`);
+  await vite.close();
+  const pages = /** @type {Map<string, { html: string, tag: string, face: string }>} */ (new Map());
+  for (const tag of tags)
+    for (const [face, chosen] of Object.entries(FACES)) {
+      const options = tag === 'flight-booking' ? { flightId: '5' } : {};
+      const setup = { ...setups.DEFAULT_SETUP, ...chosen, widget: tag, options };
+      const [part] = snippets.snippet(setup, { origin, manifest: undefined });
+      pages.set(`/shift/${tag}/${face.replaceAll(' ', '-')}`, { html: html(ABOVE + part.code + BELOW), tag, face });
+    }
+  return pages;
+}
+
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {string} url
+ * @param {string} tag
+ * @param {number} width
+ */
+export async function measureShift(browser, url, tag, width) {
+  const context = await browser.newContext({ viewport: { width, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', NETWORK);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+    await page.addInitScript(noteShifts);
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    const loading = await shiftsOf(page);
+    const face = page.frames().length > 1 ? page.frameLocator('iframe') : page;
+    await FILL[tag]?.(face);
+    await page.waitForLoadState('networkidle');
+    const filling = (await shiftsOf(page)).slice(loading.length);
+    return { loading: sum(loading), filling: sum(filling), shifts: [...loading, ...filling] };
+  } finally {
+    await context.close();
+  }
+}
