@@ -30,7 +30,7 @@ const TARGETS = {
   npm: { sources: ['widgets', 'scripts/elements', 'scripts/packaging', 'hosts/embed'], command: vite('widgets') },
   app: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app') },
   site: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app/server') },
-  cdn: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed', '--mode', 'cdn') },
+  cdn: { sources: ['widgets', 'hosts/embed', 'scripts/handbook'], command: vite('hosts/embed', '--mode', 'cdn') },
   embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
   api: { sources: ['widgets/contract', 'widgets/kit/airports', 'hosts/api'], command: vite('hosts/api') },
   docs: {

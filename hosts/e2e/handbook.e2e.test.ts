@@ -1,7 +1,5 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { frameHeight } from '../../scripts/handbook/frame-height.mjs';
-import heights from '../../scripts/handbook/heights.json' with { type: 'json' };
 import { readHandbook } from '../../scripts/handbook/pages.mjs';
 import { PLACEHOLDER } from '../../scripts/handbook/render.mjs';
 import { objections } from '../../scripts/testing/axe';
@@ -319,16 +317,5 @@ describe('the handbook on the operator’s server', () => {
     await page.goto(`/docs/embed/${tag}`);
     await usable(page.locator('.preview iframe').contentFrame().locator('button, a[href]').first());
     expect(await objections(page)).toEqual([]);
-  });
-
-  test.for(WIDGETS)('tells the height that a frame of $tag has', async ({ tag }, { openPage, server }) => {
-    const page = await openPage();
-    for (const width of [390, 1024]) {
-      const said = (heights.pixels as Record<string, number[]>)[tag]?.[heights.widths.indexOf(width)] ?? 0;
-      const height = await frameHeight(page, site, server.origin, tag, width);
-      expect
-        .soft(Math.abs(height - said), `${width} pixels: ${height}, not ${said}; npm run heights`)
-        .toBeLessThan(said / 10);
-    }
   });
 });

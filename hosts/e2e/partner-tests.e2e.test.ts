@@ -16,19 +16,21 @@ const FACES: readonly [string, string, string, (page: Page) => Locator | FrameLo
   ['the frame', frame, 'embed.js', (page) => page.frameLocator('iframe')],
 ];
 
-test.for(FACES)('%s lets a partner book a flight that nobody flies', async ([, place, file, faceIn], given) => {
-  const { server, partner } = given;
-  const page = await partner(`${place}<script type="module" src="${server.origin}/cdn/${file}"></script>`);
-  const face = faceIn(page);
-  await face.getByText('A test: nothing is stored.').waitFor();
-  await face.getByText('Test flight').first().waitFor();
-  const form = await fillBooking(face, 'Tester');
-  await form.getByRole('button', { name: 'Submit Booking Request' }).click();
-  await face.getByText(/TEST-/).first().waitFor();
+test.for(FACES)(
+  '%s lets a partner book a flight that nobody flies',
+  async ([, place, file, faceIn], { server, partner }) => {
+    const page = await partner(`${place}<script type="module" src="${server.origin}/cdn/${file}"></script>`);
+    const face = faceIn(page);
+    await face.getByText('A test: nothing is stored.').waitFor();
+    await face.getByText('Test flight').first().waitFor();
+    const form = await fillBooking(face, 'Tester');
+    await form.getByRole('button', { name: 'Submit Booking Request' }).click();
+    await face.getByText(/TEST-/).first().waitFor();
 
-  const api = createApi({ baseUrl: `${server.origin}/api` });
-  const { token } = await api(authLogin, { body: server.admin });
-  const asAdmin = createApi({ baseUrl: `${server.origin}/api`, token: () => token });
-  const { records } = await asAdmin(flightBookingList, { query: {} });
-  expect(records.filter(({ firstName }) => firstName === 'Tester')).toEqual([]);
-});
+    const api = createApi({ baseUrl: `${server.origin}/api` });
+    const { token } = await api(authLogin, { body: server.admin });
+    const asAdmin = createApi({ baseUrl: `${server.origin}/api`, token: () => token });
+    const { records } = await asAdmin(flightBookingList, { query: {} });
+    expect(records.filter(({ firstName }) => firstName === 'Tester')).toEqual([]);
+  },
+);

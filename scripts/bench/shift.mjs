@@ -8,6 +8,7 @@ import { CPU, NETWORK } from './phone.mjs';
 
 /** @typedef {import('playwright').Page} Page */
 /** @typedef {import('playwright').FrameLocator | Page} Face */
+/** @typedef {{ value: number, moved: string }} Shift */
 
 const TEXT = '<p>A line of the partner’s own text, as it stands on any page of a hotel or a travel agent.</p>';
 const ABOVE = `<h1>A partner</h1>${TEXT}`;
@@ -64,7 +65,10 @@ const FILL = {
     await airport(face, 'Destination location', 'dubai', /DXB/);
     await face.getByLabel('Number of seats', { exact: true }).fill('5');
     await face.getByRole('button', { name: 'Submit', exact: true }).click();
-    await face.getByText(/required/i).first().waitFor();
+    await face
+      .getByText(/required/i)
+      .first()
+      .waitFor();
   },
   async 'flight-gallery'(face) {
     await face.getByRole('list', { name: 'Flights' }).getByRole('listitem').first().waitFor();
@@ -84,7 +88,7 @@ const FILL = {
 
 /** Notes each shift, and whose boxes moved. */
 function noteShifts() {
-  const shifts = /** @type {{ value: number, moved: string }[]} */ ([]);
+  const shifts = /** @type {Shift[]} */ ([]);
   Object.assign(window, { shifts });
   const nameOf = (/** @type {Node | null} */ node) =>
     node instanceof Element ? `${node.localName}.${node.className || ''}` : (node?.nodeName ?? 'gone');
@@ -103,7 +107,7 @@ function noteShifts() {
 /** @param {Page} page */
 async function shiftsOf(page) {
   const all = await Promise.all(page.frames().map((frame) => frame.evaluate(() => /** @type {any} */ (window).shifts)));
-  return /** @type {{ value: number, moved: string }[]} */ (all.flat());
+  return /** @type {Shift[]} */ (all.flat());
 }
 const sum = (/** @type {{ value: number }[]} */ shifts) => shifts.reduce((total, { value }) => total + value, 0);
 
@@ -114,7 +118,12 @@ const sum = (/** @type {{ value: number }[]} */ shifts) => shifts.reduce((total,
  * @param {(body: string) => string} html
  */
 export async function shiftPages(origin, tags, html) {
-  const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'error', server: { middlewareMode: true, ws: false } });
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false },
+  });
   const studio = '/hosts/app/back-office/embed-studio';
   const snippets = await vite.ssrLoadModule(`${studio}/snippet.ts`);
   const setups = await vite.ssrLoadModule(`${studio}/setup.ts`);

@@ -4,9 +4,14 @@ import { type Point, simplified } from '../handbook/simplified.mjs';
 /** How a widget stands on a partner's page: as an element, in a frame by our script, or drawn by React. */
 const placesOf = (tag: string) => [tag, `[data-charter-widget=${tag}]`, `[data-charter-place=${tag}]:empty`];
 
-const URDU = ':where([locale=ur],[data-locale=ur])';
-/** A gallery is measured with a row of three; one without a limit is higher than most windows. */
-const LIMITED = ':where([limit],[data-prefill*=limit])';
+/** What a place says of its widget, in any of the ways it may stand there. */
+const saidBy = (said: string) => {
+  const [limit] = /\d+/.exec(said) ?? [];
+  return limit
+    ? `:where([limit="${limit}"],[data-limit="${limit}"],[data-prefill*="limit=${limit}"])`
+    : ':where([locale=ur],[data-locale=ur])';
+};
+/** Pixels: higher than most windows, so that what is below it is not seen. */
 const HIGH = 1300;
 /** Pixels by which the height that is kept may be wrong. */
 const TOLERANCE = 12;
@@ -17,15 +22,14 @@ const TOLERANCE = 12;
  * A page's own rules win over all of it.
  */
 export function placeSheet(): string {
-  const tags = Object.keys(heights).filter((name) => !name.includes(' '));
+  const tags = [...new Set(Object.keys(heights).map((name) => name.split(' ')[0] ?? ''))];
   const every = `:where(${[...tags, '[data-charter-widget]', '[data-charter-place]:empty'].join()})`;
   const rules = [
     `${every}:where(:not([hidden])){display:flow-root}`,
     `${every}::before{content:"";float:left;padding-bottom:${HIGH}px}`,
     ...Object.entries(heights).map(([name, points]) => {
-      const [tag = '', locale] = name.split(' ');
-      const only = `${tag === 'flight-gallery' ? LIMITED : ''}${locale ? URDU : ''}`;
-      return `:where(${placesOf(tag).join()})${only}::before{padding-bottom:calc(${heightAt(points)})}`;
+      const [tag = '', ...said] = name.split(' ');
+      return `:where(${placesOf(tag).join()})${said.map(saidBy).join('')}::before{padding-bottom:calc(${heightAt(points)})}`;
     }),
   ];
   return `${rules.join('\n')}\n`;

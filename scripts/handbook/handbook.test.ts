@@ -7,10 +7,9 @@ import { WIDGETS } from '../../widgets/registry.ts';
 import { CHECKS } from '../browsers/checks.mjs';
 import { namesIn } from '../packaging/consumer-tables.mjs';
 import { readConsumers, rowsOf } from '../packaging/consumers.mjs';
-import heights from './heights.json' with { type: 'json' };
 import { readHandbook } from './pages.mjs';
 import { INDEX, PLACEHOLDER, renderPage } from './render.mjs';
-import { heightAt } from './widget-pages';
+import { heightAt, heightsOf, WIDTHS } from './widget-pages';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { groups, pages } = await readHandbook();
@@ -124,10 +123,9 @@ describe('the page of a widget', () => {
   });
 
   test.for(WIDGETS)('has the heights of $tag at every width', ({ tag }) => {
-    const points = (heights as Record<string, number[][]>)[tag] ?? [];
+    const points = heightsOf(tag) ?? [];
     const content = pages.find(({ name }) => name === tag)?.content ?? '';
-    for (const width of [320, 390, 600, 768, 1024, 1200])
-      expect(content).toContain(`<td>${heightAt(points, width)}</td>`);
+    for (const width of WIDTHS) expect(content).toContain(`<td>${heightAt(points, width)}</td>`);
   });
 });
 

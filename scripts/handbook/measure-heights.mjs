@@ -11,14 +11,15 @@ import { simplified } from './simplified.mjs';
 
 const FILE = fileURLToPath(new URL('heights.json', import.meta.url));
 
-/** The attributes that each widget is measured with, by the selector of the place that is kept for it. */
-const MEASURED = {
-  'private-charter-form': '',
-  'chauffeur-form': '',
-  'international-charter-form': '',
-  'flight-gallery': 'limit="3"',
-  'flight-booking': 'flight-id="5"',
-};
+/** What is measured: a widget, its attributes, and the name of what was measured in heights.json. */
+const EACH = [
+  ['private-charter-form'],
+  ['chauffeur-form'],
+  ['international-charter-form'],
+  ['flight-booking', 'flight-id="5"'],
+  // One without a limit is higher than most windows.
+  ...[1, 2, 3, 4, 6].map((limit) => ['flight-gallery', `limit="${limit}"`, `limit=${limit}`]),
+];
 const LOCALES = ['en', 'ur'];
 
 const NARROWEST = 280;
@@ -76,7 +77,7 @@ const [server, site] = await Promise.all([startBuiltServer(), startPartnerSite()
 const browser = await chromium.launch(launchOptions());
 try {
   const lines = [];
-  for (const [tag, attributes] of Object.entries(MEASURED))
+  for (const [tag = '', attributes = '', suffix] of EACH)
     for (const locale of LOCALES) {
       const page = await browser.newPage({ viewport: { width: WIDEST + 20, height: 900 } });
       site.serve(
@@ -87,8 +88,8 @@ try {
       await page.goto(site.origin);
       await page.locator(tag).locator('button, a[href]').first().waitFor();
       await page.waitForLoadState('networkidle');
-      const measured = await measure(page, tag);
-      lines.push(`  "${tag}${locale === 'en' ? '' : ` ${locale}`}": ${JSON.stringify(measured).replaceAll('],[', '], [')}`);
+      const name = [tag, suffix, locale === 'en' ? undefined : locale].filter(Boolean).join(' ');
+      lines.push(`  "${name}": ${JSON.stringify(await measure(page, tag)).replaceAll('],[', '], [')}`);
       await page.close();
     }
   writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);

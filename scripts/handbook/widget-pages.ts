@@ -201,10 +201,10 @@ ${definer}({ apiBase: '${PLACEHOLDER}/api' });
 }
 
 /** The widths of a place whose heights the handbook has. */
-const WIDTHS = [320, 390, 600, 768, 1024, 1200];
+export const WIDTHS = [320, 390, 600, 768, 1024, 1200];
 
 function heightOf(tag: string): string {
-  const points = (heights as Record<string, number[][]>)[tag];
+  const points = heightsOf(tag);
   if (!points) return 'The heights of this widget are not measured yet.';
   return `Pixels of the widget as it stands at first, by the width of its place. They were measured in Chromium with the example
 data${tag === 'flight-gallery' ? ', of which the gallery showed three flights (`limit="3"`)' : ''}. Our style sheet keeps them free until the widget
@@ -212,6 +212,10 @@ is drawn; see [sizing](sizing.md#height).
 
 ${table(['width', ...WIDTHS.map(String)], [['height', ...WIDTHS.map((width) => String(heightAt(points, width)))]])}`;
 }
+
+/** What was measured of a widget: of a gallery, with three flights. */
+export const heightsOf = (tag: string): number[][] | undefined =>
+  (heights as Record<string, number[][]>)[tag === 'flight-gallery' ? `${tag} limit=3` : tag];
 
 /** The height at a width between two that were measured. */
 export function heightAt(points: readonly number[][], width: number): number {

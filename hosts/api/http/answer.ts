@@ -32,7 +32,9 @@ export function sendJson(c: Context, text: string, status: ContentfulStatusCode,
 
 /** A body that does not fit its schema: the first problem and where it is, how many more, and all of them by path. */
 export const invalid = (issues: readonly v.BaseIssue<unknown>[]): HttpError =>
-  badInput(fieldErrors(issues.map((issue) => (isNumberAsText(issue) ? { ...issue, message: asNumber(issue) } : issue))));
+  badInput(
+    fieldErrors(issues.map((issue) => (isNumberAsText(issue) ? { ...issue, message: asNumber(issue) } : issue))),
+  );
 
 /** Whether a number was asked for and came in quotes: `"4"`, `"۴"`. */
 const isNumberAsText = ({ expected, input }: v.BaseIssue<unknown>) =>

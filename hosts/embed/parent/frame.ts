@@ -94,11 +94,14 @@ export function addFrame(
   let drawn = false;
   let reserved = 0;
   let wanted = 0;
+  /** The height of the widget itself, without a dialog that is open in it. */
+  let own = 0;
   const follow = () => {
     // A page in a frame that is not shown (a closed tab of the partner's) has no height.
     const isShown = element.getClientRects().length > 0;
     if (!isShown || !(drawn || wanted > reserved) || !guard.allows(wanted, performance.now())) return;
     setHeight(element, wanted);
+    coverPage(element, wanted - own);
     if (drawn) releaseHeight(place);
   };
   const dress = (options: EmbedOptions) => {
@@ -153,6 +156,7 @@ export function addFrame(
       }
       if (message.type === 'height') {
         wanted = message.height;
+        own = message.own ?? wanted;
         follow();
       } else if (!drawn) {
         drawn = true;
@@ -184,6 +188,32 @@ export function addFrame(
       if (element.parentNode) element.remove();
     },
   };
+}
+
+/**
+ * Lets the frame stand this many pixels over what is below it, while a dialog of the widget needs them: the page does not
+ * move. Where something around the frame would cut it off, the page makes room.
+ */
+function coverPage(frame: HTMLIFrameElement, pixels: number): void {
+  const covers = pixels > 0 && !isCut(frame);
+  // As a dialog of the page's own would, it stands over everything.
+  const look = { 'margin-block-end': `-${pixels}px`, position: 'relative', 'z-index': '2147483647' };
+  if (covers) style(frame, look);
+  else for (const name of Object.keys(look)) frame.style.removeProperty(name);
+}
+
+/** Whether something around it cuts off or scrolls what is larger than itself; `<body>` scrolls with the window. */
+function isCut(element: Element): boolean {
+  for (
+    let at: Node | null = element.parentNode;
+    at && at !== document.body;
+    at = at.parentNode ?? (at as ShadowRoot).host
+  )
+    if (at instanceof Element) {
+      const { overflowY, contain } = getComputedStyle(at);
+      if (overflowY !== 'visible' || /paint|content|strict/.test(contain)) return true;
+    }
+  return false;
 }
 
 /** A frame above the window that grows must not move what is in sight: browsers without scroll anchoring need this. */

@@ -16,6 +16,8 @@ export function placeInView(
 ): (() => void) | undefined {
   if (!isFramed()) return undefined;
   element.dataset.framed = '';
+  // Moved by `translate`, a step that a browser does not take for a shift of the layout.
+  element.style.setProperty('inset-block-start', '0');
   let observer: IntersectionObserver | undefined;
 
   function place() {
@@ -29,7 +31,7 @@ export function placeInView(
       const { top, bottom, height } = element.getBoundingClientRect();
       if (placed && top >= seen.top && bottom <= seen.bottom) return;
       const room = align === 'center' ? Math.max(0, (seen.height - height) / 2 - MARGIN) : 0;
-      element.style.setProperty('inset-block-start', `${Math.round(seen.top + window.scrollY + room + MARGIN)}px`);
+      element.style.setProperty('translate', `0 ${Math.round(seen.top + window.scrollY + room + MARGIN)}px`);
       if (!placed) onPlaced?.();
       placed = true;
     });

@@ -34,7 +34,7 @@ export function connectFrame(widget: string): Frame {
       { source: 'charter-widgets', version: PROTOCOL_VERSION, widget, instance, type, ...detail },
       '*',
     );
-  const postHeight = () => post('height', { height: pageHeight() });
+  const postHeight = () => post('height', pageHeight());
 
   // The page around does not get keys pressed in the frame. An open dialog of the widget uses Escape itself.
   const onKeyDown = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
@@ -86,12 +86,13 @@ const MARGIN = 12;
  * The height that the page needs: its own, or with an open dialog enough for all of the dialog. A dialog is fitted into
  * the part of the frame that the visitor sees, so it can never need more than the screen's height.
  */
-function pageHeight(): number {
+function pageHeight(): { height: number; own: number } {
   const needed = [...document.querySelectorAll<HTMLElement>('dialog[open]')].map((dialog) => {
     const { bottom, height } = dialog.getBoundingClientRect();
     const body = dialog.querySelector('.cw-dialog-body');
     const whole = height + (body ? body.scrollHeight - body.clientHeight : 0) + 2 * MARGIN;
     return Math.max(bottom + window.scrollY + MARGIN, Math.min(whole, MAX_DIALOG + 2 * MARGIN, screen.availHeight));
   });
-  return Math.ceil(Math.max(document.body.getBoundingClientRect().height, ...needed));
+  const own = Math.ceil(document.body.getBoundingClientRect().height);
+  return { height: Math.ceil(Math.max(own, ...needed)), own };
 }

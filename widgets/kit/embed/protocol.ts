@@ -14,6 +14,8 @@ const head = {
   instance: v.string(),
 };
 
+const pixels = v.pipe(v.number(), v.minValue(0));
+
 /** What a frame tells its parent: heights and events, nothing personal (EM-3), so any parent may listen. */
 export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('ready') }),
@@ -29,8 +31,8 @@ export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('abandoned'), step: v.string() }),
   /** Escape, or Back on a phone, that the widget did not use: a dialog around the frame may close. */
   object({ ...head, type: v.literal('escape') }),
-  /** Pixels. */
-  object({ ...head, type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
+  /** Pixels; `own` without the dialog that is open. */
+  object({ ...head, type: v.literal('height'), height: pixels, own: v.optional(pixels) }),
 ]);
 export type WidgetMessage = v.InferOutput<typeof widgetMessage>;
 

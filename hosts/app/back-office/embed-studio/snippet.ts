@@ -29,10 +29,7 @@ const LINE = 100;
 export function snippet(setup: Setup, source: Source): Part[] {
   switch (setup.way) {
     case 'script':
-      return [
-        inPage(keepsPlace(source, setup), elementTag(setup), ...scriptTags(setup, source)),
-        ...styleSheet(setup),
-      ];
+      return [inPage(keepsPlace(source, setup), elementTag(setup), ...scriptTags(setup, source)), ...styleSheet(setup)];
     case 'iframe':
       return [inPage(keepsPlace(source, setup), placeTag(setup, source), ...scriptTags(setup, source))];
     case 'modal':
@@ -52,7 +49,7 @@ export function snippet(setup: Setup, source: Source): Part[] {
       return [
         install(source),
         { title: 'In your code', language: 'tsx', code: component(setup, source) },
-        inPage(keepsPlace(source), `<div id="charter" data-charter-place="${setup.widget}"${limitOf(setup)}></div>`),
+        inPage(keepsPlace(source), placeOfReact(setup)),
         ...styleSheet(setup),
       ];
     case 'element':
@@ -102,12 +99,23 @@ export function scriptOf({ way, widget, files }: Setup): string {
 
 const inPage = (...parts: string[]): Part => ({ title: 'In your page', language: 'html', code: lines(...parts) });
 
+function placeOfReact(setup: Setup): string {
+  const { limit, locale } = settled(setup).options;
+  const said = [...given('data-limit', limit), ...given('data-locale', locale)];
+  return `${tag('div', [['id', 'charter'], ['data-charter-place', setup.widget], ...said])}</div>`;
+}
+
 /** The style sheet that keeps the widget's place free until it is drawn; a pinned one never changes. */
 function keepsPlace({ origin, manifest }: Source, setup?: Setup): string {
   const file = setup?.version === 'pinned' && manifest ? pinned(manifest, PLACES, origin) : undefined;
   return tag('link', [
     ['rel', 'stylesheet'],
-    ...(file ? ([['crossorigin', true], ['integrity', file.integrity]] as const) : []),
+    ...(file
+      ? ([
+          ['crossorigin', true],
+          ['integrity', file.integrity],
+        ] as const)
+      : []),
     ['href', file?.address ?? `${origin}/cdn/${PLACES}`],
   ]);
 }
