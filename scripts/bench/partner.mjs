@@ -87,8 +87,11 @@ const ENTRIES = {
     initializeChildListener();`,
 };
 
-/** Installs what is compared with, once, and bundles its pages. */
-export async function prepare() {
+/**
+ * Installs what is compared with, once, and bundles its pages.
+ * @param {Readonly<Record<string, string>>} [more] further entries, which import ours as an application does
+ */
+export async function prepare(more = {}) {
   mkdirSync(join(FOLDER, 'entries'), { recursive: true });
   const manifest = `${JSON.stringify({ private: true, type: 'module', dependencies: COMPARED }, null, 2)}\n`;
   const file = join(FOLDER, 'package.json');
@@ -96,19 +99,23 @@ export async function prepare() {
     writeFileSync(file, manifest);
     execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: FOLDER, stdio: 'inherit' });
   }
-  for (const [name, text] of Object.entries(ENTRIES)) writeFileSync(join(FOLDER, `entries/${name}.js`), text);
+  const entries = Object.entries({ ...ENTRIES, ...more });
+  for (const [name, text] of entries) writeFileSync(join(FOLDER, `entries/${name}.tsx`), text);
+  // A server of Vite's, started before in this process, has set it to development.
+  process.env.NODE_ENV = 'production';
   await build({
     configFile: false,
     root: FOLDER,
     logLevel: 'error',
+    resolve: { alias: { 'charter-widgets': join(ROOT, 'dist/npm') }, dedupe: ['react', 'react-dom'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: join(FOLDER, 'dist'),
       emptyOutDir: true,
       modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(Object.keys(ENTRIES).map((name) => [name, join(FOLDER, `entries/${name}.js`)])),
-        output: { entryFileNames: '[name].js' },
+        input: Object.fromEntries(entries.map(([name]) => [name, join(FOLDER, `entries/${name}.tsx`)])),
+        output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
       },
     },
   });

@@ -1,5 +1,6 @@
 import { createServer } from 'vite';
-import { CPU, NETWORK } from './phone.mjs';
+import { html } from './partner.mjs';
+import { CPU, NETWORK, VIEWPORT } from './phone.mjs';
 
 /**
  * How much a widget moves what stands around it on a partner's page: while it loads, and while it is filled in up to its
@@ -19,9 +20,10 @@ const FACES = /** @type {const} */ ({
   'its own file': { way: 'script', files: 'alone' },
   'the script of all': { way: 'script', files: 'shared' },
   frame: { way: 'iframe' },
+  React: { way: 'react' },
 });
 
-const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+const inDays = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** @param {Face} face */
 async function person(face, /** @type {Record<string, string>} */ texts) {
@@ -34,12 +36,23 @@ async function airport(face, label, text, option) {
   await face.getByRole('option', { name: option }).click();
 }
 
+/** @param {Face} face @param {string} label @param {string} at */
+async function moment(face, label, at) {
+  const both = face.getByRole('group', { name: label });
+  const [day = '', time = ''] = at.split('T');
+  await both.getByLabel('Date').fill(day);
+  await both.getByLabel('Time').fill(time);
+}
+
+/** The phone's, a tablet's and a laptop's. */
+export const SHIFT_WIDTHS = [VIEWPORT.width, 768, 1280];
+
 /** What a visitor does up to the confirmation. @type {Record<string, (face: Face) => Promise<void>>} */
 const FILL = {
   async 'private-charter-form'(face) {
     await airport(face, 'From', 'skardu', /KDU/);
     await airport(face, 'To', 'islamabad', /ISB/);
-    await face.getByLabel('Date').first().fill(inTenDays);
+    await face.getByLabel('Date').first().fill(inDays(10));
     await face.getByLabel('Time').first().fill('06:45');
     await face.getByLabel('Seats', { exact: true }).fill('5');
     await face.getByRole('button', { name: 'Search' }).click();
@@ -63,12 +76,12 @@ const FILL = {
     await face.getByLabel('Service type').selectOption('Regional Jet Flight');
     await airport(face, 'Departure location', 'skardu', /KDU/);
     await airport(face, 'Destination location', 'dubai', /DXB/);
+    await moment(face, 'Departure date and time', `${inDays(10)}T06:45`);
+    await moment(face, 'Return date and time', `${inDays(12)}T18:00`);
     await face.getByLabel('Number of seats', { exact: true }).fill('5');
+    await face.getByLabel('Preferred aircraft').selectOption('Super-Mid');
     await face.getByRole('button', { name: 'Submit', exact: true }).click();
-    await face
-      .getByText(/required/i)
-      .first()
-      .waitFor();
+    await face.getByRole('dialog').waitFor();
   },
   async 'flight-gallery'(face) {
     await face.getByRole('list', { name: 'Flights' }).getByRole('listitem').first().waitFor();
@@ -112,12 +125,11 @@ async function shiftsOf(page) {
 const sum = (/** @type {{ value: number }[]} */ shifts) => shifts.reduce((total, { value }) => total + value, 0);
 
 /**
- * The pages of the studio's snippets by their path, for `serve`.
+ * The pages of the studio's snippets by their path, for `serve`, and the code of those that are bundled, for `prepare`.
  * @param {string} origin of the operator
  * @param {readonly string[]} tags
- * @param {(body: string) => string} html
  */
-export async function shiftPages(origin, tags, html) {
+export async function shiftPages(origin, tags) {
   const vite = await createServer({
     configFile: false,
     appType: 'custom',
@@ -128,15 +140,24 @@ export async function shiftPages(origin, tags, html) {
   const snippets = await vite.ssrLoadModule(`${studio}/snippet.ts`);
   const setups = await vite.ssrLoadModule(`${studio}/setup.ts`);
   await vite.close();
+  const components = /** @type {Record<string, string>} */ ({});
   const pages = /** @type {Map<string, { html: string, tag: string, face: string }>} */ (new Map());
   for (const tag of tags)
     for (const [face, chosen] of Object.entries(FACES)) {
       const options = tag === 'flight-booking' ? { flightId: '5' } : {};
       const setup = { ...setups.DEFAULT_SETUP, ...chosen, widget: tag, options };
-      const [part] = snippets.snippet(setup, { origin, manifest: undefined });
-      pages.set(`/shift/${tag}/${face.replaceAll(' ', '-')}`, { html: html(ABOVE + part.code + BELOW), tag, face });
+      const parts = snippets.snippet(setup, { origin, manifest: undefined });
+      const { code } = parts.find((/** @type {{ language: string }} */ { language }) => language === 'html');
+      const body = [ABOVE, code, BELOW];
+      const component = parts.find((/** @type {{ language: string }} */ { language }) => language === 'tsx');
+      if (component) {
+        components[`react-${tag}`] = component.code;
+        body.unshift(`<link rel="stylesheet" href="/react-${tag}.css">`);
+        body.push(`<script type="module" src="/react-${tag}.js"></script>`);
+      }
+      pages.set(`/shift/${tag}/${face.replaceAll(' ', '-')}`, { html: html(body.join('')), tag, face });
     }
-  return pages;
+  return { pages, components };
 }
 
 /**
@@ -146,7 +167,7 @@ export async function shiftPages(origin, tags, html) {
  * @param {number} width
  */
 export async function measureShift(browser, url, tag, width) {
-  const context = await browser.newContext({ viewport: { width, height: 844 } });
+  const context = await browser.newContext({ viewport: { ...VIEWPORT, width } });
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
