@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type PluginOption } from 'vite';
 import { dataPlugins } from '../../scripts/build/data-plugins.ts';
+import { displayFace } from '../../scripts/build/display-face.ts';
 import { group, kit } from '../../scripts/build/kit-chunks.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
 import { pressedAhead } from '../../scripts/build/pressed-ahead.ts';
@@ -90,6 +91,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     dataPlugins(),
+    displayFace(),
     react(),
     withoutUnusedLinks(),
     pressedAhead({ intoPages: false }),

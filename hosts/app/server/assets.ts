@@ -18,7 +18,8 @@ export interface Assets {
   /** `ahead` as a policy names it, `'sha256-…'`. */
   scriptHash: string;
   entry: string;
-  fonts: string[];
+  /** The face of its text: what else a page names is fetched where letters want it. */
+  font: string;
   icon: string;
 }
 
@@ -59,8 +60,13 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
   };
   const address = (file: string) => `/${file}`;
   const files = Object.values(manifest).map(({ file }) => file);
-  const icon = files.find((file) => /\/mark-[^/]+\.svg$/.test(file));
-  if (!icon) throw new Error('The build of the app has no icon');
+  const fileLike = (name: RegExp) => {
+    const found = files.find((file) => name.test(file));
+    if (!found) throw new Error(`The build of the app has no file like ${name}`);
+    return address(found);
+  };
+  const icon = fileLike(/\/mark-[^/]+\.svg$/);
+  const font = fileLike(/\/instrument-sans-latin-[^/]+\.woff2$/);
 
   const ahead = readFileSync(join(appDir, chunk(AHEAD).file), 'utf8').trim();
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -80,8 +86,8 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
           ahead,
           scriptHash: hashOf(ahead),
           entry: address(chunk(ENTRY).file),
-          fonts: files.filter((file) => file.endsWith('.woff2')).map(address),
-          icon: address(icon),
+          font,
+          icon,
         },
       ];
     }),

@@ -16,7 +16,7 @@ export interface Document extends Assets {
 
 /** What stands before the rendered app and after it. All that the first paint needs is in the first part. */
 export function documentAround(page: Document): [before: string, after: string] {
-  const { head, picture = '', start, withoutScripts, style, scripts, ahead, entry, fonts, icon } = page;
+  const { head, picture = '', start, withoutScripts, style, scripts, ahead, entry, font, icon } = page;
   const before = `<!doctype html>
 <html lang="en" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
 <head>
@@ -27,10 +27,10 @@ export function documentAround(page: Document): [before: string, after: string] 
 ${head}
 <style>${style}</style>
 <link rel="icon" type="image/svg+xml" href="${icon}">
-${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${picture}
-<script type="module" crossorigin src="${entry}"></script>
-${scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n')}
+<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
+<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>
+${scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`).join('\n')}
 </head>
 <body>
 <noscript><p class="app-without-scripts">${withoutScripts}</p></noscript>
