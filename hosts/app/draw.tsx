@@ -1,7 +1,7 @@
 import { type SiteConfig, siteConfig } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter } from 'react-router/data';
 import * as v from 'valibot';
 import { element, inSite } from './in-site';
 import { patchRoutesOnNavigation, routes } from './routes';

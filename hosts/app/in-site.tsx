@@ -1,9 +1,8 @@
 import 'charter-widgets/kit/styles.css';
 import type { SiteConfig } from 'charter-widgets/contract';
 import { followTranslation, isFramed } from 'charter-widgets/kit';
-import type { DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { noteWhoBrought } from './shared/came-by';
+import { RouterView, type ScreenRouter } from './shared/router';
 import { nameFirstPlace } from './shared/scroll-kept';
 import { keepSession } from './shared/session';
 import { moveScreens } from './shared/transition';
@@ -27,12 +26,12 @@ export const element: HTMLElement = place;
 followTranslation(element);
 
 /** The whole app, in the browser. */
-export function inSite(router: DataRouter, config: SiteConfig, onShown?: () => void) {
+export function inSite(router: ScreenRouter, config: SiteConfig, onShown?: () => void) {
   keepSession(router);
   moveScreens(router);
   return (
     <Site config={config} framed={framed} onShown={onShown}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Site>
   );
 }

@@ -1,8 +1,9 @@
 import { typedAhead } from 'charter-widgets/kit';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { element, framed, inSite } from './in-site';
 import { type Handle, patchRoutesOnNavigation, routes } from './routes';
+import { createLateRouter, type ScreenRouter } from './shared/router';
 import { scrollRenderedAsLeft } from './shared/scroll-kept';
 import { showEmails } from './show-emails';
 import { START_ID, type Start } from './start';
@@ -17,20 +18,24 @@ async function takeOver({ config, hydrationData, sheets }: Start, block: HTMLEle
     await (route.handle as Handle | undefined)?.ready();
   }
   const tell = typedAhead(element);
+  const { loaderData = {} } = hydrationData;
+  const { router, complete } = createLateRouter(routes, loaderData, async () =>
+    (await import('react-router/data')).createBrowserRouter(routes, { hydrationData, patchRoutesOnNavigation }),
+  );
   const onShown = () => {
     tell();
     dispatchEvent(new Event('taken-over'));
     block.remove();
     scrollRenderedAsLeft();
+    complete();
   };
-  const router = createBrowserRouter(routes, { hydrationData, patchRoutesOnNavigation });
   forgetHead(router);
   showEmails(element);
   hydrateRoot(element, inSite(router, config, onShown));
 }
 
 /** Takes out of the head what the server has said of its page, on the way to the first other one: there it is not so. */
-function forgetHead({ state: { location }, subscribe }: DataRouter): void {
+function forgetHead({ state: { location }, subscribe }: ScreenRouter): void {
   const end = subscribe(({ location: now }) => {
     if (now.pathname + now.search === location.pathname + location.search) return;
     for (const said of document.head.querySelectorAll('title~meta,[rel=canonical],[rel=alternate],[type*=ld]'))

@@ -21,11 +21,17 @@ export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({
   if (/^\/(?:admin|aircraft-management)(?:\/|$)/.test(path)) patch(BACK_OFFICE, (await backOffice()).adminRoutes);
 };
 
+/** Gives each route the id that the router would give it: a rendered page is taken over before that is there. */
+const withIds = (routes: RouteObject[], above = ''): RouteObject[] =>
+  routes.map((route, index) => {
+    const id = route.id ?? `${above}${index}`;
+    return { ...route, id, ...(route.children && { children: withIds(route.children, `${id}-`) }) } as RouteObject;
+  });
+
 /** The route table (SI-1), without the back office's. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = withIds([
   {
     Component: Shell,
-    HydrateFallback: () => null,
     children: [
       {
         ErrorBoundary: Broken,
@@ -76,4 +82,4 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-];
+]);

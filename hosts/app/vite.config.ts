@@ -27,8 +27,14 @@ const preloads = (): PluginOption => ({
           return [
             { ...tag, attrs: { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' } },
           ];
-        const draws = file.type === 'chunk' && file.facadeModuleId?.endsWith('/draw.tsx');
-        return draws ? [{ ...tag, attrs: { rel: 'modulepreload', href, crossorigin: '' } }] : [];
+        if (file.type !== 'chunk' || !file.facadeModuleId?.endsWith('/draw.tsx')) return [];
+        const asked = Object.values(bundle).flatMap((other) =>
+          other.type === 'chunk' && other.isEntry ? [other.fileName, ...other.imports] : [],
+        );
+        return [file.fileName, ...file.imports.filter((name) => !asked.includes(name))].map((name) => ({
+          ...tag,
+          attrs: { rel: 'modulepreload', href: `/${name}`, crossorigin: '' },
+        }));
       }),
   },
 });
@@ -45,6 +51,20 @@ const withoutUnusedLinks = (): PluginOption => ({
       code: code.replace(/^\w+\.displayName = .*$/gm, '').replace(/= (\w+\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
       map: null,
     }),
+  },
+});
+
+/**
+ * Builds the router once more, as `react-router/data`: what moves between screens is in that copy alone, which a rendered
+ * page fetches once it is taken over. The contexts of the two are not shared, and only the first has any that is used.
+ */
+const dataRouter = (): PluginOption => ({
+  name: 'data-router',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source === 'react-router/data') return `${router}/index.mjs?data`;
+    if (!source.startsWith('.') || !importer?.endsWith('?data')) return undefined;
+    return `${join(dirname(importer), source)}?data`;
   },
 });
 
@@ -93,6 +113,7 @@ export default defineConfig({
     dataPlugins(),
     displayFace(),
     react(),
+    dataRouter(),
     withoutUnusedLinks(),
     pressedAhead({ intoPages: false }),
     preloads(),
@@ -104,7 +125,6 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       // Its builds without warnings for developers, which its exports do not name: 0.6 KB gzip less at the first load.
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
-      { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
     ],
   },
   build: {

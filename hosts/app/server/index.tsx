@@ -9,9 +9,9 @@ import {
   matchRoutes,
   type RouteObject,
   type StaticHandlerContext,
-  StaticRouterProvider,
 } from 'react-router';
 import { routes } from '../routes';
+import { RouterView } from '../shared/router';
 import { Site, type SiteProps } from '../site';
 import { assetsOf } from './assets';
 import { documentAround, withoutScripts } from './document';
@@ -89,7 +89,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
       const router = createStaticRouter(handler.dataRoutes, context);
       const { pipe } = renderToPipeableStream(
         <Site {...site}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <RouterView router={router} />
         </Site>,
         // What fails is told by who asked.
         { onShellReady: () => resolve(pipe(new PassThrough())), onShellError: reject, onError: () => {} },

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { DataRouter } from 'react-router';
+import type { ScreenRouter } from './router';
 
 /**
  * Shows something in a transition in which the route line goes along; at once where that cannot be, or is not liked.
@@ -20,7 +20,7 @@ export async function inTransition(show: () => void): Promise<void> {
  * router's own transitions overtake each other on a quick way back and forward: they showed another screen than the
  * address's, and browsers crashed.
  */
-export function moveScreens(router: DataRouter): void {
+export function moveScreens(router: ScreenRouter): void {
   const { subscribe } = router;
   router.subscribe = (show) =>
     subscribe((state, { viewTransitionOpts, ...how }) => {

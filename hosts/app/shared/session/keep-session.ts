@@ -1,11 +1,11 @@
-import type { DataRouter } from 'react-router';
+import type { ScreenRouter } from '../router';
 import { toasts } from '../toasts';
 import { STORAGE_KEY, session } from './session';
 import { isUnsaved } from './unsaved-work';
 import { farewell, isGuarded } from './verdict';
 
 /** Keeps tabs, and pages that are returned to, in step on sign-in and logout, and leads out of the back office when the session ends. */
-export function keepSession(router: DataRouter): void {
+export function keepSession(router: ScreenRouter): void {
   let isElsewhere = false;
   const follow = () => {
     isElsewhere = true;

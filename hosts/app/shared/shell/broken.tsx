@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useRouteError } from 'react-router';
+import { useScreenError } from '../router';
 
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -12,7 +12,7 @@ export function Notice({ title, children }: { title: string; children: ReactNode
 
 /** In a screen's place when its code could not be loaded, or failed: a new release may have taken it away. */
 export function Broken() {
-  const error = useRouteError();
+  const error = useScreenError();
   useEffect(() => console.error(error), [error]);
   return (
     <Notice title="This page could not be shown">
