@@ -40,15 +40,17 @@ const preloads = (): PluginOption => ({
 });
 
 /**
- * Leaves out the router's own links and forms, which nobody uses here (`shared/link.tsx`) and which can fetch ahead of a
- * click: without a mark, the calls that make them count as doing something.
+ * Leaves out the router's own links, forms and what draws its screens, which nobody uses here (`shared/link.tsx`,
+ * `shared/router`): without a mark, the calls that make them count as doing something.
  */
-const withoutUnusedLinks = (): PluginOption => ({
-  name: 'without-unused-links',
+const withoutUnusedParts = (): PluginOption => ({
+  name: 'without-unused-parts',
   transform: {
     filter: { id: /\/react-router\/dist\// },
     handler: (code) => ({
-      code: code.replace(/^\w+\.displayName = .*$/gm, '').replace(/= (\w+\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+      code: code
+        .replace(/^\w+\.(?:displayName|contextType) = .*$/gm, '')
+        .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
       map: null,
     }),
   },
@@ -77,8 +79,8 @@ const groups = [
     kit('picture', 'route', 'toasts'),
     // Toasts use them: from the forms' chunk, which needs the entry, they would make a circle in which the entry starts
     // too early, and a page without forms would load it.
-    /\/widgets\/kit\/(?:dialog\/late-sheet|widget\/use-event)\.ts|\/app\/(?:shared\/retry|public\/seen-flights)\.tsx?/,
-    /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|page-query|site-address)\.ts/,
+    /\/widgets\/kit\/(?:dialog\/late-sheet|widget\/use-event)\.ts|\/app\/(?:shared\/(?:retry|scene\/(?:index|scene))|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
+    /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|page-query|plain-text|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // Flights as they are found and listed: what the home page and the search have in common.
@@ -86,22 +88,29 @@ const groups = [
   // What a search asks for: the gallery narrows and orders by it, and the back office searches so.
   group('asked', /\/app\/public\/search\/(?:criteria|filters|order|search-form|use-flight-search)\./),
   // What the home page has in common with others but the search.
-  group(
-    'home',
-    /\/app\/(?:public\/(?:answer-time|aircraft\/(?:fleet-row|type-label)|home\/desk-steps)|shared\/scene\/\w+)\.(?:css|tsx?)/,
-  ),
+  group('home', /\/app\/public\/(?:aircraft\/(?:fleet-row|type-label)|home\/desk-steps)\.(?:css|tsx?)/),
   // What forms are made of, theirs and the back office's.
   group(
     'forms',
     kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'snapshot', 'widget'),
-    /\/widgets\/contract\/idempotency\.ts/,
+    /\/widgets\/contract\/idempotency\.ts|\/app\/shared\/leave-guard\.tsx/,
   ),
+  // What stands around a form as a page, and reads its address.
+  group(
+    'flow',
+    kit('request'),
+    /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment|kit\/embed\/(?:callbacks|frame))\.ts/,
+    /\/app\/public\/flows\/(?:flow-page|desk-line|desk-aside)\.(?:css|tsx)/,
+  ),
+  // What lists of aircraft have in common, and lists that are narrowed.
+  group('fleet', /\/app\/public\/aircraft\/(?:figures|filter-aircraft|fleet)\.(?:css|tsx?)/),
+  group('listing', /\/app\/shared\/(?:listing\/listing|use-in-address)\.(?:css|tsx?)|\/contract\/fold\.ts/),
   // What every screen of the back office asks with.
   group('queries', /\/node_modules\/@tanstack\/(?:query-core|react-query)\//),
   // What checks fields, which some records are read with as well.
-  group('checks', /\/widgets\/contract\/(?:fields|named-number|phone)\.ts/),
-  // What reads a form's address, for the form and the studio: the first load names each file that it may load.
-  group('links', /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment)\.ts/),
+  group('checks', /\/widgets\/contract\/(?:answers|email|fields|instant|international-charter|named-number|phone)\.ts/),
+  // What an account has of its trips and quotes.
+  group('account', /\/widgets\/contract\/(?:auth|invitation|money|parse-number|quote|trip|trip-stages)\.ts/),
 ];
 
 /** The host SPA, on React: dist/app. */
@@ -114,7 +123,7 @@ export default defineConfig({
     displayFace(),
     react(),
     dataRouter(),
-    withoutUnusedLinks(),
+    withoutUnusedParts(),
     pressedAhead({ intoPages: false }),
     preloads(),
     precompress(),
@@ -134,8 +143,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Of what an import needs, the entry and what that imports are there: naming them at each cost 0.2 KB of the first load.
-      resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/\/(?:index|kit|rolldown-runtime)-[\w-]+\.(?:css|js)$/.test(file)),
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !/\/(?:index|kit)-[\w-]+\.(?:css|js)$/.test(file)),
     },
     rolldownOptions: {
       output: { codeSplitting: { groups } },

@@ -14,7 +14,10 @@ export interface Document extends Assets {
   withoutScripts: string;
 }
 
-/** What stands before the rendered app and after it. All that the first paint needs is in the first part. */
+/**
+ * What stands before the rendered app and after it. All that the first paint needs is in the first part; scripts are asked
+ * for at the end, so that they take nothing from the page, its picture and its font.
+ */
 export function documentAround(page: Document): [before: string, after: string] {
   const { head, picture = '', start, withoutScripts, style, scripts, ahead, entry, font, icon } = page;
   const before = `<!doctype html>
@@ -29,14 +32,14 @@ ${head}
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${picture}
 <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
-<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>
-${scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`).join('\n')}
 </head>
 <body>
 <noscript><p class="app-without-scripts">${withoutScripts}</p></noscript>
 <div id="app">`;
   const after = `</div>
 <script type="application/json" id="${START_ID}">${blockOf(start)}</script>
+<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>
+${scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`).join('\n')}
 </body>
 </html>
 `;

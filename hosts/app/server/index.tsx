@@ -165,9 +165,18 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
   return { open, picture, listedPaths: LISTED_PATHS };
 }
 
-async function* around(before: string, body: Readable, after: string) {
+/** How React begins where pictures are fetched at once: with the first of them, which the most of the first paint is. */
+const FIRST_PICTURE = /^<link rel="preload" as="image"(?![^>]* fetchPriority)/;
+
+async function* around(before: string, body: AsyncIterable<Buffer>, after: string) {
   yield before;
-  yield* body;
+  let isFirst = true;
+  for await (const part of body) {
+    // A letter may be cut in two where a part ends.
+    const text = isFirst && part.toString('latin1');
+    yield text ? Buffer.from(text.replace(FIRST_PICTURE, '$& fetchPriority="high"'), 'latin1') : part;
+    isFirst = false;
+  }
   yield after;
 }
 

@@ -56,7 +56,7 @@ export function FlowPage(props: FlowPageProps) {
   return (
     <div className="app-flow">
       <header className={opening} data-picture={picture && ''} data-brief={brief ? '' : undefined}>
-        {picture && <Scene files={picture} widths={WIDE} sizes="100vw" first={!brief} />}
+        {picture && <Scene files={picture} widths={WIDE} sizes="100vw" first />}
         <div className="app-flow-words">
           <PageTitle>{title}</PageTitle>
           {lead && (

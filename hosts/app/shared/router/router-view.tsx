@@ -13,13 +13,13 @@ import { flushSync } from 'react-dom';
 import {
   createPath,
   type DataRouter,
-  type RouterState,
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
   UNSAFE_LocationContext as LocationContext,
-  type Navigator,
   UNSAFE_NavigationContext as NavigationContext,
+  type Navigator,
   UNSAFE_RouteContext as RouteContext,
+  type RouterState,
 } from 'react-router';
 
 /** What the screens use of a router. */
@@ -63,29 +63,40 @@ export function RouterView({ router }: { router: ScreenRouter }) {
   );
 }
 
-/** The screens of the matched routes, each in the outlet of the one before it. */
+/** The screens of the matched routes, each in the outlet of the one above it. */
 function screensOf({ matches, errors, initialized, location }: RouterState): ReactNode {
   if (!initialized && !errors) return null;
   const failed = matches.findIndex(({ route }) => errors?.[route.id] !== undefined);
   const shown = failed < 0 ? matches : matches.slice(0, failed + 1);
-  return shown.reduceRight<ReactElement | null>((outlet, { route }, index) => {
-    const upTo = shown.slice(0, index + 1);
-    const { Component: Screen, element = Screen && <Screen />, ErrorBoundary, errorElement } = route;
-    const screen = (
-      <RouteContext value={{ outlet, matches: upTo, isDataRoute: true }}>{element ?? outlet}</RouteContext>
-    );
-    const fallback = errorElement ?? (ErrorBoundary && <ErrorBoundary />);
-    if (!fallback) return screen;
-    return (
-      <ScreenBoundary
-        location={location}
-        error={index === failed ? errors?.[route.id] : undefined}
-        fallback={<RouteContext value={{ outlet: null, matches: upTo, isDataRoute: true }}>{fallback}</RouteContext>}
-      >
-        {screen}
-      </ScreenBoundary>
-    );
-  }, null);
+  let outlet: ReactElement | null = null;
+  for (let index = shown.length - 1; index >= 0; index--) {
+    outlet = screenOf(shown.slice(0, index + 1), outlet, location, index === failed ? errors : null);
+  }
+  return outlet;
+}
+
+/** The screen of the last of some matches. */
+function screenOf(
+  matches: RouterState['matches'],
+  outlet: ReactElement | null,
+  location: unknown,
+  errors: RouterState['errors'],
+): ReactElement | null {
+  const route = matches.at(-1)?.route;
+  if (!route) return null;
+  const { id, Component: Screen, element = Screen && <Screen />, ErrorBoundary, errorElement } = route;
+  const screen = <RouteContext value={{ outlet, matches, isDataRoute: true }}>{element ?? outlet}</RouteContext>;
+  const fallback = errorElement ?? (ErrorBoundary && <ErrorBoundary />);
+  if (!fallback) return screen;
+  return (
+    <ScreenBoundary
+      location={location}
+      error={errors?.[id]}
+      fallback={<RouteContext value={{ outlet: null, matches, isDataRoute: true }}>{fallback}</RouteContext>}
+    >
+      {screen}
+    </ScreenBoundary>
+  );
 }
 
 const ScreenError = createContext<unknown>(undefined);
@@ -107,7 +118,10 @@ class ScreenBoundary extends Component<BoundaryProps, Pick<BoundaryProps, 'locat
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
-  static getDerivedStateFromProps({ location, error }: BoundaryProps, before: Pick<BoundaryProps, 'location' | 'error'>) {
+  static getDerivedStateFromProps(
+    { location, error }: BoundaryProps,
+    before: Pick<BoundaryProps, 'location' | 'error'>,
+  ) {
     return { location, error: location === before.location ? (error ?? before.error) : error };
   }
   override render() {

@@ -1,6 +1,6 @@
 import './shell.css';
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { useFramed } from '../framed';
 import { isGuarded } from '../session';
 import { Footer } from './footer';
@@ -8,6 +8,12 @@ import { TopBar } from './top-bar';
 
 /** The screens around an account: a card in the window's middle, with ways of their own from one to the other. */
 const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify)\/?$/i;
+
+/** Scrolls to where a screen was left, or to its top. The router's own component can write a script, too. */
+function ScrollRestoration() {
+  useScrollRestoration({});
+  return null;
+}
 
 /** The site around every screen; in a partner's frame there is none. */
 export function Shell() {
