@@ -103,8 +103,8 @@ const rows = /** @type {[string, number, number | undefined][]} */ ([
   ...further.map((key) => [`further widget: ${key.split('/').at(-2)}`, weigh('cdn', filesOf(cdn, [key]), first), 9]),
   ['loader', weigh('cdn', loader), 2],
   ['airport index before the first suggestion', weigh('cdn', index, first), 40],
-  ['first load of /, JS alone', firstLoad('public/home/index.ts'), 130],
-  ['first load of /search, JS alone', firstLoad('public/search/index.ts'), 130],
+  ['first load of /, JS alone', firstLoad('public/home/index.ts'), 110],
+  ['first load of /search, JS alone', firstLoad('public/search/index.ts'), 110],
   ...components
     .filter((tag) => tag !== FIRST)
     .map((tag) => [`iframe page: ${tag}`, weigh('embed', filesOfPage(tag)), tag === WITH_ALL ? undefined : 45]),

@@ -105,6 +105,8 @@ const groups = [
   // What lists of aircraft have in common, and lists that are narrowed.
   group('fleet', /\/app\/public\/aircraft\/(?:figures|filter-aircraft|fleet)\.(?:css|tsx?)/),
   group('listing', /\/app\/shared\/(?:listing\/listing|use-in-address)\.(?:css|tsx?)|\/contract\/fold\.ts/),
+  // What moves between screens.
+  group('navigation', /\/react-router\/dist\/.*\?data$/),
   // What every screen of the back office asks with.
   group('queries', /\/node_modules\/@tanstack\/(?:query-core|react-query)\//),
   // What checks fields, which some records are read with as well.

@@ -105,11 +105,11 @@ describe('what a page asks for first', () => {
   });
 
   test.for([
-    ['/', 7],
-    ['/search', 7],
-    ['/flights-products', 12],
-    ['/flights-details?id=5', 9],
-    ['/private-charter-form', 9],
+    ['/', 6],
+    ['/search', 6],
+    ['/flights-products', 10],
+    ['/flights-details?id=5', 7],
+    ['/private-charter-form', 7],
   ] as const)('%s needs at most %i script files before it can be used', async ([path, most], { server }) => {
     const html = await (await fetch(server.origin + path)).text();
     const scripts = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
