@@ -15,8 +15,8 @@ export interface Document extends Assets {
 }
 
 /**
- * What stands before the rendered app and after it. All that the first paint needs is in the first part; scripts are asked
- * for at the end, so that they take nothing from the page, its picture and its font.
+ * What stands before the rendered app and after it. The font and the picture of the first paint are asked for before all
+ * else, since browsers wait for that font; scripts at the end, so that they take nothing from those.
  */
 export function documentAround(page: Document): [before: string, after: string] {
   const { head, picture = '', start, withoutScripts, style, scripts, ahead, entry, font, icon } = page;
@@ -24,14 +24,14 @@ export function documentAround(page: Document): [before: string, after: string] 
 <html lang="en" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
 <head>
 <meta charset="utf-8">
+<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
+${picture}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <script>${ahead}</script>
 ${head}
 <style>${style}</style>
 <link rel="icon" type="image/svg+xml" href="${icon}">
-${picture}
-<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
 </head>
 <body>
 <noscript><p class="app-without-scripts">${withoutScripts}</p></noscript>
