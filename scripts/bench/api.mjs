@@ -162,8 +162,12 @@ async function statementsOf(db, database, queries) {
       },
       transformResult: async (/** @type {{ result: unknown }} */ { result }) => result,
     });
-    const flights = await database.searchFlights(listening, { ...query, limit: 501 }, { all: false, now: new Date() });
-    found += flights.length;
+    const { records } = await database.searchFlights(
+      listening,
+      { ...query, limit: 501 },
+      { all: false, now: new Date() },
+    );
+    found += records.length;
   }
   if (all.length !== queries.length) throw new Error('A search takes more statements than the bench knows of');
   console.log(`  a search finds ${(found / queries.length).toFixed(1)} flights`);

@@ -46,8 +46,8 @@ process.once('message', (/** @type {Searches} */ all) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const search = all.searches[searchParams.toString()];
     if (!search) return response.writeHead(404).end();
-    const rows = await ask(search.statement, search.parameters);
-    const page = rows.slice(0, MAX_PAGE).map((/** @type {{ record: string }} */ { record }) => record);
+    const [{ records }] = await ask(search.statement, search.parameters);
+    const page = records ? records.split('\n').slice(0, MAX_PAGE) : [];
     const text = `{"success":true,"message":"","data":[${page.join()}],"total":${page.length},"next":null}`;
     const body = gzipSync(text, { level: GZIP_LEVEL });
     response.writeHead(200, {

@@ -169,7 +169,7 @@ describe('a search of an admin with those that have departed last', () => {
     await store({ departureDatetime: '2026-05-20T12:00:00', seatsAvailable: 2 });
     return async (query: Partial<FlightSearchQuery>) => {
       const found = await searchFlights(api.db, { ...LAST, passengers: 6, ...query }, ADMIN);
-      return found.map(({ record }) => DEPARTURES.indexOf(JSON.parse(record).departureDatetime));
+      return found.records.map((record) => DEPARTURES.indexOf(JSON.parse(record).departureDatetime));
     };
   });
 
@@ -193,12 +193,12 @@ describe('a page', () => {
     const id = idOf(await store());
     const after = { position: 'departed' as const, departure: '2026-01-01T00:00:00', id: 1 };
     const found = await searchFlights(api.db, { ...ANY, after }, VISITOR);
-    expect(found.map(({ record }) => JSON.parse(record).id)).toEqual([id]);
+    expect(found.records.map((record) => JSON.parse(record).id)).toEqual([id]);
   });
 
   const DEPARTED = '2026-06-02T11:59:59.999Z';
-  const record = (departureDatetime: string, sequenceNo: number | null = 3) =>
-    JSON.stringify({ id: 7, departureDatetime, sequenceNo });
+  const record = (departureDatetime: string, departsAt: string, sequenceNo: number | null = 3) =>
+    JSON.stringify({ id: 7, departureDatetime, departsAt, sequenceNo });
 
   test.for([
     ['one that departed', '2026-06-02T16:59:59', DEPARTED, LAST, 'departed'],
@@ -208,8 +208,8 @@ describe('a page', () => {
     ['one of an unknown instant that departed', '2026-06-01T21:59:59', '', LAST, 'departed'],
     ['one of an unknown instant that may not have departed', '2026-06-01T22:00:00', '', LAST, 3],
     ['one of an unknown instant that is to come', '2026-06-02T12:00:00', '', LAST, 3],
-  ] as const)('ends for an admin with %s', ([, departure, departs_at, query, position]) => {
-    expect(placeOf({ record: record(departure), departs_at, is_public: 1 }, query, ADMIN)).toEqual({
+  ] as const)('ends for an admin with %s', ([, departure, departsAt, query, position]) => {
+    expect(placeOf(record(departure, departsAt), query, ADMIN)).toEqual({
       position,
       departure,
       id: 7,
@@ -218,8 +218,7 @@ describe('a page', () => {
 
   test('ends for a visitor with a flight’s number, or behind all of them', () => {
     const placed = (sequenceNo: number | null) =>
-      placeOf({ record: record('2026-06-02T16:59:59', sequenceNo), departs_at: DEPARTED, is_public: 1 }, LAST, VISITOR)
-        .position;
+      placeOf(record('2026-06-02T16:59:59', DEPARTED, sequenceNo), LAST, VISITOR).position;
     expect([placed(3), placed(null)]).toEqual([3, 2_147_483_647]);
   });
 });
@@ -238,13 +237,29 @@ test('the flights to come are told by when they depart, as many as are asked for
   expect(await flightsToCome(api.db, NOW, 2)).toEqual([first, later]);
 });
 
+test('the flights of the next days and all later ones are counted, each once', async ({ api, store }) => {
+  // Karachi's clock is five hours ahead: the first has departed. From the third on the clock alone decides.
+  for (const departureDatetime of [
+    '2026-06-02T16:59:59',
+    '2026-06-04T01:59:59',
+    '2026-06-04T02:00:00',
+    '2027-01-01T00:00:00',
+  ])
+    await store({ departureDatetime });
+  const count = (query: Partial<FlightSearchQuery>) => countFlights(api.db, { ...ANY, ...query }, VISITOR);
+  expect(await count({})).toEqual({ total: 3, until: '2026-06-03T20:59:59.000Z' });
+  expect(await count({ DepartureDate: '2026-06-04' })).toEqual({ total: 2, until: '2026-06-03T20:59:59.000Z' });
+  // None of them departs within a day.
+  expect(await count({ DepartureDate: '2027-01-01' })).toEqual({ total: 1, until: '2026-06-03T12:00:00.000Z' });
+});
+
 test('a flight of an unknown instant is found until its clock has passed everywhere', async ({ api, store }) => {
   await store({ departureDatetime: '2026-06-01T21:59:59' });
   const id = idOf(await store({ departureDatetime: '2026-06-01T22:00:00' }));
   await api.db.updateTable('flights').set({ departs_at: '' }).execute();
   const found = await searchFlights(api.db, ANY, VISITOR);
-  expect(found.map(({ record }) => JSON.parse(record).id)).toEqual([id]);
-  expect(await countFlights(api.db, ANY, VISITOR)).toEqual({ total: 1, first: undefined });
+  expect(found.records.map((record) => JSON.parse(record).id)).toEqual([id]);
+  expect(await countFlights(api.db, ANY, VISITOR)).toEqual({ total: 1, until: undefined });
 });
 
 test.for([
@@ -256,8 +271,8 @@ test.for([
     { FromLocation: place, ToLocation: '' },
     { FromLocation: '', ToLocation: place },
   ]) {
-    expect(await searchFlights(api.db, query, VISITOR)).toEqual([]);
-    expect(await countFlights(api.db, query, VISITOR)).toStrictEqual({ total: 0, first: undefined });
+    expect((await searchFlights(api.db, query, VISITOR)).records).toEqual([]);
+    expect(await countFlights(api.db, query, VISITOR)).toStrictEqual({ total: 0, until: undefined });
   }
 });
 

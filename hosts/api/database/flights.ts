@@ -1,5 +1,4 @@
 import {
-  type AircraftType,
   type DayPart,
   type FlightFields,
   type FlightPlace,
@@ -8,13 +7,12 @@ import {
   fold,
   MAX_FLIGHT_IMAGES,
 } from 'charter-widgets/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
-import { bumpVersion } from './data-versions';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { bumpVersion, type DataVersion, dataVersion } from './data-versions';
 import { departsAt, flightMinutes } from './departures';
 import { type FlightForm, flightJson } from './flight-json';
 import { hasPart } from './folded';
-import type { Database } from './open';
-import type { Schema } from './schema';
+import { type Database, isPostgres } from './open';
 import { refuseSwept } from './swept-images';
 
 /** The place of a flight that has no sequence number: the largest integer, so that it comes last. */
@@ -22,6 +20,8 @@ const LAST_POSITION = 2_147_483_647;
 
 /** No wall clock is further from UTC's; zones are from 12 hours behind to 14 hours ahead. */
 const MOST_BESIDE_UTC_MS = 14 * 3_600_000;
+
+const DAY_MS = 86_400_000;
 
 /** Five times as long as a location may be. */
 const LONGEST_SEARCH = 1000;
@@ -41,13 +41,13 @@ export interface SearchOptions {
   now: Date;
 }
 
-export interface FoundFlight {
-  /** The JSON of a FlightRecord, to an admin with what staff alone read, as the database wrote it. */
-  record: string;
-  /** 1, or 0 where only staff see it. */
-  is_public: number;
-  /** An instant, ISO text ending in Z; '' when it is not computed yet. */
-  departs_at: string;
+export interface FoundFlights {
+  /** Each is the JSON of a FlightRecord, for an admin with the fields of staff, as the database wrote it. */
+  records: string[];
+  /** When the first of them departs: an instant, ISO text. Undefined where no departure is computed yet. */
+  first: string | undefined;
+  /** What `flightsVersion` was at the moment of the search. */
+  version: number;
 }
 
 /**
@@ -58,69 +58,88 @@ export async function searchFlights(
   db: Database,
   query: FlightSearchQuery,
   options: SearchOptions,
-): Promise<FoundFlight[]> {
-  if (findsNothing(query)) return [];
+): Promise<FoundFlights> {
+  if (findsNothing(query)) return { records: [], first: undefined, version: await flightsVersion(db, options) };
   const departed = ofDeparted(query, options);
   if (departed !== 'last') return inOrder(db, query, options, departed);
   const { after, limit } = query;
   if (after?.position === 'departed') return lastDepartedFirst(db, query, options, after);
   const toCome = await inOrder(db, query, options, 'out');
-  const left = limit && limit - toCome.length;
-  return left === 0 ? toCome : [...toCome, ...(await lastDepartedFirst(db, { ...query, limit: left }, options))];
+  const left = limit && limit - toCome.records.length;
+  if (left === 0) return toCome;
+  const gone = await lastDepartedFirst(db, { ...query, limit: left }, options);
+  return { ...toCome, records: [...toCome.records, ...gone.records] };
 }
 
+/** How many writes have changed what a search of flights may find. */
+export const flightsVersion = (db: Database, { all }: Pick<SearchOptions, 'all'>): Promise<number> =>
+  dataVersion(db, ...versionsOf(all));
+
+const versionsOf = (all: boolean): DataVersion[] => (all ? ['flights', 'bookings'] : ['flights']);
+
 function inOrder(db: Database, query: FlightSearchQuery, { all, now }: SearchOptions, departed: 'in' | 'out') {
-  const { after, limit } = query;
-  let flights = foundFlights(db, query, all).orderBy('position').orderBy('departure_datetime').orderBy('flights.id');
-  if (departed === 'out') flights = flights.where((row) => isToCome(row, now));
+  const { after } = query;
+  const conditions = matching(query, all);
+  if (departed === 'out') conditions.push(isToCome(now));
   if (after) {
     const position = after.position === 'departed' ? LAST_POSITION : after.position;
-    flights = flights.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('position', 'departure_datetime', 'flights.id'), '>', tuple(position, after.departure, after.id)),
-    );
+    conditions.push(sql`(position, departure_datetime, flights.id) > (${position}, ${after.departure}, ${after.id})`);
   }
-  return (limit ? flights.limit(limit) : flights).execute();
+  return readPage(db, conditions, sql`position, departure_datetime, flights.id`, query.limit, all);
 }
 
 function lastDepartedFirst(db: Database, query: FlightSearchQuery, { all, now }: SearchOptions, after?: FlightPlace) {
-  const { limit } = query;
-  let flights = foundFlights(db, query, all)
-    .where((row) => hasDeparted(row, now))
-    .orderBy('departure_datetime', 'desc')
-    .orderBy('flights.id', 'desc');
-  if (after) {
-    flights = flights.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('departure_datetime', 'flights.id'), '<', tuple(after.departure, after.id)),
-    );
-  }
-  return (limit ? flights.limit(limit) : flights).execute();
+  const conditions = [...matching(query, all), hasDeparted(now)];
+  if (after) conditions.push(sql`(departure_datetime, flights.id) < (${after.departure}, ${after.id})`);
+  return readPage(db, conditions, sql`departure_datetime desc, flights.id desc`, query.limit, all);
 }
 
-const foundFlights = (db: Database, query: FlightSearchQuery, isAdmin: boolean) =>
-  flightRecords(db, isAdmin ? 'adminFlight' : 'flight')
-    .select(['departs_at', 'is_public'])
-    .where((row) => matches(row, query));
+/**
+ * Reads a page in one statement, with the version of what it has read. It is written in SQL, since to build it takes
+ * Kysely as long as the database needs to carry it out. The records come as one text, a line each: JSON has no line breaks
+ * of its own, and one row is read faster than many.
+ */
+async function readPage(
+  db: Database,
+  conditions: Condition[],
+  order: RawBuilder<unknown>,
+  limit: number | undefined,
+  isAdmin: boolean,
+): Promise<FoundFlights> {
+  const { rows } = await sql<{ records: string | null; first: string | null; version: number | string }>`select
+    ${isPostgres(db) ? sql.raw('string_agg(record, chr(10))') : sql.raw('group_concat(record, char(10))')} as records,
+    min(nullif(departs_at, '')) as first,
+    (select coalesce(sum(version), 0) from data_versions where name in (${sql.join(versionsOf(isAdmin))})) as version
+    from (select ${flightJson(db)[isAdmin ? 'adminFlight' : 'flight']} as record, departs_at
+      from flights inner join aircraft on aircraft.id = flights.aircraft_id
+      where ${sql.join(conditions, AND)} order by ${order} ${limit ? sql`limit ${limit}` : sql``}) as page`.execute(db);
+  const [{ records, first, version } = { records: null, first: null, version: 0 }] = rows;
+  // PostgreSQL's sum of integers is a bigint, which pg returns as text.
+  return { records: records?.split('\n') ?? [], first: first ?? undefined, version: Number(version) };
+}
 
-/** How many flights a search finds on all its pages, and when the first of them departs: an instant, ISO text. */
+/** How many flights a search finds on all its pages, and until when that holds if nobody writes: an instant, ISO text. */
 export async function countFlights(
   db: Database,
   query: FlightSearchQuery,
   options: SearchOptions,
-): Promise<{ total: number; first: string | undefined }> {
-  if (findsNothing(query)) return { total: 0, first: undefined };
-  const { total, first } = await db
-    .selectFrom('flights')
-    .select(({ fn, val }) => [
-      fn.countAll().as('total'),
-      // One that is not computed yet does not count: computing it is a write.
-      fn.min(fn<string | null>('nullif', ['departs_at', val('')])).as('first'),
-    ])
-    .where((row) => matches(row, query))
-    .$if(!options.all, (flights) => flights.where('is_public', '=', 1))
-    .$if(ofDeparted(query, options) === 'out', (flights) => flights.where((row) => isToCome(row, options.now)))
-    .executeTakeFirstOrThrow();
-  // PostgreSQL's count(*) is a bigint, which pg returns as text.
-  return { total: Number(total), first: first ?? undefined };
+): Promise<{ total: number; until: string | undefined }> {
+  if (findsNothing(query)) return { total: 0, until: undefined };
+  const matches = sql.join(matching(query, options.all, 'count'), AND);
+  if (ofDeparted(query, options) !== 'out') {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from flights where ${matches}`.execute(db);
+    return { total: Number(rows[0]?.total), until: undefined };
+  }
+  const now = options.now.getTime();
+  const tomorrow = new Date(now + DAY_MS);
+  // By the clock alone where it leaves no doubt, which of 100,000 flights takes a third of the time.
+  const certain = new Date(tomorrow.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
+  const { rows } = await sql<{ soon: number; first: string | null; later: number }>`select soon, first,
+    (select count(*) from flights where ${matches} and departure_datetime >= ${certain}) as later
+    from (select count(*) as soon, min(nullif(departs_at, '')) as first from flights
+      where ${matches} and departure_datetime < ${certain} and ${isToCome(options.now)}) as until_certain`.execute(db);
+  const [{ soon, first, later } = { soon: 0, first: null, later: 0 }] = rows;
+  return { total: Number(soon) + Number(later), until: first ?? (Number(later) ? tomorrow.toISOString() : undefined) };
 }
 
 /** The ids of public flights that have not departed, those that depart first. */
@@ -129,7 +148,7 @@ export async function flightsToCome(db: Database, now: Date, limit: number): Pro
     .selectFrom('flights')
     .select('id')
     .where('is_public', '=', 1)
-    .where((row) => isToCome(row, now))
+    .where(isToCome(now))
     .orderBy('departure_datetime')
     .orderBy('id')
     .limit(limit)
@@ -138,11 +157,9 @@ export async function flightsToCome(db: Database, now: Date, limit: number): Pro
 }
 
 /** Where a found flight stands: its page's `next` when it is the last one. */
-export function placeOf(found: FoundFlight, query: FlightSearchQuery, options: SearchOptions): FlightPlace {
-  const { sequenceNo, departureDatetime: departure, id }: FlightRecord = JSON.parse(found.record);
-  const hasDeparted = found.departs_at
-    ? found.departs_at < options.now.toISOString()
-    : departure < earliestWallClock(options.now);
+export function placeOf(record: string, query: FlightSearchQuery, options: SearchOptions): FlightPlace {
+  const { sequenceNo, departureDatetime: departure, departsAt, id }: FlightRecord = JSON.parse(record);
+  const hasDeparted = departsAt ? departsAt < options.now.toISOString() : departure < earliestWallClock(options.now);
   const isAtEnd = hasDeparted && ofDeparted(query, options) === 'last';
   return { position: isAtEnd ? 'departed' : (sequenceNo ?? LAST_POSITION), departure, id };
 }
@@ -162,29 +179,39 @@ function findsNothing({ FromLocation, ToLocation }: FlightSearchQuery): boolean 
   return Math.max(FromLocation.length, ToLocation.length) > LONGEST_SEARCH;
 }
 
-/** Whether a flight is asked for, departed or not. */
-function matches(row: ExpressionBuilder<Schema, 'flights'>, query: FlightSearchQuery) {
+/** What a row of `flights` has to meet. */
+type Condition = RawBuilder<SqlBool>;
+
+const AND = sql` and `;
+
+/** Which flights are asked for, departed or not; `all` with those that only staff see. */
+function matching(query: FlightSearchQuery, all: boolean, reading: 'page' | 'count' = 'page'): Condition[] {
   const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, time, aircraftType, maxPrice, images } = query;
   const lastDay = ToDate ?? DepartureDate;
-  const conditions = [];
-  if (FromLocation) conditions.push(isAt(row, 'from', FromLocation));
-  if (ToLocation) conditions.push(isAt(row, 'to', ToLocation));
-  if (DepartureDate) conditions.push(row('departure_datetime', '>=', `${DepartureDate}T00:00:00`));
+  const conditions: Condition[] = [all ? sql`1 = 1` : sql`flights.is_public = 1`];
+  if (FromLocation) conditions.push(isAt('from', FromLocation));
+  if (ToLocation) conditions.push(isAt('to', ToLocation));
+  if (DepartureDate) conditions.push(sql`departure_datetime >= ${`${DepartureDate}T00:00:00`}`);
   if (lastDay) {
     // Of some days an index has the few flights. Until a day they are many: read in order, and not sorted all for a page.
-    const departure = DepartureDate
-      ? row.ref('departure_datetime')
-      : row.fn.coalesce('departure_datetime', row.val(''));
-    conditions.push(row(departure, '<=', `${lastDay}T23:59:59`));
+    const isInOrder = !DepartureDate && reading === 'page';
+    const departure = sql.raw(isInOrder ? "coalesce(departure_datetime, '')" : 'departure_datetime');
+    conditions.push(sql`${departure} <= ${`${lastDay}T23:59:59`}`);
   }
   // One that is not set is before every day.
-  if (ToDate) conditions.push(row('arrival_datetime', '<=', `${ToDate}T23:59:59`));
-  if (passengers) conditions.push(row('seats_available', '>=', passengers));
-  if (time) conditions.push(leavesIn(row, time));
-  if (aircraftType) conditions.push(isBy(row, aircraftType));
-  if (maxPrice !== undefined) conditions.push(row('seat_price', '<=', maxPrice));
-  if (images) conditions.push(hasImages(row));
-  return row.and(conditions);
+  if (ToDate) conditions.push(sql`arrival_datetime <= ${`${ToDate}T23:59:59`}`);
+  if (passengers) conditions.push(sql`seats_available >= ${passengers}`);
+  if (time) conditions.push(leavesIn(time));
+  if (aircraftType)
+    conditions.push(
+      sql`flights.aircraft_id in (select aircraft.id from aircraft where aircraft.type = ${aircraftType})`,
+    );
+  if (maxPrice !== undefined) conditions.push(sql`seat_price <= ${maxPrice}`);
+  if (images)
+    conditions.push(
+      sql`exists (select 1 from flight_images where flight_images.flight_id = flights.id and flight_images.image != '')`,
+    );
+  return conditions;
 }
 
 /** One flight with its images; undefined when there is none of that id. In the form for admins private ones are found too. */
@@ -386,35 +413,27 @@ export async function writeImages(trx: Database, flightId: number, images: Image
 }
 
 /** By code when both sides carry one, else by a part of the text (API-17). */
-function isAt(row: ExpressionBuilder<Schema, 'flights'>, end: 'from' | 'to', location: string) {
+function isAt(end: 'from' | 'to', location: string): Condition {
   const code = /^[A-Z]{3}$/.test(location) ? location : codeOf(location);
-  const isIn = hasPart(sql.ref(`${end}_search`), fold(location));
+  const isIn = hasPart(sql.raw(`${end}_search`), fold(location));
   if (!code) return isIn;
+  const column = sql.raw(`${end}_code`);
   // Two values of an indexed column, and not two conditions, which would keep the index from being used.
-  return row.and([row(`${end}_code`, 'in', [code, '']), row.or([row(`${end}_code`, '!=', ''), isIn])]);
+  return sql`${column} in (${code}, '') and (${column} != '' or ${isIn})`;
 }
 
 /**
  * Its wall clock is asked for as well: the indexes are in the order of that. It alone decides until the instant, which
  * an older build does not write, is computed.
  */
-function isToCome(row: ExpressionBuilder<Schema, 'flights'>, now: Date) {
-  return row.and([
-    row('departure_datetime', '>=', earliestWallClock(now)),
-    row.or([row('departs_at', '>=', now.toISOString()), row('departs_at', '=', '')]),
-  ]);
-}
+const isToCome = (now: Date): Condition =>
+  sql`departure_datetime >= ${earliestWallClock(now)} and (departs_at >= ${now.toISOString()} or departs_at = '')`;
 
 /** The opposite. */
-function hasDeparted(row: ExpressionBuilder<Schema, 'flights'>, now: Date) {
+function hasDeparted(now: Date): Condition {
   const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
-  return row.and([
-    row('departure_datetime', '<=', latest),
-    row.or([
-      row('departure_datetime', '<', earliestWallClock(now)),
-      row.and([row('departs_at', '<', now.toISOString()), row('departs_at', '!=', '')]),
-    ]),
-  ]);
+  return sql`departure_datetime <= ${latest}
+    and (departure_datetime < ${earliestWallClock(now)} or (departs_at < ${now.toISOString()} and departs_at != ''))`;
 }
 
 /** The wall clock where it is earliest now: a flight that departs before it has departed, wherever that is. */
@@ -429,24 +448,13 @@ const HOURS: Readonly<Record<DayPart, readonly [string, string]>> = {
   night: ['22', '05'],
 };
 
-function leavesIn(row: ExpressionBuilder<Schema, 'flights'>, part: DayPart) {
+function leavesIn(part: DayPart): Condition {
   const [from, until] = HOURS[part];
-  const hour = sql<string>`substr(${row.ref('departure_datetime')}, 12, 2)`;
-  const ends = [row(hour, '>=', from), row(hour, '<', until)];
-  return from < until ? row.and(ends) : row.or(ends);
+  const hour = sql.raw('substr(departure_datetime, 12, 2)');
+  return from < until
+    ? sql`${hour} >= ${from} and ${hour} < ${until}`
+    : sql`(${hour} >= ${from} or ${hour} < ${until})`;
 }
-
-const isBy = (row: ExpressionBuilder<Schema, 'flights'>, type: AircraftType) =>
-  row('flights.aircraft_id', 'in', row.selectFrom('aircraft').select('aircraft.id').where('aircraft.type', '=', type));
-
-const hasImages = (row: ExpressionBuilder<Schema, 'flights'>) =>
-  row.exists(
-    row
-      .selectFrom('flight_images')
-      .select('flight_images.id')
-      .whereRef('flight_images.flight_id', '=', 'flights.id')
-      .where('flight_images.image', '!=', ''),
-  );
 
 /** Flights with their aircraft, each as the JSON of a record of it. In the form for everybody only public ones are found. */
 export const flightRecords = (db: Database, record: FlightForm) =>

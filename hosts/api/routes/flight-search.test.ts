@@ -199,7 +199,7 @@ describe('GET /Flight/search', () => {
         transformResult: async ({ result }) => result,
       });
       const found = await searchFlights(counting, { FromLocation: '', ToLocation: '', ...query }, ALL);
-      const flights = found.map(({ record }): FlightRecord => JSON.parse(record));
+      const flights = found.records.map((record): FlightRecord => JSON.parse(record));
       expect(queries).toBe(1);
       expect(flights).toHaveLength(601);
       expect(flights[0]).toEqual({ ...first, bookings: 0, bookedSeats: 0, isPublic: true });
@@ -246,8 +246,8 @@ describe('a flight that has departed', () => {
   const NOTHING = { FromLocation: '', ToLocation: '' };
   /** The numbers of flights that an instant's search finds. */
   async function foundAt({ db }: TestApp, now: string, query = {}, all = false) {
-    const flights = await searchFlights(db, { ...NOTHING, ...query }, { all, now: new Date(now) });
-    return flights.map(({ record }) => JSON.parse(record).maxLuggageWeight);
+    const { records } = await searchFlights(db, { ...NOTHING, ...query }, { all, now: new Date(now) });
+    return records.map((record) => JSON.parse(record).maxLuggageWeight);
   }
 
   test.for([

@@ -4,8 +4,7 @@ import { type FlightSearchQuery, MAX_PAGE, writeFlightPlace } from 'charter-widg
 import {
   countFlights,
   type Database,
-  dataVersion,
-  type FoundFlight,
+  flightsVersion,
   ofDeparted,
   placeOf,
   type SearchOptions,
@@ -24,7 +23,7 @@ interface Search extends SearchOptions {
 
 /** A result read from the flights, and how long it is valid. */
 interface Read {
-  /** The version of the flights, an admin's of the bookings too, before they were read: the result may be newer than it, never older. */
+  /** What `flightsVersion` was when they were read, or before. */
   version: number;
   /** When it was read; before that, by a clock that was put back, others have not departed yet. An instant, ISO text. */
   since: string;
@@ -53,7 +52,7 @@ export interface FoundPage {
  */
 export function createFlightSearch(
   db: Database,
-  staffImages: (flight: FoundFlight) => string,
+  staffImages: (record: string) => string,
 ): (search: Search) => Promise<FoundPage & { kept: boolean }> {
   const pages = createResponseCache<FoundPage & Read>(MAX_KEPT_BYTES, ({ answer }) => answer.byteLength);
   const counts = createResponseCache<Counted>(MAX_COUNTS_BYTES, () => 0);
@@ -63,25 +62,25 @@ export function createFlightSearch(
     const key = JSON.stringify([options.all, asked]);
     const kept = counts.get(key);
     if (kept && holds(kept, version, options.now)) return kept;
-    const { total, first } = await countFlights(db, asked, options);
-    const counted = { total, version, since: options.now.toISOString(), until: first };
+    const counted = { ...(await countFlights(db, asked, options)), version, since: options.now.toISOString() };
     counts.set(key, counted);
     return counted;
   }
 
-  async function read(search: Search, version: number): Promise<FoundPage & Read> {
+  async function read(search: Search): Promise<FoundPage & Read> {
     const { query, ...options } = search;
     const { limit = MAX_PAGE, after } = query;
     // One more than the page holds, to know whether there is a next page.
-    const found = await searchFlights(db, { ...query, limit: limit + 1 }, options);
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
+    const { records, first, version } = await searchFlights(db, { ...query, limit: limit + 1 }, options);
+    const page = records.slice(0, limit);
+    const last = records.length > limit ? page.at(-1) : undefined;
     const isWhole = !after && !last;
-    const { total, until } = isWhole ? { total: page.length, until: earliest(page) } : await count(search, version);
+    // Flights whose departure is not computed yet do not count: computing it is a write, which changes the version.
+    const { total, until } = isWhole ? { total: page.length, until: first } : await count(search, version);
     const departed = ofDeparted(query, options);
     return {
       ...packed(
-        options.all ? page.map(staffImages) : page.map(({ record }) => record),
+        options.all ? page.map(staffImages) : page,
         total,
         last && writeFlightPlace(placeOf(last, query, options)),
       ),
@@ -93,19 +92,22 @@ export function createFlightSearch(
   }
 
   return async (search) => {
-    const version = await (search.all ? dataVersion(db, 'flights', 'bookings') : dataVersion(db, 'flights'));
-    const { class: _, ...asked } = search.query;
-    const key = JSON.stringify([search.all, asked]);
-    const kept = pages.get(key);
-    if (kept && holds(kept, version, search.now)) return { ...kept, kept: true };
-
-    // Equal searches at the same time, as after a write, share one reading.
-    const turn = `${version} ${key}`;
-    let reading = readings.get(turn);
-    if (!reading) {
-      reading = read({ ...search, query: asked }, version).finally(() => readings.delete(turn));
-      readings.set(turn, reading);
+    const { class: _, ...query } = search.query;
+    const key = JSON.stringify([search.all, query]);
+    // Of a search that is new the version is read with the flights, which saves a statement.
+    if (pages.get(key) || readings.has(key)) {
+      const version = await flightsVersion(db, search);
+      const kept = pages.get(key);
+      if (kept && holds(kept, version, search.now)) return { ...kept, kept: true };
+      // Equal searches at the same time, as after a write, share one reading. One that began before the write is waited
+      // for and not used; whoever goes on first reads for the others.
+      for (let reading = readings.get(key); reading; reading = readings.get(key)) {
+        const fresh = await reading;
+        if (fresh.version >= version) return { ...fresh, kept: false };
+      }
     }
+    const reading = read({ ...search, query }).finally(() => readings.delete(key));
+    readings.set(key, reading);
     const fresh = await reading;
     pages.set(key, fresh);
     return { ...fresh, kept: false };
@@ -124,10 +126,3 @@ export function packed(records: string[], total: number, next: string | undefine
   const hash = createHash('sha256').update(answer).digest('base64url');
   return { answer, etag: `W/"${hash.slice(0, 22)}"`, isEmpty: records.length === 0 };
 }
-
-/** Flights whose departure is not computed yet do not count: computing it is a write, which changes the version. */
-const earliest = (flights: FoundFlight[]) =>
-  flights.reduce<string | undefined>(
-    (first, { departs_at }) => (!departs_at || (first && first < departs_at) ? first : departs_at),
-    undefined,
-  );
