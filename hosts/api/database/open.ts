@@ -21,7 +21,7 @@ export type Database = Kysely<Schema>;
 /** Statements that are kept prepared, which takes as long as a small one runs. A list of ids has one for each length. */
 const MAX_PREPARED = 300;
 /** Only these are kept prepared: a kept EXPLAIN would hold a lock. */
-const KEPT_PREPARED = /^(?:select|insert|update|delete) /;
+const KEPT_PREPARED = /^(?:select|insert|update|delete)\s/;
 
 /** Whether a folder has an embedded database. */
 export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE_NAME));

@@ -53,6 +53,20 @@ describe('with PostgreSQL', () => {
     expect(await patient()).toEqual(OF_A_CALL);
   });
 
+  test('a read that comes often is prepared, and still answered where a pooler has lost it', async ({ api, url }) => {
+    expect(url).toBeTruthy();
+    const read = async () => (await sql<{ one: number }>`select 1 as one`.execute(api.db)).rows;
+    const prepared = async () =>
+      (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(api.db)).rows;
+    for (let i = 0; i <= 100; i++) await read();
+    expect(await prepared()).toEqual([{ statement: 'select 1 as one' }]);
+    await sql`deallocate all`.execute(api.db);
+    expect(await read()).toEqual([{ one: 1 }]);
+    // It would be lost again.
+    expect(await read()).toEqual([{ one: 1 }]);
+    expect(await prepared()).toEqual([]);
+  });
+
   test('a request that waits for a lock is told to try again', async ({ api, url }) => {
     await meanwhile(url, 'lock table private_charters in access exclusive mode', async () => {
       await expectTryAgain(await create(api));

@@ -21,6 +21,18 @@ const HANGS_MS = 2000;
 const CONNECT_MS = 5000;
 const CONNECTIONS = 10;
 
+/** A read that has run this often is kept prepared: to parse and plan a search takes PostgreSQL as long as to run it. */
+const OFTEN = 100;
+/** Reads that are kept prepared, on each connection. A list of ids has a text for each length. */
+const MAX_PREPARED = 100;
+/** Texts that are counted at a time. */
+const MAX_COUNTED = 1000;
+/**
+ * A pooler has given the statement's connection to somebody else (26000, 42P05), or a newer release has changed a column
+ * (0A000).
+ */
+const NOT_PREPARED = /^(?:26000|42P05|0A000)$/;
+
 /** How the connections of a pool are used. */
 export interface PoolUse {
   limit: number;
@@ -83,14 +95,31 @@ export function createPool(
     }
   }
 
+  const prepared = createPrepared();
+
   return {
     async connect() {
       const client = await connect();
+      let inTransaction = false;
+      const run = async (text: string, values: unknown[]) => {
+        if (text === 'begin') inTransaction = true;
+        if (text === 'commit' || text === 'rollback') inTransaction = false;
+        // In a transaction a failure would end it.
+        const name = inTransaction ? undefined : prepared.nameOf(text);
+        if (!name) return client.query(text === 'begin' ? begin(limits()) : text, values);
+        try {
+          return await client.query({ name, text, values });
+        } catch (error) {
+          if (!NOT_PREPARED.test(String((error as { code?: unknown }).code))) throw error;
+          prepared.stop();
+          return client.query(text, values);
+        }
+      };
       return {
         async query(text: string, values: readonly unknown[]) {
           const late = setTimeout(() => client.end(), limits().statement + HANGS_MS);
           try {
-            return await client.query(text === 'begin' ? begin(limits()) : text, [...values]);
+            return await run(text, [...values]);
           } catch (error) {
             throw awayOf(error);
           } finally {
@@ -107,6 +136,29 @@ export function createPool(
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
+  };
+}
+
+/** Counts reads, and names those that come often: PostgreSQL keeps a statement with a name prepared. */
+function createPrepared() {
+  const names = new Map<string, string>();
+  const runs = new Map<string, number>();
+  let isOn = true;
+  return {
+    nameOf(text: string): string | undefined {
+      if (!isOn || !text.startsWith('select')) return undefined;
+      const name = names.get(text);
+      if (name || names.size === MAX_PREPARED) return name;
+      const count = (runs.get(text) ?? 0) + 1;
+      if (runs.size === MAX_COUNTED) runs.clear();
+      runs.set(text, count);
+      if (count === OFTEN) names.set(text, `read ${names.size}`);
+      return undefined;
+    },
+    /** Names nothing from now on: behind such a pooler it would fail again. */
+    stop() {
+      isOn = false;
+    },
   };
 }
 
