@@ -125,7 +125,7 @@ export async function countFlights(
   options: SearchOptions,
 ): Promise<{ total: number; until: string | undefined }> {
   if (findsNothing(query)) return { total: 0, until: undefined };
-  const matches = sql.join(matching(query, options.all, 'count'), AND);
+  const matches = sql.join(matching(query, options.all), AND);
   if (ofDeparted(query, options) !== 'out') {
     const { rows } = await sql<{ total: number }>`select count(*) as total from flights where ${matches}`.execute(db);
     return { total: Number(rows[0]?.total), until: undefined };
@@ -185,7 +185,7 @@ type Condition = RawBuilder<SqlBool>;
 const AND = sql` and `;
 
 /** Which flights are asked for, departed or not; `all` with those that only staff see. */
-function matching(query: FlightSearchQuery, all: boolean, reading: 'page' | 'count' = 'page'): Condition[] {
+function matching(query: FlightSearchQuery, all: boolean): Condition[] {
   const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, time, aircraftType, maxPrice, images } = query;
   const lastDay = ToDate ?? DepartureDate;
   const conditions: Condition[] = [all ? sql`1 = 1` : sql`flights.is_public = 1`];
@@ -194,8 +194,7 @@ function matching(query: FlightSearchQuery, all: boolean, reading: 'page' | 'cou
   if (DepartureDate) conditions.push(sql`departure_datetime >= ${`${DepartureDate}T00:00:00`}`);
   if (lastDay) {
     // Of some days an index has the few flights. Until a day they are many: read in order, and not sorted all for a page.
-    const isInOrder = !DepartureDate && reading === 'page';
-    const departure = sql.raw(isInOrder ? "coalesce(departure_datetime, '')" : 'departure_datetime');
+    const departure = sql.raw(DepartureDate ? 'departure_datetime' : "coalesce(departure_datetime, '')");
     conditions.push(sql`${departure} <= ${`${lastDay}T23:59:59`}`);
   }
   // One that is not set is before every day.

@@ -29,7 +29,6 @@ export {
   codeOf,
   countFlights,
   deleteFlight,
-  type FoundFlights,
   findFlight,
   flightsToCome,
   flightsVersion,
