@@ -23,6 +23,8 @@ export interface RouteMapProps {
   legs: readonly MapLeg[];
   /** Shown quietly where there is room for their names, those that matter most first. None by default. */
   towns?: readonly MapTown[] | undefined;
+  /** Nothing is drawn before its place is measured, and where styles hide it, nothing at all. */
+  late?: boolean;
 }
 
 export interface MapTown extends Position {
@@ -42,21 +44,44 @@ const PLANE_FROM = 90;
  * The legs as great circles on a lightly drawn globe, framed to them. Fills its container's width, from 240 px up,
  * and needs route-map.css. Brings the land's outline along: import this folder on demand.
  */
-export function RouteMap({ legs, towns }: RouteMapProps) {
-  return legs.length > 0 ? (
+export function RouteMap(props: RouteMapProps) {
+  return props.legs.length > 0 ? (
     <Decoration name="map">
-      <DrawnMap legs={legs} towns={towns} />
+      <SizedMap {...props} />
     </Decoration>
   ) : null;
 }
 
-function DrawnMap({ legs, towns = [] }: RouteMapProps) {
+function SizedMap({ legs, towns, late }: RouteMapProps) {
   const t = useT();
   const map = useRef<SVGSVGElement>(null);
   useLateSheet(map, styles);
-  const { width, lowest, tallest } = useSize(map);
-
+  const { width, lowest, tallest, isMeasured } = useSize(map);
   const height = Math.round(Math.min(tallest, Math.max(width * 0.56, lowest)));
+  const route = legs.map(({ fromLabel, toLabel }) => t('{from} to {to}', { from: fromLabel, to: toLabel })).join(', ');
+
+  return (
+    <svg
+      ref={map}
+      className="cw-map"
+      role="img"
+      aria-label={t('Map of the route: {route}', { route })}
+      viewBox={`0 0 ${width} ${height}`}
+      // A place that is a little higher is filled.
+      preserveAspectRatio="xMidYMid slice"
+    >
+      {(isMeasured || !late) && <DrawnMap legs={legs} towns={towns} width={width} height={height} />}
+    </svg>
+  );
+}
+
+interface DrawnMapProps extends RouteMapProps {
+  /** Pixels, as the height. */
+  width: number;
+  height: number;
+}
+
+function DrawnMap({ legs, towns = [], width, height }: DrawnMapProps) {
   const frame = { width, height, padding: Math.round(Math.max(34, Math.min(width * 0.1, height * 0.15))) };
   const airports = new Map(
     legs.flatMap(({ from, to, fromLabel, toLabel }) => [
@@ -92,18 +117,8 @@ function DrawnMap({ legs, towns = [] }: RouteMapProps) {
   // Degrees keep clear of the airports' rings, too.
   const marks = rings.map(({ x, y }) => ({ text: '○', x, y }));
   const meridians = graticule(projection, frame);
-  const route = legs.map(({ fromLabel, toLabel }) => t('{from} to {to}', { from: fromLabel, to: toLabel })).join(', ');
-
   return (
-    <svg
-      ref={map}
-      className="cw-map"
-      role="img"
-      aria-label={t('Map of the route: {route}', { route })}
-      viewBox={`0 0 ${width} ${height}`}
-      // A place that is a little higher is filled.
-      preserveAspectRatio="xMidYMid slice"
-    >
+    <>
       <circle className="cw-map-sea" cx={projection.rim.x} cy={projection.rim.y} r={projection.rim.radius} />
       <path className="cw-map-land" fillRule="evenodd" d={landPath(projection, frame)} />
       <path className="cw-map-river" d={riverPath(rivers)} />
@@ -129,7 +144,7 @@ function DrawnMap({ legs, towns = [] }: RouteMapProps) {
       {labels.map((label, index) => (
         <MapText key={rings[index]?.name} className="cw-map-label" {...label} />
       ))}
-    </svg>
+    </>
   );
 }
 
@@ -181,7 +196,7 @@ const TALLEST = 400;
 
 /** In CSS pixels, so that strokes and labels keep their size on a phone. */
 function useSize(element: { readonly current: Element | null }) {
-  const [size, setSize] = useState({ width: 560, lowest: LOWEST, tallest: TALLEST });
+  const [size, setSize] = useState({ width: 560, lowest: LOWEST, tallest: TALLEST, isMeasured: false });
   const measure = useCallback(() => {
     const svg = element.current;
     if (!svg?.clientWidth) return;
@@ -190,7 +205,9 @@ function useSize(element: { readonly current: Element | null }) {
     const lowest = Number.parseFloat(minHeight) || LOWEST;
     const tallest = Number.parseFloat(maxHeight) || TALLEST;
     setSize((now) =>
-      now.width === width && now.lowest === lowest && now.tallest === tallest ? now : { width, lowest, tallest },
+      now.isMeasured && now.width === width && now.lowest === lowest && now.tallest === tallest
+        ? now
+        : { width, lowest, tallest, isMeasured: true },
     );
   }, [element]);
   // Before it is painted: drawn for another width, it would jump.
