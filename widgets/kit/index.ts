@@ -6,6 +6,7 @@ export { useHeading } from './base/heading-level';
 export * from './base/icon';
 export { isFramed } from './base/is-framed';
 export * from './base/look-root';
+export { painted } from './base/painted';
 export { typedAhead } from './base/typed-ahead';
 export { useDrawn } from './base/use-drawn';
 export { useStore } from './base/use-store';

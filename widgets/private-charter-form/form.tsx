@@ -5,6 +5,7 @@ import {
   ChoiceField,
   createAirportProvider,
   Icon,
+  painted,
   type RequestFormProps,
   spellOut,
   useFunnel,
@@ -96,6 +97,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     event.preventDefault();
     if (loading) return;
     setLoading(true);
+    // To check and to draw twenty legs takes longer than an answer may (PC-60).
     await painted();
     await spellOut(segments.value.flatMap(({ from, to }) => [from, to]));
     setLoading(false);
@@ -131,7 +133,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     draft.chooseTrip(TRIP.multiLeg);
     // Legs of an earlier choice come back with the trip: then there is another one already.
     if (segments.value.length === before) draft.addSegment();
-    focusFirstEmpty(ref.current);
+    void focusFirstEmpty(ref.current);
   }
 
   const dialogs = (stored || detailed === draft) && late.value;
@@ -158,14 +160,12 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
           {segments.value.map((segment, index) => (
             <SegmentCard
               key={segment.key}
+              draft={draft}
               segment={segment}
               tripParty={tripParty}
               title={t(segmentTitle(trip.value, index, segments.value.length), { number: index + 1 })}
               airports={airports}
               removable={trip.value !== TRIP.roundTrip && segments.value.length > 1}
-              onDiffer={(differs) => draft.differ(segment, differs)}
-              onSwap={() => draft.swap(segment)}
-              onRemove={() => draft.removeSegment(segment)}
             />
           ))}
         </ol>
@@ -216,21 +216,12 @@ async function settle({ named }: PrivateCharterDraft): Promise<void> {
   if (named.length > 1) await loadLate().catch(() => {});
 }
 
-/** Takes the traveller to what the newest leg still needs, once it is drawn. */
-function focusFirstEmpty(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => {
-    const inputs = form?.querySelectorAll<HTMLInputElement>('.cw-segment:last-child input') ?? [];
-    [...inputs].find((input) => !input.value)?.focus();
-  });
+/** Takes the traveller to what the newest leg still needs, once it is painted. */
+async function focusFirstEmpty(form: HTMLFormElement | null): Promise<void> {
+  await painted();
+  const inputs = form?.querySelectorAll<HTMLInputElement>('.cw-segment:last-child input') ?? [];
+  [...inputs].find((input) => !input.value)?.focus();
 }
-
-/** Resolves once the pressed button is painted: to check and to draw twenty legs takes longer than an answer may (PC-60). */
-const painted = () =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    // Out of sight nothing is painted, and a page may open it there.
-    setTimeout(resolve, 100);
-  });
 
 function segmentTitle(trip: number, index: number, count: number): string {
   if (trip === TRIP.roundTrip) return index === 0 ? 'Outbound' : 'Return';

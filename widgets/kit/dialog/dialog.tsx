@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useHeading } from '../base/heading-level';
+import { painted } from '../base/painted';
 import type { ClosedWhy, Step } from '../embed';
 import { useFunnel } from '../funnel';
 import { ToastPlace } from '../toasts';
@@ -13,6 +15,12 @@ export interface DialogProps {
   title: string;
   /** Escape was pressed; the owner decides whether the dialog goes. */
   onClose: () => void;
+  /**
+   * Whether it may be closed now; then Escape and a button with `data-close` take it off the screen at once, and
+   * `onClose` is called when that is painted: with a long form behind it, closing takes longer than an answer may.
+   * Default: `onClose` is called at once, and decides.
+   */
+  canClose?: boolean;
   /** The step that the host is told when the dialog opens. */
   step?: Step;
   className?: string;
@@ -27,7 +35,7 @@ export interface DialogProps {
 
 /** A native modal dialog, open while it is mounted; the browser moves the focus in and back. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, step, className = '', role = 'dialog', describedBy, footer, children } = props;
+  const { title, onClose, canClose, step, className = '', role = 'dialog', describedBy, footer, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const funnel = useFunnel();
@@ -43,6 +51,19 @@ export function Dialog(props: DialogProps) {
     });
   }
 
+  async function leave(reason: ClosedWhy) {
+    const { current: element } = dialog;
+    if (!canClose || !element || element.dataset.left) return;
+    element.dataset.left = 'true';
+    await painted();
+    if (!element.isConnected) return;
+    because(reason);
+    // In this turn, so that the reason still holds.
+    flushSync(onClose);
+    // Its owner may have kept it.
+    delete element.dataset.left;
+  }
+
   useLateSheet(dialog, styles);
 
   // A layout effect, whose clean-up runs before the element leaves the page: only then can closing return the focus.
@@ -50,20 +71,22 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!element) return;
     const opener = (element.getRootNode() as Document | ShadowRoot).activeElement;
+    // Holding the page and making it inert each restyle all of it. Together they do so once, as long as nothing is
+    // measured between them; so it is when the dialog closes.
+    const letGo = holdPage();
     show(element);
     const rise = () => riseFrom(opener, element);
     rise();
     (role === 'alertdialog' ? element.querySelector('button') : startingPoint(element))?.focus();
     const release = placeInView(element, 'center', rise);
-    const letGo = holdPage();
     const { sent } = funnel;
     return () => {
       const reason = why.current;
       // Deferred: under StrictMode effects end and begin again while the dialog stays on the page.
       queueMicrotask(() => element.isConnected || funnel.close(sent === funnel.sent ? reason : 'submitted'));
       release?.();
-      hide(element);
       letGo();
+      hide(element);
     };
   }, [role, funnel]);
 
@@ -71,7 +94,11 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialog}
       // In the capture phase: after the button's own handler the dialog may be gone.
-      onClickCapture={({ target }) => (target as Element).closest('button') && because('button')}
+      onClickCapture={({ target }) => {
+        const button = (target as Element).closest('button');
+        if (button) because('button');
+        if (button?.matches('[data-close]')) leave('button');
+      }}
       className={`cw-dialog ${className}`}
       part="dialog"
       role={role === 'dialog' ? undefined : role}
@@ -79,6 +106,7 @@ export function Dialog(props: DialogProps) {
       aria-describedby={role === 'dialog' ? describedBy : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
+        if (canClose !== undefined && event.isTrusted) return void leave('escape');
         // A handle's `close()` dispatches an untrusted event: no key was pressed.
         because(event.isTrusted ? 'escape' : 'page');
         onClose();

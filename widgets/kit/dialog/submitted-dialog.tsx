@@ -42,6 +42,7 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
       title={title}
       step="confirmed"
       onClose={onClose}
+      canClose
       footer={
         <div className="cw-dialog-actions cw-pass-actions">
           {track}
@@ -53,13 +54,7 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
           >
             {t('Print')}
           </button>
-          <button
-            type="button"
-            className="cw-button"
-            part="button"
-            data-kind={track ? 'quiet' : 'primary'}
-            onClick={onClose}
-          >
+          <button type="button" className="cw-button" part="button" data-kind={track ? 'quiet' : 'primary'} data-close>
             {t('Close')}
           </button>
         </div>

@@ -62,11 +62,12 @@ export function DetailsDialog(props: DetailsDialogProps) {
       title={t('Enter your details')}
       className="cw-charter-details"
       onClose={cancel}
+      canClose={!busy}
       footer={
         <>
           <FormNotice failure={failure}>{waiting}</FormNotice>
           <div className="cw-dialog-actions">
-            <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={cancel}>
+            <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} data-close>
               {t('Cancel')}
             </button>
             <SendButton form={id} label="SUBMIT REQUEST" busy={busy} />
@@ -149,7 +150,7 @@ function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
       aria-label={t('Route overview')}
       data-legs={legs.length > 2 ? 'many' : 'few'}
     >
-      {known.length > 0 && <RouteMap legs={known} />}
+      {known.length > 0 && <RouteMap legs={known} late />}
       <ol>
         {legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the legs do not change while the dialog is open
