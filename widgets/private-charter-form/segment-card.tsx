@@ -1,25 +1,36 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useRef } from 'react';
-import { AirportField, type AirportProvider, Icon, NumberField, TextField, TimeField, useT, useToday } from '../kit';
-import type { Party, SegmentDraft } from './draft';
+import { memo, useRef } from 'react';
+import {
+  AirportField,
+  type AirportProvider,
+  Icon,
+  NumberField,
+  painted,
+  TextField,
+  TimeField,
+  useT,
+  useToday,
+} from '../kit';
+import type { Party, PrivateCharterDraft, SegmentDraft } from './draft';
 import { late } from './late';
 
 interface SegmentCardProps {
+  draft: PrivateCharterDraft;
   segment: SegmentDraft;
   /** Of the whole trip, where it is asked for apart from the legs: then a leg may differ. */
   tripParty: Party | undefined;
-  onDiffer: (differs: boolean) => void;
   /** Already in the partner's words. */
   title: string;
   airports: AirportProvider;
   removable: boolean;
-  onSwap: () => void;
-  onRemove: () => void;
 }
 
-/** One leg of the itinerary: from, to, when, and who and what comes along where the trip does not say it. */
-export function SegmentCard(props: SegmentCardProps) {
-  const { segment, title, tripParty, airports, removable, onDiffer, onSwap, onRemove } = props;
+/**
+ * One leg of the itinerary: from, to, when, and who and what comes along where the trip does not say it. A change of
+ * the form does not render it again unless one of its props changes.
+ */
+export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
+  const { draft, segment, title, tripParty, airports, removable } = props;
   useSignals();
   const t = useT();
   const today = useToday();
@@ -29,17 +40,18 @@ export function SegmentCard(props: SegmentCardProps) {
   const differs = party !== tripParty;
 
   function swap() {
-    onSwap();
+    draft.swap(segment);
     late.peek()?.trade(ends.current);
   }
 
-  function remove() {
-    const list = card.current?.parentElement;
-    const before = card.current?.cloneNode(true) as HTMLElement | undefined;
-    const place = card.current?.nextElementSibling ?? null;
-    onRemove();
-    if (!list || !before) return;
-    late.peek()?.collapse(list, before, place);
+  async function remove() {
+    const { current: leg } = card;
+    const list = leg?.parentElement;
+    if (!leg || !list) return;
+    const [ghost, place, height] = [leg.cloneNode(true) as HTMLElement, leg.nextElementSibling, leg.offsetHeight];
+    draft.removeSegment(segment);
+    late.peek()?.collapse(list, ghost, place, height);
+    await painted();
     list.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
 
@@ -82,7 +94,7 @@ export function SegmentCard(props: SegmentCardProps) {
               className="cw-button cw-segment-differs"
               data-kind="quiet"
               aria-expanded={differs}
-              onClick={() => onDiffer(!differs)}
+              onClick={() => draft.differ(segment, !differs)}
             >
               <Icon name={differs ? 'minus' : 'plus'} />
               {t('Differs on this leg')}
@@ -104,7 +116,7 @@ export function SegmentCard(props: SegmentCardProps) {
       </fieldset>
     </li>
   );
-}
+});
 
 export function PartyFields({ party }: { party: Party }) {
   const t = useT();

@@ -2,15 +2,19 @@
 const still = () => !window.matchMedia || matchMedia('(prefers-reduced-motion: reduce)').matches;
 const TIMING = { duration: 200, easing: 'ease-out' } as const;
 
-/** Shows a leg that is already gone folding away from where it stood. */
-export function collapse(list: Element, ghost: HTMLElement, before: Element | null): void {
+/**
+ * Shows a leg that is already gone folding away from where it stood.
+ *
+ * @param height the pixels that it had
+ */
+export function collapse(list: Element, ghost: HTMLElement, before: Element | null, height: number): void {
   if (still()) return;
   ghost.inert = true;
   ghost.ariaHidden = 'true';
   ghost.style.overflow = 'hidden';
   list.insertBefore(ghost, before?.isConnected ? before : null);
   const fold = [
-    { blockSize: `${ghost.offsetHeight}px`, opacity: 1 },
+    { blockSize: `${height}px`, opacity: 1 },
     { blockSize: '0px', opacity: 0 },
   ];
   ghost.animate(fold, TIMING).finished.finally(() => ghost.remove());
