@@ -24,6 +24,71 @@ async function fillDetails() {
   await field('CNIC (optional)').fill('0000-0000-00001');
 }
 
+describe('twenty legs', () => {
+  const legs = Array.from({ length: 20 }, (_, index) => index + 1);
+  const prefill = (without = 0) =>
+    `type=multileg&${legs.map((leg) => `from${leg}=KHI&to${leg}=LHE${leg === without ? '' : `&date${leg}=2030-03-${10 + leg}`}`).join('&')}`;
+  const leg = (number: number) => page.getByRole('group', { name: `Leg ${number}`, exact: true });
+  const isDrawn = (number: number) =>
+    leg(number).getByLabelText('To', { exact: true }).element().checkVisibility({ contentVisibilityAuto: true });
+
+  beforeEach(async () => {
+    const { innerWidth, innerHeight } = window;
+    window.scrollTo(0, 0);
+    await page.viewport(390, 844);
+    return () => page.viewport(innerWidth, innerHeight);
+  });
+
+  it('are drawn as they come into sight', async () => {
+    show({ prefill: prefill() });
+    await vi.waitFor(() => expect(isDrawn(20)).toBe(false));
+    expect([1, 2, 3].map(isDrawn)).toEqual([true, true, true]);
+    leg(20).element().scrollIntoView();
+    await vi.waitFor(() => expect(isDrawn(20)).toBe(true));
+  });
+
+  it('keep the height of the form when they are drawn', async () => {
+    show({ prefill: prefill() });
+    await vi.waitFor(() => expect(isDrawn(20)).toBe(false));
+    const height = () => document.querySelector('.cw-thread')?.getBoundingClientRect().height ?? 0;
+    const before = height();
+    leg(20).element().scrollIntoView();
+    await vi.waitFor(() => expect(isDrawn(20)).toBe(true));
+    expect(Math.abs(height() - before)).toBeLessThan(0.02 * before);
+  });
+
+  it('are reached by Tab, out of sight too, and then hide nothing that reaches beyond them', async () => {
+    show({ prefill: prefill() });
+    await vi.waitFor(() => expect(isDrawn(20)).toBe(false));
+    (button('Remove: Leg 19').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Tab}');
+    const from = leg(20).getByLabelText('From', { exact: true }).element();
+    expect(document.activeElement).toBe(from);
+    await vi.waitFor(() => expect(isDrawn(20)).toBe(true));
+    expect(getComputedStyle(from.closest('li') as Element).contentVisibility).toBe('visible');
+  });
+
+  it('bring what is wrong with one into sight', async () => {
+    show({ prefill: prefill(17) });
+    await button('Search').click();
+    const date = leg(17).getByLabelText('Date', { exact: true });
+    await vi.waitFor(() => expect(document.activeElement).toBe(date.element()));
+    await expect.element(date).toBeInViewport();
+    await expect.element(leg(17).getByText('Departure date is required')).toBeVisible();
+  });
+
+  it('leave the dialog out of the way at once, which then closes and gives the focus back', async () => {
+    show({ prefill: prefill() });
+    await button('Search').click();
+    await expect.element(dialog('Enter your details')).toBeVisible();
+    const details = dialog('Enter your details').element() as HTMLDialogElement;
+    (button('Cancel').element() as HTMLElement).click();
+    expect(getComputedStyle(details).opacity).toBe('0');
+    await vi.waitFor(() => expect(details.isConnected).toBe(false));
+    expect(document.activeElement).toBe(button('Search').element());
+  });
+});
+
 describe('the legs', () => {
   it('offer three trips, and ask for the same of each leg', async () => {
     show();

@@ -52,3 +52,23 @@ test.for([
   root.render(<RouteMap legs={[{ from, to, fromLabel: 'KHI', toLabel: 'KDU' }]} />);
   await vi.waitFor(() => expect(page.querySelector('svg')?.viewBox.baseVal.height).toBe(height));
 });
+
+test('a late map is not drawn where styles hide it, and is once they show it', async () => {
+  const page = document.createElement('div');
+  page.style.display = 'none';
+  document.body.append(page);
+  const root = createRoot(page);
+  unmount = () => {
+    root.unmount();
+    page.remove();
+  };
+  const [from, to] = [
+    { latitude: 24.9, longitude: 67.2 },
+    { latitude: 35.33, longitude: 75.54 },
+  ];
+  root.render(<RouteMap legs={[{ from, to, fromLabel: 'KHI', toLabel: 'KDU' }]} late />);
+  await vi.waitFor(() => expect(page.querySelector('svg')).not.toBeNull());
+  expect(page.querySelector('path')).toBeNull();
+  page.style.display = '';
+  await vi.waitFor(() => expect(page.querySelector('.cw-map-route:not(.cw-map-back)')).not.toBeNull());
+});
