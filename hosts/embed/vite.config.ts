@@ -8,6 +8,7 @@ import { loaderScript } from '../../scripts/build/loader-script.ts';
 import { namedImports } from '../../scripts/build/named-imports.ts';
 import { oneFile } from '../../scripts/build/one-file.ts';
 import { parallelImports } from '../../scripts/build/parallel-imports.ts';
+import { placeSheet } from '../../scripts/build/place-sheet.ts';
 import { precompress } from '../../scripts/build/precompress.ts';
 import { pressedAhead } from '../../scripts/build/pressed-ahead.ts';
 import { renderedFrames } from '../../scripts/build/rendered-frames.ts';
@@ -175,7 +176,7 @@ const cdn = (): UserConfig => {
     alone('embed', join(here, 'embed-script.ts'), types),
     ...Object.entries(lonely.input).map(([tag, entry]) => alone(tag, entry, loaderScript())),
   ];
-  const plugins = [loaderScript(), cdnManifest(more), precompress()];
+  const plugins = [loaderScript(), cdnManifest(more, { 'charter-widgets.css': placeSheet() }), precompress()];
   return script('charter-widgets', join(here, 'loader.ts'), shared, ...plugins);
 };
 

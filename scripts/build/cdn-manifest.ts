@@ -5,18 +5,18 @@ import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { PROTOCOL_VERSION } from '../../widgets/kit/embed/protocol.ts';
 import widgets from '../../widgets/package.json' with { type: 'json' };
-import { placeSheet } from './place-sheet.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
 /**
  * Writes each entry once more under a name that stays, for it costs a slow network a round trip to be led on, and
  * manifest.json, for partners who pin what they load: each file with its SHA-384 for Subresource Integrity and its
- * sizes; beside them the sheet that keeps a widget's place (place-sheet.ts). All names but those that stay carry a hash of their content.
+ * sizes. All names but those that stay carry a hash of their content.
  *
  * @param more builds of further entries, which share no code with this one
+ * @param sheets the texts of style sheets that are entries too, by the names that stay
  */
-export function cdnManifest(more: readonly InlineConfig[] = []): Plugin {
+export function cdnManifest(more: readonly InlineConfig[] = [], sheets: Readonly<Record<string, string>> = {}): Plugin {
   let folder = '';
   return {
     name: 'cdn-manifest',
@@ -47,10 +47,12 @@ export function cdnManifest(more: readonly InlineConfig[] = []): Plugin {
           if (tag) first[tag] = [fileName, ...reachedFrom(fileName, chunks, ({ imports }) => imports)];
         }
       }
-      const sheet = placeSheet();
-      const hashed = `charter-widgets-${createHash('sha256').update(sheet).digest('base64url').slice(0, 8)}.css`;
-      entries['charter-widgets.css'] = hashed;
-      for (const name of ['charter-widgets.css', hashed]) await writeFile(join(folder, name), sheet);
+      for (const [name, text] of Object.entries(sheets)) {
+        const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+        const hashed = name.replace(/\.css$/, `-${hash}$&`);
+        entries[name] = hashed;
+        for (const each of [name, hashed]) await writeFile(join(folder, each), text);
+      }
       const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
         .filter((file) => file.isFile() && /\.(js|css)$/.test(file.name))
         .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))

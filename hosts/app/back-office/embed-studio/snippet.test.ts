@@ -5,9 +5,12 @@ import { DEFAULT_SETUP, type Setup } from './setup';
 import { previewBody, snippet } from './snippet';
 
 const origin = 'https://book.example.com';
+/** What keeps the widget's place until it is drawn. */
+const SHEET = '<link rel="stylesheet" href="https://book.example.com/cdn/charter-widgets.css">';
 const manifest: Manifest = {
   version: '0.1.0',
   entries: {
+    'charter-widgets.css': 'charter-widgets-CsSs0000.css',
     'charter-widgets.js': 'charter-widgets-AbCd1234.js',
     'embed.js': 'embed-EfGh5678.js',
     'private-charter-form.js': 'private-charter-form-MnOp3456.js',
@@ -24,6 +27,7 @@ const manifest: Manifest = {
     'assets/form-QrSt7890.js': { integrity: 'sha384-fff' },
     'assets/kit-UvWx1234.js': { integrity: 'sha384-kkk' },
     'charter-widgets-AbCd1234.js': { integrity: 'sha384-ccc' },
+    'charter-widgets-CsSs0000.css': { integrity: 'sha384-sss' },
     'embed-EfGh5678.js': { integrity: 'sha384-eee' },
     'private-charter-form-MnOp3456.js': { integrity: 'sha384-ppp' },
   },
@@ -55,7 +59,7 @@ describe('a text in an attribute', () => {
 
 describe('the code', () => {
   it('of a script tag is the element with its options and the newest script, of the widget alone or of all', () => {
-    const element = '<private-charter-form prefill="from=KHI&amp;to=DXB" theme="dark"></private-charter-form>\n';
+    const element = `${SHEET}\n<private-charter-form prefill="from=KHI&amp;to=DXB" theme="dark"></private-charter-form>\n`;
     const options = { prefill: 'from=KHI&to=DXB', theme: 'dark', flightId: '7' };
     expect(codeOf({ options })).toEqual([
       `${element}<script type="module" src="https://book.example.com/cdn/private-charter-form.js"></script>`,
@@ -91,19 +95,20 @@ describe('the code', () => {
       'https://book.example.com/cdn/assets/kit-UvWx1234.js': 'sha384-kkk',
       'https://book.example.com/cdn/embed-EfGh5678.js': 'sha384-eee',
     });
-    expect(pinned.match(/<link.*>/g)).toEqual([
+    const [sheet, ...early] = pinned.match(/<link.*?>/gs) ?? [];
+    expect(sheet).toMatch(/integrity="sha384-sss"\s+href="[^"]*\/charter-widgets-CsSs0000\.css"/);
+    expect(early).toEqual([
       '<link rel="modulepreload" href="https://book.example.com/cdn/assets/form-QrSt7890.js" integrity="sha384-fff" crossorigin>',
       '<link rel="modulepreload" href="https://book.example.com/cdn/assets/kit-UvWx1234.js" integrity="sha384-kkk" crossorigin>',
     ]);
-    expect(pinned.indexOf('importmap')).toBeLessThan(pinned.indexOf('<link'));
-    expect(pinned.indexOf('</script>')).toBeLessThan(pinned.indexOf('<link'));
+    expect(pinned.indexOf('</script>')).toBeLessThan(pinned.indexOf('modulepreload'));
   });
 
   it('pins each file of a release whose list does not say what loads what', () => {
     const { loads: _, first: __, ...older } = manifest;
     const [pinned = ''] = codeOf({ version: 'pinned', files: 'shared' }, { ...older, loads: {}, first: {} });
     expect(pinned.match(/"sha384-\w+"/g)).toHaveLength(Object.keys(manifest.files).length);
-    expect(pinned).not.toContain('<link');
+    expect(pinned).not.toContain('modulepreload');
   });
 
   it('is the evergreen one while the releases are not known', () => {
@@ -166,21 +171,22 @@ describe('the code', () => {
 
   it('of the npm package names the API, and gives numbers and words as React has them', () => {
     const options = { limit: '6', words: `{"Show more":"Don't stop"}` };
-    const [, react] = codeOf({ widget: 'flight-gallery', way: 'react', options });
+    const [, react, place] = codeOf({ widget: 'flight-gallery', way: 'react', options });
+    expect(place).toBe(`${SHEET}\n<div id="charter" data-charter-place="flight-gallery" data-limit="6"></div>`);
     expect(react).toContain("import { FlightGallery } from 'charter-widgets/flight-gallery';");
     expect(react).toContain('apiBase="https://book.example.com/api"');
     expect(react).toContain('limit={6}');
     expect(react).toContain(`words={{ 'Show more': 'Don\\'t stop' }}`);
     const [, code, page] = codeOf({ way: 'element', options: { apiBase: 'https://api.example.com/api' } });
     expect(code).toContain("definePrivateCharterForm({ apiBase: 'https://api.example.com/api' });");
-    expect(page).toBe('<private-charter-form></private-charter-form>');
+    expect(page).toBe(`${SHEET}\n<private-charter-form></private-charter-form>`);
   });
 
   it('leaves out what cannot be, what the widget does not read, and tokens that would end their rule', () => {
     const options = { prefill: 'from=KHI&email=me@example.com', theme: 'purple', apiBase: 'javascript:alert(1)' };
     const tokens = { '--cw-accent': '#1c4ed8', '--cw-radius': '0; } body { display: none' };
     const [page, sheet] = codeOf({ options, tokens });
-    expect(page).toMatch(/^<private-charter-form prefill="from=KHI"><\/private-charter-form>\n/);
+    expect(page).toContain('<private-charter-form prefill="from=KHI"></private-charter-form>\n');
     expect(sheet).toBe('private-charter-form {\n  --cw-accent: #1c4ed8;\n}');
   });
 });
