@@ -6,4 +6,12 @@ import { serveElements } from './serve-elements';
  * Defines all elements, and fetches the code of those that come near the window; of another by
  * `load('chauffeur-form')`, which rejects where it cannot be fetched.
  */
-export const { load } = serveElements(ELEMENTS, PROPERTIES);
+export const { load } = serveElements(ELEMENTS, PROPERTIES, (element, apiBase) => {
+  // Of its own, as this file has no room for it; the widgets of these names begin with what the API answers.
+  if (element.localName.startsWith('flight-'))
+    import('./first-answer').then(
+      ({ askFirst }) => askFirst(element, apiBase),
+      // The widget asks by itself.
+      () => {},
+    );
+});

@@ -1,4 +1,5 @@
 import type { ElementDefinition } from 'charter-widgets/kit';
+import { askFirst } from './first-answer';
 import { serveElements } from './serve-elements';
 
 /** On the page once one of these files has run. */
@@ -12,5 +13,5 @@ export function serveOne(element: ElementDefinition<{ apiBase?: string }>) {
   const page = window as { [ALONE]?: boolean };
   const isCrowded = !!page[ALONE];
   page[ALONE] = true;
-  return serveElements({ [element.tag]: async () => element }, element.properties, isCrowded);
+  return serveElements({ [element.tag]: async () => element }, element.properties, askFirst, isCrowded);
 }

@@ -21,9 +21,15 @@ const isClassic = !!tag && !tag.async && !tag.defer;
  * window, wherever they stand; at once with `loading="eager"`.
  *
  * @param properties what the elements take, all together
+ * @param askFirst asks for what an element's widget begins with, before its code has come
  * @param isCrowded another script of the page has a widget alone, too
  */
-export function serveElements(code: Code, properties: readonly string[], isCrowded = false) {
+export function serveElements(
+  code: Code,
+  properties: readonly string[],
+  askFirst?: (element: Element, apiBase: string) => void,
+  isCrowded = false,
+) {
   const give = new Map<string, (view: View) => void>();
   const coming = new Map<string, Promise<View>>();
 
@@ -48,6 +54,7 @@ export function serveElements(code: Code, properties: readonly string[], isCrowd
   }
 
   async function loadFor(element: Element): Promise<void> {
+    if (!element.shadowRoot) askFirst?.(element, defaults.apiBase);
     try {
       await load(element.localName);
     } catch (error) {

@@ -31,7 +31,7 @@ const resolveDependencies = (
 /** What every widget uses. */
 const core = [
   kit('base', 'complain', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
-  /\/widgets\/(?:kit\/first\.css|contract\/(?:api-error|envelope|object|plain-text|to-json)\.ts)/,
+  /\/widgets\/(?:kit\/(?:first\.css|dialog\/late-sheet\.ts)|contract\/(?:api-error|envelope|object|plain-text|to-json)\.ts)/,
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];
 /** What calls the API. */
@@ -40,8 +40,8 @@ const client = [/\/widgets\/contract\/client\.ts/];
 const places = [kit('airports'), /\/widgets\/contract\/(?:date-time|instant)\.ts/];
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
-  kit('links', 'loading', 'picture'),
-  /\/widgets\/(?:kit\/flight\/codes|contract\/(?:flight|image|site-address))\.ts/,
+  kit('flight', 'links', 'loading', 'picture', 'route'),
+  /\/widgets\/(?:kit\/formats\/formats|contract\/(?:flight|flights|image|list-of|page|site-address))\.ts/,
 ];
 
 /** One file for what every widget uses: several small ones are larger in sum, and a request each. */
@@ -54,9 +54,11 @@ const shared = [
   // What comes late of a form has fields too: left to itself, what they are made of would be a file of its own.
   group(
     'form',
-    /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field)|form\/(?:use-request-form|use-submission|submission|fill|number-field)|snapshot\/use-snapshot)\./,
+    /\/widgets\/kit\/(?:field\/(?:field|field-frame|last-day|text-field)|form\/(?:choice-field|use-request-form|use-submission|submission|fill|number-field|read-parameters)|snapshot\/use-snapshot)\./,
     /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
   ),
+  group('airport-field', kit('airport-field', 'field/time'), /\/widgets\/kit\/(?:airports\.css|formats\/today\.ts)/),
+  group('request', kit('form', 'request'), /\/widgets\/(?:kit\/field\/select-field|contract\/email)\.tsx?$/),
 ];
 
 /**
@@ -74,21 +76,20 @@ const frameOutput = {
       ),
       group('client', ...client),
       group('places', ...places),
-      group(
-        'flights',
-        ...flights,
-        kit('flight', 'route'),
-        /\/widgets\/(?:kit\/formats\/formats|contract\/(?:flights|list-of|page|site-address))\.ts/,
-      ),
+      group('flights', ...flights),
       group(
         'form',
         kit('field', 'snapshot'),
         /\/widgets\/kit\/form\/(?:choice-field|fill|number-field|read-parameters|use-request-form|use-submission)\./,
         /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
       ),
-      group('airport-field', kit('airport-field', 'field/time'), /\/widgets\/kit\/formats\/today\.ts/),
+      group(
+        'airport-field',
+        kit('airport-field', 'field/time'),
+        /\/widgets\/kit\/(?:airports\.css|formats\/today\.ts)/,
+      ),
       group('request', kit('form', 'request'), /\/widgets\/contract\/email\.ts/),
-      group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|visible-area)[^/]+$/),
+      group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|late-sheet|visible-area)[^/]+$/),
     ],
   },
 };

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, errorMessage } from './api-error';
 import { createApi } from './client';
 import { created } from './envelope';
@@ -370,5 +370,52 @@ describe('what the person is told', () => {
     ['the same for anything unforeseen', new TypeError('x is undefined'), 'Error saving'],
   ])('is %s', (_what, error, message) => {
     expect(errorMessage(error, 'Failed to save', 'Error saving')).toBe(message);
+  });
+});
+
+describe('an answer that was asked for ahead', () => {
+  const ADDRESS = 'http://127.0.0.1:1/api/Flight/GetFlight/7';
+  const call = { method: 'get', path: '/Flight/GetFlight/:id', who: 'anyone', answer: v.string() } as const;
+  const given = (data: string) => Response.json({ success: true, message: '', data });
+  const page = globalThis as Record<symbol, unknown>;
+  const FIRST_ANSWERS = Symbol.for('charter-widgets.first-answers');
+  const put = (address: string, answer: Promise<Response | undefined>) => {
+    page[FIRST_ANSWERS] = new Map([[address, answer]]);
+  };
+  const asked = vi.fn(async () => given('anew'));
+  const api = (token?: string) =>
+    createApi({ baseUrl: 'http://127.0.0.1:1/api', ...(token && { token: () => token }), timeout: 50 });
+  beforeEach(() => {
+    asked.mockClear();
+    vi.stubGlobal('fetch', asked);
+  });
+  afterEach(() => {
+    page[FIRST_ANSWERS] = undefined;
+    vi.unstubAllGlobals();
+  });
+
+  it('is used, once', async () => {
+    put(ADDRESS, Promise.resolve(given('ahead')));
+    expect(await api()(call, { id: '7' })).toBe('ahead');
+    expect(asked).not.toHaveBeenCalled();
+    expect(await api()(call, { id: '7' })).toBe('anew');
+  });
+
+  it('is not used for another address, nor where the call is somebody’s', async () => {
+    put(ADDRESS, Promise.resolve(given('ahead')));
+    expect(await api()(call, { id: '8' })).toBe('anew');
+    expect(await api('token')(call, { id: '7' })).toBe('anew');
+  });
+
+  it('is asked for again where it did not come', async () => {
+    put(ADDRESS, Promise.resolve(undefined));
+    expect(await api()(call, { id: '7' })).toBe('anew');
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('is waited for no longer than another, and then asked for by whoever tries again', async () => {
+    put(ADDRESS, new Promise(() => {}));
+    await expect(api()(call, { id: '7' })).rejects.toThrow('No answer in time');
+    expect(await api()(call, { id: '7' })).toBe('anew');
   });
 });

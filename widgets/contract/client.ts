@@ -9,6 +9,13 @@ const LONGEST = 1000;
 
 const TIMEOUT = 'TimeoutError';
 
+/**
+ * What a loader has asked for while the widget's code was on its way (hosts/embed/first-answer.ts), by address; undefined
+ * for what has to be asked for again.
+ */
+const FIRST_ANSWERS = Symbol.for('charter-widgets.first-answers');
+type Page = { [FIRST_ANSWERS]?: Map<string, Promise<Response | undefined>> };
+
 /** Seconds before a call is repeated, where the answer does not say. */
 const PAUSE = 0.3;
 const LONGEST_PAUSE = 10;
@@ -50,11 +57,17 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
       },
       body: form ?? (json === undefined ? null : toJson(json)),
     };
+    // Used once, and not where the answer may be about a person.
+    const answers = method === 'get' && !bearer && !fetch ? (globalThis as Page)[FIRST_ANSWERS] : undefined;
+    let first = answers?.get(address);
+    answers?.delete(address);
     const attempt = () =>
-      withTimeout(endpoint.timeout ?? timeout, signal, async (signal) =>
+      withTimeout(endpoint.timeout ?? timeout, signal, async (signal) => {
+        const given = first && (await first);
+        first = undefined;
         // Not a `Request`, which MooTools replaces by its own.
-        (fetch ?? globalThis.fetch)(address, { ...request, signal }),
-      );
+        return given ?? (fetch ?? globalThis.fetch)(address, { ...request, signal });
+      });
     const mayRepeat = method === 'get' || (method === 'post' && !!idempotencyKey);
     let answer: Response;
     try {

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { element as booking } from 'charter-widgets/flight-booking/element';
+import { element as gallery } from 'charter-widgets/flight-gallery/element';
+import { defineLightElement, type View } from 'charter-widgets/kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askFirst } from './first-answer';
+
+const API = 'https://book.example.com/api';
+
+/** The elements before and after their code; the code is given once, so what is asked before is asked first. */
+const draw = [gallery, booking].map(({ tag, properties, view }) => {
+  const give = defineLightElement(tag, properties) as (view: View) => void;
+  return () => give(view({ apiBase: API }));
+});
+
+let answer: () => Promise<Response>;
+const calls: string[] = [];
+beforeEach(() => {
+  calls.length = 0;
+  answer = async () => Response.json({ success: true, message: '', data: [], total: 0 });
+  vi.stubGlobal('fetch', async (address: string) => {
+    calls.push(address);
+    return answer();
+  });
+  (globalThis as Record<symbol, unknown>)[Symbol.for('charter-widgets.first-answers')] = undefined;
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function put(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  return document.body.firstElementChild as HTMLElement;
+}
+
+/** Elements whose first call is known before their code; with the page's address, where it counts. */
+const KNOWN: readonly [html: string, page?: string][] = [
+  ['<flight-gallery></flight-gallery>'],
+  ['<flight-gallery from="Karachi (KHI)" to="ملتان"></flight-gallery>'],
+  ['<flight-gallery from="" limit="6"></flight-gallery>'],
+  ['<flight-gallery limit="500" test></flight-gallery>'],
+  ['<flight-gallery test="false"></flight-gallery>'],
+  ['<flight-gallery api-base="/other/api/" ></flight-gallery>'],
+  ['<flight-booking flight-id="7"></flight-booking>'],
+  ['<flight-booking flight-id="7" test default-flight-id="5"></flight-booking>', '/flights/9?id=8'],
+  ['<flight-booking flight-id=" " default-flight-id="5"></flight-booking>', '/?id=8'],
+  ['<flight-booking default-flight-id="5"></flight-booking>', '/flights/9/'],
+  ['<flight-booking default-flight-id="5" api-base="https://other.example/api"></flight-booking>', '/flights?id='],
+];
+
+/** Elements of which the widget's code alone can tell what it asks, if anything. */
+const UNKNOWN: readonly [html: string, page?: string][] = [
+  ['<flight-gallery limit="0"></flight-gallery>'],
+  ['<flight-gallery limit="six"></flight-gallery>'],
+  ['<flight-gallery forward="from"></flight-gallery>', '/?from=KHI'],
+  ['<flight-booking></flight-booking>'],
+  ['<flight-booking flight-id="007"></flight-booking>'],
+  ['<flight-booking flight-id="99999999999"></flight-booking>'],
+  ['<flight-booking default-flight-id="5"></flight-booking>', '/?id=abc'],
+  ['<private-charter-form></private-charter-form>'],
+];
+
+describe('before the code of a widget has come', () => {
+  it.each(UNKNOWN)('nothing is asked for: %s at %s', (html, page = '/') => {
+    history.replaceState(null, '', page);
+    askFirst(put(html), API);
+    expect(calls).toEqual([]);
+  });
+
+  it('nothing is asked for an element that was removed, or that has an option of another kind', () => {
+    const element = put('<flight-gallery></flight-gallery>') as HTMLElement & { from?: unknown };
+    element.from = { code: 'KHI' };
+    askFirst(element, API);
+    element.from = undefined;
+    element.remove();
+    askFirst(element, API);
+    expect(calls).toEqual([]);
+  });
+
+  it('the same is asked for once', () => {
+    const element = put('<flight-gallery></flight-gallery>');
+    askFirst(element, API);
+    askFirst(element, API);
+    expect(calls).toHaveLength(1);
+  });
+
+  const early = new Map<string, readonly string[]>();
+  it.each(KNOWN)('its first call is made: %s at %s', (html, page = '/') => {
+    history.replaceState(null, '', page);
+    askFirst(put(html), API);
+    expect(calls).toHaveLength(1);
+    early.set(html, [...calls]);
+  });
+
+  describe('and once it has', () => {
+    let isDrawn = false;
+    beforeEach(() => {
+      if (!isDrawn) for (const one of draw) one();
+      isDrawn = true;
+    });
+
+    it.each(KNOWN)('the widget makes the same call: %s at %s', async (html, page = '/') => {
+      history.replaceState(null, '', page);
+      put(html);
+      await vi.waitFor(() => expect(calls).toEqual(early.get(html)));
+    });
+
+    it('nothing is asked for: the widget does', async () => {
+      const element = put('<flight-gallery></flight-gallery>');
+      await vi.waitFor(() => expect(calls).toHaveLength(1));
+      askFirst(element, API);
+      expect(calls).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,68 @@
+// Imports nothing: the loader fetches it beside the widgets' code, and must share no chunk with that.
+
+/** Milliseconds after which an answer that no widget has used is dropped. */
+const LIFETIME = 30_000;
+
+/** As in widgets/contract/client.ts. */
+const FIRST_ANSWERS = Symbol.for('charter-widgets.first-answers');
+
+/** Flights that a gallery reads at a time. */
+const READ = 48;
+
+const isSet = (value: unknown) => value !== undefined && value !== '';
+const isText = (value: unknown) => !isSet(value) || typeof value === 'string';
+
+/**
+ * The address of the call that an element's widget begins with. Undefined where only the widget's code can tell, and for
+ * an element without such a call.
+ */
+function firstCall(element: Readonly<Record<string, unknown>> & HTMLElement): string | undefined {
+  const { localName, from, to, limit = READ, test = false, flightId, defaultFlightId } = element;
+  if (element.hasAttribute('forward') || !/^(boolean|string)$/.test(typeof test)) return;
+  const query = new URLSearchParams();
+  const add = (name: string, value: unknown) => isSet(value) && query.set(name, String(value));
+  let path: string;
+  if (localName === 'flight-booking') {
+    const { pathname, search } = location;
+    const segment = /\/(\d+)\/*$/.exec(pathname)?.[1];
+    const named = [flightId, new URLSearchParams(search).get('id'), segment, defaultFlightId];
+    const id = named.map((one) => String(one ?? '').trim()).find(Boolean);
+    if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return;
+    path = `/Flight/GetFlight/${id}`;
+  } else if (localName === 'flight-gallery') {
+    if (!isText(from) || !isText(to) || !/^[1-9]\d{0,8}$/.test(String(limit))) return;
+    path = '/Flight/search';
+    add('FromLocation', from);
+    add('ToLocation', to);
+    add('images', true);
+    add('limit', Math.min(READ, Number(limit)));
+  } else return;
+  if (test !== false && test !== 'false') add('test', true);
+  return path + (query.size ? `?${query}` : '');
+}
+
+/**
+ * Asks for what an element's widget begins with, while the widget's code is on its way. The widget's own call uses the
+ * answer if it is of the same address; one that does not come, or that may be another the next time, is left out, and the
+ * widget asks as it does without.
+ *
+ * @param element not drawn yet; one that is drawn by now asks for nothing
+ * @param apiBase where the API lives, where the element does not say so
+ */
+export function askFirst(element: Element, apiBase: string): void {
+  const asking = element as HTMLElement & Record<string, unknown>;
+  const call = asking.shadowRoot || !asking.isConnected ? undefined : firstCall(asking);
+  const base = asking.apiBase ?? apiBase;
+  if (!call || typeof base !== 'string') return;
+  const page = globalThis as { [FIRST_ANSWERS]?: Map<string, Promise<Response | undefined>> };
+  page[FIRST_ANSWERS] ??= new Map();
+  const answers = page[FIRST_ANSWERS];
+  const address = base.replace(/\/$/, '') + call;
+  if (answers.has(address)) return;
+  const answer = fetch(address).then(
+    (given) => (given.status < 429 ? given : undefined),
+    () => undefined,
+  );
+  answers.set(address, answer);
+  setTimeout(() => answers.get(address) === answer && answers.delete(address), LIFETIME);
+}
