@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { componentOf, WIDGETS, type WidgetDefinition } from '../../widgets/registry.ts';
@@ -85,6 +85,16 @@ const addressed = ({ attributes }: WidgetDefinition) =>
     ),
   );
 
+/** Imports what the page of a widget shows at first is styled by; late parts adopt their own sheets. */
+function sheets({ tag, attributes }: WidgetDefinition): string {
+  const own = ['below-the-fold.css', 'first.css'].map((name) => `${tag}/${name}`);
+  const found = own.filter((file) => existsSync(join(WIDGETS_FOLDER, file)));
+  const airports = 'googleMapsApiKey' in attributes ? ['kit/airports.css'] : [];
+  return ['kit/first.css', ...airports, ...(found.length > 0 ? found : [`${tag}/styles.css`])]
+    .map((file) => `import ${JSON.stringify(join(WIDGETS_FOLDER, file))};`)
+    .join('');
+}
+
 /**
  * A page for each widget, made of one template and one module: it loads the code of its own widget, and of no other.
  *
@@ -103,6 +113,8 @@ export function framePages(template: string, module: string): { input: Record<st
     },
     load(id) {
       const page = dirname(id) === folder && id.endsWith('.html') && find(basename(id, '.html'));
+      // The page has its rules: below the fold it is rendered, too.
+      if (/\/below-the-fold\.css\?inline$/.test(id)) return '';
       if (page)
         return readFileSync(template, 'utf8')
           .replace('{title}', page.title)
@@ -113,8 +125,7 @@ export function framePages(template: string, module: string): { input: Record<st
       // Of the booking's page more is rendered than its first module draws.
       const ready = tag === 'flight-booking' ? ', loadFlightBooking' : '';
       return `import { ${componentOf(tag)}${ready} } from 'charter-widgets/${tag}';
-        import 'charter-widgets/kit/styles.css';
-        import 'charter-widgets/${tag}/styles.css';
+        ${sheets(widget)}
         import { mountPage } from ${JSON.stringify(module)};
         mountPage('${tag}', ${componentOf(tag)}, ${JSON.stringify(addressed(widget))}${ready});`;
     },

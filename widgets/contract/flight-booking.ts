@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GENDERS, MAX_GUESTS, TITLES } from './booking-choices';
 import { wallClock } from './date-time';
 import { optionalEmail } from './email';
 import type { Endpoint } from './endpoint';
@@ -7,11 +8,6 @@ import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 import { normalPhone } from './phone';
 import { plainText } from './plain-text';
-
-export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
-export const GENDERS = ['male', 'female'] as const;
-/** Companions of the passenger who books (FB-21). */
-export const MAX_GUESTS = 30;
 
 /** Of Pakistan without its +92 (FB-16), of any other country with its code: `3001234567`, `+447911123456`. */
 const phone = v.pipe(

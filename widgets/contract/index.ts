@@ -48,6 +48,7 @@ export {
   signUpRequest,
   verifyRequest,
 } from './auth';
+export { GENDERS, MAX_GUESTS, TITLES } from './booking-choices';
 export { type CharterSegment, charterSegment, MAX_SEGMENTS, TRIP, type Trip } from './charter-segment';
 export { type ChauffeurRequest, chauffeurCreate, chauffeurRequest } from './chauffeur';
 export { type ChauffeurRecord, chauffeurById, chauffeurList, chauffeurRecord } from './chauffeur-records';
@@ -69,9 +70,6 @@ export {
   type FlightBookingRequest,
   flightBookingCreate,
   flightBookingRequest,
-  GENDERS,
-  MAX_GUESTS,
-  TITLES,
   travelPerson,
 } from './flight-booking';
 export {

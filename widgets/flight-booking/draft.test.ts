@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadCountries } from './calling-code';
+import { checkBooking } from './check';
 import {
   type BookingDraft,
   bookingFields,
-  checkBooking,
   createDraft,
   type GuestDraft,
   snapshotSchema,
@@ -12,6 +13,8 @@ import {
 } from './draft';
 
 const FLIGHT = 5;
+
+beforeAll(() => loadCountries());
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,16 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import {
-  type FlightBookingRequest,
-  type FlightRecord,
-  flightBookingRequest,
-  MAX_GUESTS,
-  object,
-  plainText,
-  requiredEmail,
-} from '../contract';
-import { type AnyField, checkFields, createField, type Field, keptNumber, numberOf, valuesOf } from '../kit';
-import { CALLING_CODES } from './calling-codes';
+import { type FlightRecord, MAX_GUESTS, object, plainText } from '../contract';
+import { type AnyField, createField, type Field, keptNumber } from '../kit';
+import { callingCode } from './calling-code';
 
 /** One companion as they are being filled in. */
 export interface GuestDraft {
@@ -43,7 +35,7 @@ function createPhone(): PhoneDraft {
       const hasCode = /^\(?(?:\+|00)/.test(plainText(number.value));
       return country.value === 'PK' || hasCode || !number.value.trim()
         ? number.value
-        : `+${CALLING_CODES.get(country.value)} ${number.value}`;
+        : `+${callingCode(country.value)} ${number.value}`;
     },
     get error() {
       return number.error;
@@ -173,53 +165,6 @@ export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingD
 
 /** Seat price times one and the companions (FB-26); in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
-
-/** The server's own rules; what that takes without, too, is required here. */
-const bookingRules = object({
-  ...flightBookingRequest.entries,
-  email: requiredEmail('Invalid email format'),
-  termsAccepted: v.literal(true, 'Please accept the terms and conditions'),
-});
-
-/** The body of the request as it stands in the form. */
-function toRequest({ main, guests }: BookingDraft, flightId: number) {
-  const { termsAccepted, numberOfGuests, numberOfRooms, ...texts } = main;
-  return {
-    ...valuesOf(texts),
-    termsAccepted: termsAccepted.value,
-    numberOfGuests: numberOf(numberOfGuests),
-    numberOfRooms: numberOf(numberOfRooms),
-    flightId,
-    travelPersons: guests.value.map(({ key: _, ...fields }) => valuesOf(fields)),
-  };
-}
-
-/**
- * Checks the form and puts the messages on the fields.
- *
- * @returns the request to send; or what to say in summary of what is wrong
- */
-export function checkBooking(
-  draft: BookingDraft,
-  flightId: number,
-): { request: FlightBookingRequest } | { summaries: string[] } {
-  draft.settleGuests();
-  const fields = bookingFields(draft);
-  const tooMany = draft.tooMany.value;
-  const request = checkFields(fields, bookingRules, toRequest(draft, flightId), {
-    ...(tooMany && { numberOfGuests: tooMany }),
-  });
-  if (request) return { request };
-  const wrong = Object.keys(fields).filter((path) => fields[path]?.error);
-  const inGuests = (path: string) => path.startsWith('travelPersons.');
-  const guestsAlone = wrong.length > 0 && wrong.every(inGuests);
-  return {
-    summaries: [
-      ...(guestsAlone ? [] : ['Please fix the errors in the main form']),
-      ...(wrong.some(inGuests) ? ['Please fix the errors in guest information'] : []),
-    ],
-  };
-}
 
 /** Path in the request to the field that shows its message, in the order in which they stand. */
 export function bookingFields({

@@ -1,13 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type MouseEventHandler, type Ref, useEffect, useState } from 'react';
-import {
-  type FlightBookingRequest,
-  type FlightRecord,
-  flightBookingCreate,
-  GENDERS,
-  MAX_GUESTS,
-  TITLES,
-} from '../contract';
+import { type MouseEventHandler, type Ref, useEffect, useRef, useState } from 'react';
+import { type FlightRecord, GENDERS, MAX_GUESTS, TITLES } from '../contract';
 import {
   CheckboxField,
   EmailField,
@@ -15,18 +8,12 @@ import {
   fill,
   formatWallClock,
   NumberField,
-  PassLeg,
-  type PassParts,
-  type PriceProps,
-  priceLine,
   pricePair,
   queryOf,
   SelectField,
   SendButton,
-  SubmittedDialog,
   TextAreaField,
   TextField,
-  useContact,
   useFunnel,
   useLateSheet,
   useRequestForm,
@@ -41,7 +28,6 @@ import {
   type BookingDraft,
   type BookingStart,
   bookingFields,
-  checkBooking,
   createDraft,
   type GuestDraft,
   snapshotSchema,
@@ -49,6 +35,7 @@ import {
   totalPrice,
 } from './draft';
 import { Section } from './flight-sections';
+import { useOperator } from './operator';
 import type { FlightBookingProps, OnOwnPage } from './options';
 import { PhoneField } from './phone-field';
 import { type CardProps, Fare, Reserve } from './reserve';
@@ -58,11 +45,16 @@ export interface BookingFormProps extends FlightBookingProps, OnOwnPage {
   handle: Ref<WidgetHandle>;
 }
 
+/** Loaded before the request is sent, so that it can be confirmed even if the network fails afterwards. */
+const loadLate = () => import('./late');
+type Late = Awaited<ReturnType<typeof loadLate>>;
+
 /** The card with the way to it, and 'Reserve Your Flight'. */
 export function BookingForm(props: BookingFormProps) {
   const { flight, currency, pkrRate, termsUrl, apiBase = '/api' } = props;
   const t = useT();
   const toasts = useToasts();
+  const late = useRef<Late>(undefined);
   const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew } = useRequestForm({
     ...props,
     widget: 'flight-booking',
@@ -76,13 +68,18 @@ export function BookingForm(props: BookingFormProps) {
       draft.settleGuests();
     },
     fieldsOf: bookingFields,
+    settle: prepare,
     check(draft) {
-      const checked = checkBooking(draft, flight.id);
+      if (!late.current) {
+        toasts.error('The form could not be loaded. Check your connection and try again.');
+        return undefined;
+      }
+      const checked = late.current.checkBooking(draft, flight.id);
       if ('request' in checked) return checked.request;
       for (const summary of checked.summaries) toasts.error(summary);
       return undefined;
     },
-    send: (api, request, key) => api(flightBookingCreate, { body: request, idempotencyKey: key }),
+    send: async (api, request, key) => (await loadLate()).send(api, request, key),
     itinerary: ({ departureDate, numberOfGuests }) => ({
       subject: 'Flight booking request',
       legs: [[flight.fromLocation, flight.toLocation, departureDate]],
@@ -111,6 +108,10 @@ export function BookingForm(props: BookingFormProps) {
   }, [ref, begun]);
   const prices = { currency, pkrRate };
 
+  async function prepare() {
+    late.current ??= await loadLate().catch(() => undefined);
+  }
+
   function toForm() {
     setBegun(true);
     const section = ref.current?.parentElement;
@@ -130,7 +131,10 @@ export function BookingForm(props: BookingFormProps) {
           aria-label={t('Reserve Your Flight')}
           noValidate
           method="dialog"
-          onFocus={() => setBegun(true)}
+          onFocus={() => {
+            setBegun(true);
+            void prepare();
+          }}
           // The confirmation may be on its way.
           onSubmit={stored ? undefined : submit}
         >
@@ -163,8 +167,14 @@ export function BookingForm(props: BookingFormProps) {
           </div>
         </form>
       </Section>
-      {stored && (
-        <Submitted {...stored} flight={flight} prices={prices} onReveal={props.onReveal} onClose={startAnew} />
+      {stored && late.current && (
+        <late.current.Submitted
+          {...stored}
+          flight={flight}
+          prices={prices}
+          onReveal={props.onReveal}
+          onClose={startAnew}
+        />
       )}
     </>
   );
@@ -344,8 +354,8 @@ const GENDER_NAMES = { male: 'Male', female: 'Female' } as const;
 /** One sentence in the partner's words, with a part of it linked where there is something to read. */
 function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBase: string }) {
   const t = useT();
-  const operator = useContact(termsUrl ? undefined : apiBase);
-  const terms = webAddress(termsUrl || operator.terms);
+  const operator = useOperator(termsUrl ? undefined : apiBase);
+  const terms = webAddress(termsUrl || operator?.terms);
   if (!terms) return t('I accept the terms and conditions');
   const [before, after] = t('I accept the {terms}').split('{terms}');
   return (
@@ -356,42 +366,5 @@ function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBa
       </a>
       {after}
     </>
-  );
-}
-
-interface SubmittedProps extends Pick<OnOwnPage, 'onReveal'> {
-  prices: PriceProps;
-  pass: PassParts;
-  request: FlightBookingRequest;
-  flight: FlightRecord;
-  onClose: () => void;
-}
-
-/** 'Request Submitted Successfully!'. */
-function Submitted({ pass, request, flight, prices, onReveal, onClose }: SubmittedProps) {
-  const t = useT();
-  const [isShown, setShown] = useState(!onReveal);
-  useEffect(() => onReveal?.(() => setShown(true)), [onReveal]);
-  if (!isShown) return null;
-  return (
-    <SubmittedDialog
-      {...pass}
-      title={t('Request Submitted Successfully!')}
-      text={t('Thank you. We will contact you shortly to confirm your seats and payment.')}
-      subject={t('Flight booking request')}
-      facts={[
-        [t('Passengers'), 1 + request.numberOfGuests],
-        [t('Total price'), priceLine(totalPrice(flight.seatPrice, request.numberOfGuests), prices)],
-        [t('Name'), `${t(request.title)} ${request.firstName} ${request.lastName}`],
-      ]}
-      onClose={onClose}
-    >
-      <PassLeg
-        from={flight.fromLocation}
-        to={flight.toLocation}
-        at={request.departureDate}
-        aircraftType={flight.aircraftType}
-      />
-    </SubmittedDialog>
   );
 }

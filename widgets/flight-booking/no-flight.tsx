@@ -1,4 +1,5 @@
-import { AircraftSilhouette, ContactLinks, complain, useContact, useHeading, useT, useTold, webAddress } from '../kit';
+import { AircraftSilhouette, complain, useHeading, useT, useTold, webAddress } from '../kit';
+import { useOperator } from './operator';
 import type { FlightBookingProps } from './options';
 
 const NOT_CHOSEN = 'No flight was chosen yet. Please go back and choose one.';
@@ -7,7 +8,7 @@ const NOT_CHOSEN = 'No flight was chosen yet. Please go back and choose one.';
 export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBookingProps) {
   const t = useT();
   const gallery = webAddress(galleryUrl);
-  const contact = useContact(apiBase);
+  const operator = useOperator(apiBase);
 
   useTold(apiBase, () => {
     complain(apiBase, 'missing-flight');
@@ -31,12 +32,12 @@ export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBooki
         <>
           <p>
             {t(
-              contact.phone || contact.email
+              operator?.phone || operator?.email
                 ? 'No flight was chosen yet. Go back to choose one, or reach us directly: we are glad to arrange it for you.'
                 : NOT_CHOSEN,
             )}
           </p>
-          <ContactLinks {...contact} />
+          {operator && <operator.ContactLinks {...operator} />}
         </>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
-import { type Field, FieldFrame, filledInAs, Icon, type Translate, useT } from '../kit';
-import { CALLING_CODES } from './calling-codes';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type Field, FieldFrame, filledInAs, Icon, useT } from '../kit';
+import { callingCode, loadCountries } from './calling-code';
+import type { Country } from './countries';
 import type { PhoneDraft } from './draft';
 
 export interface PhoneFieldProps {
@@ -23,7 +24,7 @@ export function PhoneField({ field, autoComplete }: PhoneFieldProps) {
           <CountrySelect field={country} autoComplete={fills('tel-country-code')} />
           <input
             {...control}
-            aria-description={`+${CALLING_CODES.get(country.value)}`}
+            aria-description={`+${callingCode(country.value)}`}
             type="tel"
             inputMode="tel"
             {...filledInAs(fills('tel-national'))}
@@ -44,8 +45,17 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
   useSignals();
   const t = useT();
   const [countries, setCountries] = useState<readonly Country[]>([]);
+  const load = useCallback(
+    () =>
+      loadCountries().then(
+        ({ countriesIn }) => setCountries(countriesIn(t.locale)),
+        // Not loaded: asked for again with the next focus.
+        () => {},
+      ),
+    [t.locale],
+  );
   // After the first render: a server may know countries by other names than the browser.
-  useEffect(() => setCountries(countriesIn(t.locale)), [t.locale]);
+  useEffect(() => void load(), [load]);
   const options = useMemo(
     () =>
       countries.map(({ country, label }) => (
@@ -55,7 +65,7 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
       )),
     [countries],
   );
-  const code = `+${CALLING_CODES.get(field.value)}`;
+  const code = `+${callingCode(field.value)}`;
   return (
     <span className="cw-select cw-prefix cw-booking-prefix cw-numbers">
       <span aria-hidden="true">{code}</span>
@@ -64,34 +74,11 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
         aria-label={t('Country code')}
         {...filledInAs(autoComplete)}
         value={field.value}
+        onFocus={() => countries.length > 0 || void load()}
         onChange={(event) => field.set(event.currentTarget.value)}
       >
         {countries.length > 0 ? options : <option value={field.value}>{code}</option>}
       </select>
     </span>
   );
-}
-
-interface Country {
-  country: string;
-  /** `Pakistan +92` */
-  label: string;
-}
-
-const known = new Map<Translate['locale'], readonly Country[]>();
-
-/** The countries in the order of their names, Pakistan first. */
-function countriesIn(locale: Translate['locale']): readonly Country[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  // Isolated, the + stays before its digits behind an Urdu name.
-  const written = (code: string) => (locale === 'ur' ? `\u2066+${code}\u2069` : `+${code}`);
-  const countries =
-    known.get(locale) ??
-    [...CALLING_CODES]
-      .map(([country, code]) => ({ country, label: `${names.of(country)} ${written(code)}` }))
-      .sort(
-        (a, b) => Number(b.country === 'PK') - Number(a.country === 'PK') || a.label.localeCompare(b.label, locale),
-      );
-  known.set(locale, countries);
-  return countries;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { FlightImage } from '../contract';
-import { Dialog, Picture, useT } from '../kit';
+import { Dialog, Picture, useLateSheet, useT } from '../kit';
 import { descriptionOf, Step, stepOf, useStrip } from './strip';
+import styles from './viewer.css?inline';
 
 interface ViewerProps {
   images: readonly FlightImage[];
@@ -16,6 +17,7 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
   const t = useT();
   const { ref, current, atStart, atEnd, move } = useStrip(images.length);
   const image = images[current];
+  useLateSheet(ref, styles);
 
   // A child's effect runs before the dialog around it opens, so the scrolling waits for the next frame.
   useLayoutEffect(() => {

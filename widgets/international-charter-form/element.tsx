@@ -1,4 +1,5 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
+import airportStyles from '../kit/airports.css?inline';
 import kitStyles from '../kit/first.css?inline';
 import { definition } from './definition';
 import { InternationalCharterForm, type InternationalCharterFormProps } from './form';
@@ -24,6 +25,7 @@ declare module 'react' {
 /** The element as data. */
 export const element = describeElement<InternationalCharterFormProps>(definition, InternationalCharterForm, [
   kitStyles,
+  airportStyles,
   styles,
 ]);
 

@@ -1,4 +1,5 @@
 import { defineElement, describeElement, type WidgetElement, type WidgetJsx } from '../kit';
+import airportStyles from '../kit/airports.css?inline';
 import kitStyles from '../kit/first.css?inline';
 import { definition } from './definition';
 import styles from './first.css?inline';
@@ -22,7 +23,11 @@ declare module 'react' {
 }
 
 /** The element as data. */
-export const element = describeElement<PrivateCharterFormProps>(definition, PrivateCharterForm, [kitStyles, styles]);
+export const element = describeElement<PrivateCharterFormProps>(definition, PrivateCharterForm, [
+  kitStyles,
+  airportStyles,
+  styles,
+]);
 
 /**
  * Defines `<private-charter-form>`. The props of `PrivateCharterForm` are its attributes (`apiBase` is `api-base`,

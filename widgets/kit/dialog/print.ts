@@ -15,16 +15,16 @@ export function printPart(part: Element, title: string): void {
   if (!sheet || !view) return;
 
   const root = part.getRootNode();
-  if (root instanceof ShadowRoot) {
-    sheet.adoptedStyleSheets = root.adoptedStyleSheets.map((adopted) => {
-      const copy = new (view as unknown as typeof globalThis).CSSStyleSheet();
-      copy.replaceSync([...adopted.cssRules].map((rule) => rule.cssText).join('\n'));
-      return copy;
-    });
-  } else {
-    sheet.head.append(
-      ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((node) => node.cloneNode(true)),
-    );
+  // Of a page, too: a frame's has adopted what came late.
+  sheet.adoptedStyleSheets = (root as Document | ShadowRoot).adoptedStyleSheets.map((adopted) => {
+    const copy = new (view as unknown as typeof globalThis).CSSStyleSheet();
+    copy.replaceSync([...adopted.cssRules].map((rule) => rule.cssText).join('\n'));
+    return copy;
+  });
+  if (!(root instanceof ShadowRoot)) {
+    // One that is off would never load.
+    const own = document.querySelectorAll('link[rel="stylesheet"]:not([disabled]), style');
+    sheet.head.append(...[...own].map((node) => node.cloneNode(true)));
   }
   sheet.title = title;
   sheet.documentElement.lang = part.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang;

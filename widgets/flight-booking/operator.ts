@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useLoad } from '../kit';
+
+/**
+ * How the operator is reached and where its terms are, with what shows the former: loaded once the widget stands.
+ * Undefined until then.
+ *
+ * @param apiBase undefined: no server is asked
+ */
+export function useOperator(apiBase: string | undefined) {
+  const [operator] = useLoad(
+    useCallback(async () => {
+      if (!apiBase) return undefined;
+      const { ContactLinks, contactOf } = await import('./contact');
+      return { ...(await contactOf(apiBase)), ContactLinks };
+    }, [apiBase]),
+  );
+  return operator.state === 'loaded' ? operator.data : undefined;
+}
