@@ -39,7 +39,6 @@ export async function mountPage<Props extends object>(
   options: Addressed,
   ready?: () => Promise<void>,
 ): Promise<void> {
-  nameSheets();
   const frame = connectFrame(tag);
   const handle = createRef<WidgetHandle>();
   const tells = callbacksOf(frame.emit);
@@ -93,16 +92,6 @@ export async function mountPage<Props extends object>(
   block?.remove();
   // Fetched for what it tells: the calls of the API from here would be refused, too.
   if (start && isSandboxed) void configuration();
-}
-
-/**
- * Names the sheets whose rules the page has in its head, so that what is loaded later does not fetch them again. Not in the
- * HTML: a browser that looks ahead fetches them from there in spite of `disabled`.
- */
-function nameSheets(): void {
-  const named = document.querySelector<HTMLElement>('[data-sheets]')?.dataset.sheets?.split(' ') ?? [];
-  for (const href of named)
-    document.head.append(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href }));
 }
 
 /** Gives the document the look that a query asks for, and takes back what one before it asked for. */

@@ -28,16 +28,19 @@ const resolveDependencies = (
   { hostType, hostId }: { hostType: string; hostId: string },
 ) => (hostType === 'html' || /charter-widgets/.test(hostId) || /below-the-fold/.test(file) ? needed : []);
 
-/** What every widget uses. */
+/** What every widget uses; what is known of a place and its hours is too little for a file of its own. */
 const core = [
   kit('base', 'complain', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
-  /\/widgets\/(?:kit\/(?:first\.css|dialog\/late-sheet\.ts)|contract\/(?:api-error|envelope|object|plain-text|to-json)\.ts)/,
+  /\/widgets\/(?:kit\/(?:first\.css|airports\/airport\.ts|dialog\/late-sheet\.ts)|contract\/(?:api-error|date-time|envelope|instant|object|plain-text|to-json)\.ts)/,
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];
 /** What calls the API. */
 const client = [/\/widgets\/contract\/client\.ts/];
-/** What knows of airports and their hours, for those that have a place in them. */
-const places = [kit('airports'), /\/widgets\/contract\/(?:date-time|instant)\.ts/];
+/** What lets one choose an airport and an hour. */
+const airportFields = [
+  kit('airport-field', 'airports', 'field/time'),
+  /\/widgets\/kit\/(?:airports\.css|formats\/today\.ts)/,
+];
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
   kit('flight', 'links', 'loading', 'picture', 'route'),
@@ -47,18 +50,22 @@ const flights = [
 /** One file for what every widget uses: several small ones are larger in sum, and a request each. */
 const shared = [
   group('kit', ...core, ...client),
-  group('places', ...places),
   group('flights', ...flights),
   // It is what is left when another file fails, so it imports none.
   group('not-loaded', /\/hosts\/embed\/not-loaded\.ts|\/widgets\/contract\/data-link\.ts/),
   // What comes late of a form has fields too: left to itself, what they are made of would be a file of its own.
   group(
     'form',
-    /\/widgets\/kit\/(?:field\/(?:field|field-frame|last-day|text-field)|form\/(?:choice-field|use-request-form|use-submission|submission|fill|number-field|read-parameters)|snapshot\/use-snapshot)\./,
-    /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
+    /\/widgets\/kit\/(?:field\/(?:field|field-frame|last-day|text-field)|form\/(?:use-request-form|use-submission|submission|fill|number-field|read-parameters)|snapshot\/use-snapshot)\./,
+    /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
   ),
-  group('airport-field', kit('airport-field', 'field/time'), /\/widgets\/kit\/(?:airports\.css|formats\/today\.ts)/),
-  group('request', kit('form', 'request'), /\/widgets\/(?:kit\/field\/select-field|contract\/email)\.tsx?$/),
+  group('airport-field', ...airportFields),
+  group(
+    'request',
+    /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/,
+    kit('request'),
+    /\/widgets\/(?:kit\/field\/select-field|contract\/email)\.tsx?$/,
+  ),
 ];
 
 /**
@@ -75,20 +82,20 @@ const frameOutput = {
         /\/hosts\/embed\/[^/]+\.tsx?$|\/widgets\/contract\/site-config\.ts|vite\/preload-helper/,
       ),
       group('client', ...client),
-      group('places', ...places),
       group('flights', ...flights),
       group(
         'form',
         kit('field', 'snapshot'),
-        /\/widgets\/kit\/form\/(?:choice-field|fill|number-field|read-parameters|use-request-form|use-submission)\./,
-        /\/widgets\/contract\/(?:fields|idempotency|phone)\.ts|\/node_modules\/@preact\//,
+        /\/widgets\/kit\/form\/(?:fill|number-field|read-parameters|use-request-form|use-submission)\./,
+        /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
       ),
+      group('airport-field', ...airportFields),
       group(
-        'airport-field',
-        kit('airport-field', 'field/time'),
-        /\/widgets\/kit\/(?:airports\.css|formats\/today\.ts)/,
+        'request',
+        /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/,
+        kit('request'),
+        /\/widgets\/contract\/email\.ts/,
       ),
-      group('request', kit('form', 'request'), /\/widgets\/contract\/email\.ts/),
       group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|late-sheet|visible-area)[^/]+$/),
     ],
   },
@@ -105,6 +112,7 @@ const pages = (): UserConfig => ({
     frames.plugin,
     namedImports(),
     dataPlugins(),
+    parallelImports('/embed/'),
     pressedAhead({ intoPages: true }),
     renderedFrames(join(here, 'server/index.ts')),
     precompress(),

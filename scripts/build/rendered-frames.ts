@@ -81,8 +81,8 @@ export function renderedFrames(entry: string): Plugin {
         return page
           .replace('</head>', (end) => late.join('') + end)
           .replace('<style>', () => {
-            const [hrefs, rules] = [0, 1].map((part) => inOrder.map((sheet) => sheet[part]));
-            return `<style data-sheets="${hrefs?.join(' ')}">${rules?.join('\n')}`;
+            const names = inOrder.map(([href]) => href.replace(/^.*\/|-[^-]{8}\.css$/g, ''));
+            return `<style data-sheets="${names.join(' ')}">${inOrder.map(([, rules]) => rules).join('\n')}`;
           })
           .replace(PLACE, (place) => place + renderBuilt(tag));
       },

@@ -12,6 +12,12 @@ const ALONE = `${PREFIX}alone/`;
 const byTag = (part: (widget: WidgetDefinition) => string | undefined) =>
   JSON.stringify(Object.fromEntries(WIDGETS.map((widget) => [widget.tag, part(widget)])));
 
+/** Fetches what a widget loads once it is drawn, beside its code; it tries again where that fails. */
+function alongside(tag: string): string {
+  const part = join(WIDGETS_FOLDER, tag, 'below-the-fold.ts');
+  return existsSync(part) ? `import(${JSON.stringify(part)}).then(({ rest }) => rest, () => {});` : '';
+}
+
 /** What hosts/embed takes of the registry (its virtual.d.ts): the scripts on partners' pages no more than they need. */
 const MODULES: Record<string, () => string> = {
   titles: () => `export const TITLES = ${byTag(({ title }) => title)};`,
@@ -28,7 +34,10 @@ const MODULES: Record<string, () => string> = {
     const properties = new Set(WIDGETS.flatMap(({ attributes }) => Object.keys(attributes)));
     // Taken at once, so that the build leaves out what is not: the function that defines the element whole.
     const imports = WIDGETS.map(
-      ({ tag }) => `'${tag}': async () => (await import('charter-widgets/${tag}/element')).element`,
+      ({ tag }) => `'${tag}': async () => {
+        ${alongside(tag)}
+        return (await import('charter-widgets/${tag}/element')).element;
+      }`,
     );
     return `export const ELEMENTS = { ${imports} };
       export const PROPERTIES = '${[...properties].join(' ')}'.split(' ');`;
@@ -56,7 +65,9 @@ export const lonelyWidgets = (module: string): { input: Record<string, string>; 
       id.startsWith(`\0${ALONE}`)
         ? `import { element } from 'charter-widgets/${id.slice(ALONE.length + 1)}/element';
           import { serveOne } from ${JSON.stringify(module)};
-          export const { load } = serveOne(element);`
+          export const { load } = serveOne(element, () => {
+            ${alongside(id.slice(ALONE.length + 1))}
+          });`
         : undefined,
   },
 });

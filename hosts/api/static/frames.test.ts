@@ -24,7 +24,7 @@ export async function openFrame({ tag, query, framed, fetch }) {
 
 const PAGE = `<!doctype html>
 <html lang="en">
-  <head><style data-sheets="/embed/assets/a.css">p{top:0}</style></head>
+  <head><style data-sheets="a">p{top:0}</style></head>
   <body>
     <div id="widget"><i>as it was built</i></div>
     <noscript>This page needs JavaScript.</noscript>
