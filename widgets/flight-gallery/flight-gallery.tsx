@@ -84,7 +84,7 @@ export const FlightGallery = forwardRef<WidgetHandle, RenderedGalleryProps>(func
 const SHOWN = 24;
 /** Read at a time: twice what is shown, so that the next rows are there already. */
 const READ = 2 * SHOWN;
-/** Shown while the flights are on their way. */
+/** Shown while the flights are on their way, and drawn before the others, which a phone has out of sight. */
 const EXPECTED = 6;
 
 const NONE_WANTED = { state: 'loaded' } as Pages<unknown>['more'];
@@ -223,11 +223,28 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   );
 }
 
-interface CardsProps extends FlightGalleryProps, Pick<Pages<ShownFlight>, 'total' | 'more' | 'showMore'> {
+interface CardsProps extends RenderedGalleryProps, Pick<Pages<ShownFlight>, 'total' | 'more' | 'showMore'> {
   flights: ShownFlight[];
   apiBase: string;
   /** Undefined where they are the last answer's, to which the next one's are not added. */
   read?: unknown;
+}
+
+/** How many of the flights are drawn: the first of them can be used before the others are there. */
+function useDrawnFirst(count: number, isRendered: boolean): number {
+  const [isWhole, setWhole] = useState(isRendered);
+  useEffect(() => {
+    // After the paint.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setWhole(true));
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isWhole ? count : Math.min(EXPECTED, count);
 }
 
 function Cards(props: CardsProps) {
@@ -236,6 +253,8 @@ function Cards(props: CardsProps) {
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
   useFocusOnNew(list, '.cw-gallery-card', props.read ? flights.length : 0);
+  // What was there before is whole at once: a page that is returned to is scrolled to where it was.
+  const drawn = useDrawnFirst(flights.length, !!props.initial || !props.read);
   const funnel = useFunnel();
   const select = useCallback(
     (flight: WidgetEvents['flight-selected']) => {
@@ -257,7 +276,7 @@ function Cards(props: CardsProps) {
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
       <ul ref={list} className="cw-gallery-list" role="list" aria-label={t('Flights')}>
-        {flights.map((flight, index) => (
+        {flights.slice(0, drawn).map((flight, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer may contain the same flight twice
           <li key={index}>
             <FlightCard
@@ -279,7 +298,7 @@ function Cards(props: CardsProps) {
           {t('Opens in a new tab')}
         </span>
       )}
-      <ShowMore {...props} showMore={more} shown={flights.length} />
+      {drawn === flights.length && <ShowMore {...props} showMore={more} shown={flights.length} />}
     </>
   );
 }
