@@ -119,7 +119,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
       shownPage(await api(flightSearch, { query: { ...JSON.parse(asked), after }, signal })),
     [api, asked],
   );
-  const [load, again] = usePages(search, SHOWN, compare, () => ({
+  const [load, again] = usePages(search, Math.min(SHOWN, most), compare, () => ({
     page: props.initial && shownPage(props.initial),
     stale: !!props.answered,
   }));
