@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
 import { describe, expect } from 'vitest';
+import type { Config } from '../config';
 import { test } from '../testing';
+import { securityHeaders } from './security-headers';
 
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? '';
 
@@ -118,5 +121,17 @@ describe('security headers', () => {
       const { headers } = await api.app.request('/embed/private-charter-form');
       expect(headers.get('Cross-Origin-Embedder-Policy')).toBe('credentialless');
     });
+  });
+
+  test('of pages are left off what is a part of pages, but not off an image that can be a page', async () => {
+    const app = new Hono()
+      .use(securityHeaders({ frameAncestors: '*', site: {} as Config['site'] }))
+      .get('*', (c) => c.body('', 200, { 'Content-Type': c.req.query('type') ?? '' }));
+    const policyFor = async (type: string) =>
+      policyOf(await app.request(`/cdn/x?type=${encodeURIComponent(type)}`)) !== '';
+    for (const type of ['text/javascript; charset=utf-8', 'text/css', 'font/woff2', 'image/jpeg'])
+      expect.soft(await policyFor(type), type).toBe(false);
+    for (const type of ['text/html', 'image/svg+xml', 'application/json', 'application/pdf', 'text/plain'])
+      expect.soft(await policyFor(type), type).toBe(true);
   });
 });
