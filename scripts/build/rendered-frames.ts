@@ -81,7 +81,7 @@ export function renderedFrames(entry: string): Plugin {
         return page
           .replace('</head>', (end) => late.join('') + end)
           .replace('<style>', () => {
-            const names = inOrder.map(([href]) => href.replace(/^.*\/|-[^-]{8}\.css$/g, ''));
+            const names = inOrder.map(([href]) => href.replace(/^.*\/|-[\w-]{8}\.css$/g, ''));
             return `<style data-sheets="${names.join(' ')}">${inOrder.map(([, rules]) => rules).join('\n')}`;
           })
           .replace(PLACE, (place) => place + renderBuilt(tag));
