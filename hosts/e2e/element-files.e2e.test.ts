@@ -58,7 +58,7 @@ async function snippetOf(page: Page, { origin, admin }: BuiltServer, setup: stri
 async function strictPolicy({ origin }: BuiltServer, text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const hash = Buffer.from(digest).toString('base64');
-  return `default-src 'none'; script-src ${origin} 'sha256-${hash}'; connect-src ${origin}; img-src data:`;
+  return `default-src 'none'; script-src ${origin} 'sha256-${hash}'; connect-src ${origin}; style-src ${origin}; img-src data:`;
 }
 
 const TAGS = WIDGETS.map(({ tag }) => tag);
@@ -73,7 +73,7 @@ describe('the files of the script tag', () => {
     expect(importsOf(loader)).toEqual([]);
     expect(Object.keys(first).sort()).toEqual([...TAGS].sort());
     expect(Object.keys(entries).sort()).toEqual(
-      ['charter-widgets.js', 'embed.js', ...TAGS.map((tag) => `${tag}.js`)].sort(),
+      ['charter-widgets.css', 'charter-widgets.js', 'embed.js', ...TAGS.map((tag) => `${tag}.js`)].sort(),
     );
     for (const [tag, files] of Object.entries(first)) {
       const names = files.map((file) => file.replace('assets/', ''));
@@ -126,11 +126,12 @@ describe("the studio's pinned snippet", () => {
     );
 
     const script = entries['charter-widgets.js'] ?? '';
-    const asked = await holdUntilAllAreAsked(page, server, [script, ...needed]);
+    const awaited = [entries['charter-widgets.css'] ?? '', script, ...needed];
+    const asked = await holdUntilAllAreAsked(page, server, awaited);
     const map = /<script type="importmap">(.*?)<\/script>/s.exec(snippet)?.[1] ?? '';
     await partner(snippet, { policy: await strictPolicy(server, map) });
     await page.getByRole('button', { name: 'Search' }).waitFor();
-    expect([...asked].sort()).toEqual([script, ...needed].sort());
+    expect([...asked].sort()).toEqual(awaited.sort());
   });
 
   test('of a widget alone runs no file that is not as it was pinned', async ({

@@ -50,7 +50,7 @@ describe('the embed studio', () => {
       .filter({ hasText: /^Copied$/ })
       .waitFor();
     expect(await copied()).toMatch(
-      /^<private-charter-form prefill="type=roundtrip&amp;from=KHI&amp;to=DXB&amp;seats=4" theme="dark"><.*src="http:\/\/127\.0\.0\.1:\d+\/cdn\/private-charter-form-[\w-]{8}\.js"/s,
+      /^<link\s+rel="stylesheet".*>\n<private-charter-form prefill="type=roundtrip&amp;from=KHI&amp;to=DXB&amp;seats=4" theme="dark"><.*src="http:\/\/127\.0\.0\.1:\d+\/cdn\/private-charter-form-[\w-]{8}\.js"/s,
     );
 
     // The widget's own page, in the frame that our script makes.

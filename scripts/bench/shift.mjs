@@ -134,6 +134,7 @@ export async function shiftPages(origin, tags) {
     configFile: false,
     appType: 'custom',
     logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false },
   });
   const studio = '/hosts/app/back-office/embed-studio';

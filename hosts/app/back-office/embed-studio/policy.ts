@@ -1,4 +1,4 @@
-import { isScripted, type Setup, settled } from './setup';
+import { isScripted, keepsPlace, type Setup, settled } from './setup';
 import { kindOf } from './widgets';
 
 /** One directive of a page's Content Security Policy, with what a widget needs in it, and what for. */
@@ -52,9 +52,10 @@ export function policy(setup: Setup, origin: string, mapHash: string | undefined
     },
     {
       name: 'style-src',
-      sources: [],
-      why:
-        way === 'react' ? 'Its style sheets are bundled with yours.' : 'Styles are set by script, none stands inline.',
+      sources: keepsPlace(way) ? [origin] : [],
+      why: keepsPlace(way)
+        ? 'The sheet that keeps the widget’s place.'
+        : 'Styles are set by script, none stands inline.',
     },
     { name: 'font-src', sources: [], why: inPage ? 'It takes your page’s font.' : 'A frame has a font of the system.' },
   ];

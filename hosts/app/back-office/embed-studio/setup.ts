@@ -25,6 +25,8 @@ export type Way = keyof typeof WAYS;
 export const isFrame = (way: Way): boolean => way === 'iframe' || way === 'plain' || isOpened(way);
 /** Whether the page loads one of our scripts. */
 export const isScripted = (way: Way): boolean => way === 'script' || way === 'iframe' || isOpened(way);
+/** Whether the page has our style sheet, which keeps the widget's place until it is drawn. */
+export const keepsPlace = (way: Way): boolean => !isOpened(way) && way !== 'plain';
 /** Whether nothing of the widget is there before somebody presses a button. */
 export const isOpened = (way: Way): boolean => way === 'modal' || way === 'panel' || way === 'float';
 
