@@ -108,6 +108,7 @@ const rows = /** @type {[string, number, number | undefined][]} */ ([
   ...components
     .filter((tag) => tag !== FIRST)
     .map((tag) => [`iframe page: ${tag}`, weigh('embed', filesOfPage(tag)), tag === WITH_ALL ? 48 : 45]),
+  ["the sheet that keeps a widget's place", weigh('cdn', new Set(['charter-widgets.css'])), 1],
   ["parent page's script for iframes", weigh('cdn', new Set(['embed.js'])), undefined],
   ...components.map((tag) => [`alone by script tag: ${tag}`, weigh('cdn', new Set([`${tag}.js`])), 40]),
 ]);
