@@ -1,7 +1,7 @@
 import './scene.css';
 
 export interface SceneProps {
-  /** Where it is, small and large: WebP, drawn by `npm run pictures`. */
+  /** Where it is, small and large: WebP. */
   files: readonly [small: string, large: string];
   /** How wide those are, in pixels. */
   widths: readonly [small: number, large: number];
