@@ -114,6 +114,9 @@ describe.each(WIDGETS)('what %s leaves in the browser', (tag, Widget, there, kep
         expect(stored()).not.toEqual([]);
       });
     }
+    // Kept a moment after the field has its place, and not in the test after this one.
+    if (tag === 'private-charter-form')
+      await vi.waitFor(() => expect(stored().map(([key]) => key)).toContain('cw-airports'));
     const drafts = stored().filter(([key]) => key !== 'cw-airports' && key !== FLIGHTS);
     expect(drafts.map(([key]) => key)).toEqual(kept.length > 0 ? [`charter-widgets:draft:${tag}`] : []);
     for (const [, text] of drafts) {

@@ -100,12 +100,6 @@ export const HARMLESS = [
   },
   {
     file: 'widgets/flight-booking/draft.ts',
-    was: 'const wrong = Object.keys(fields).filter((path) => fields[path]?.error);',
-    is: ['const wrong = Object.keys(fields).filter((path) => fields[path].error);'],
-    because: 'The paths are those of the fields.',
-  },
-  {
-    file: 'widgets/flight-booking/draft.ts',
     was: 'key: ++lastKey,',
     is: ['key: --lastKey,'],
     because: 'Keys need only differ.',
@@ -243,12 +237,6 @@ export const HARMLESS = [
     because: 'A longer tag tells answers apart as well.',
   },
   {
-    file: 'hosts/api/routes/flight-search.ts',
-    was: '(first, { departs_at }) => (!departs_at || (first && first < departs_at) ? first : departs_at),',
-    is: ['(first, { departs_at }) => (!departs_at || (first && first <= departs_at) ? first : departs_at),'],
-    because: 'Of two that are the same it does not matter which.',
-  },
-  {
     file: 'widgets/flight-booking/draft.ts',
     was: 'if (guests.value.length !== companions.value) guests.value = rows(guests.value);',
     is: ['if (true) guests.value = rows(guests.value);'],
@@ -260,25 +248,7 @@ export const HARMLESS = [
     is: ['return Math.max(FromLocation.length, ToLocation.length) >= LONGEST_SEARCH;'],
     because: 'No location is nearly so long.',
   },
-  {
-    file: 'hosts/api/database/flights.ts',
-    was: "if (FromLocation) conditions.push(isAt(row, 'from', FromLocation));",
-    is: ["if (true) conditions.push(isAt(row, 'from', FromLocation));"],
-    because: EVERY_TEXT,
-  },
-  {
-    file: 'hosts/api/database/flights.ts',
-    was: "if (ToLocation) conditions.push(isAt(row, 'to', ToLocation));",
-    is: ["if (true) conditions.push(isAt(row, 'to', ToLocation));"],
-    because: EVERY_TEXT,
-  },
   { file: 'hosts/api/database/flights.ts', was: 'if (lastDay) {', is: ['if (true) {'], because: EVERY_DAY },
-  {
-    file: 'hosts/api/database/flights.ts',
-    was: "if (ToDate) conditions.push(row('arrival_datetime', '<=', `${ToDate}T23:59:59`));",
-    is: ["if (true) conditions.push(row('arrival_datetime', '<=', `${ToDate}T23:59:59`));"],
-    because: EVERY_DAY,
-  },
   {
     file: 'hosts/api/database/flights.ts',
     was: 'images.flatMap(({ image }) => image ?? []),',

@@ -20,6 +20,8 @@ export interface Assets {
   entry: string;
   /** The face of its text: what else a page names is fetched where letters want it. */
   font: string;
+  /** The face of headings: used on this page if it comes before the first paint, on the next one at the latest. */
+  headings: string;
   icon: string;
 }
 
@@ -67,6 +69,7 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
   };
   const icon = fileLike(/\/mark-[^/]+\.svg$/);
   const font = fileLike(/\/instrument-sans-latin-[^/]+\.woff2$/);
+  const headings = fileLike(/\/newsreader-latin-[^/]+\.woff2$/);
 
   const ahead = readFileSync(join(appDir, chunk(AHEAD).file), 'utf8').trim();
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -87,6 +90,7 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
           scriptHash: hashOf(ahead),
           entry: address(chunk(ENTRY).file),
           font,
+          headings,
           icon,
         },
       ];
