@@ -5,7 +5,6 @@ const TYPES = 'The type check refuses it.';
 const NO_LOAD = 'With it the module cannot be loaded: each test file that imports it fails before its first test.';
 const SLOWER = 'The offset of a day is kept for speed alone: without it the instant is as right.';
 const FIRST_UNREAD = 'The first of what is found is not read.';
-const EVERY_TEXT = 'The empty text is a part of every text: it finds the same, and slower.';
 const EVERY_DAY = "Every day is before 'undefined', as texts are compared: it finds the same.";
 const NOTHING = 'A function that returns nothing returns undefined.';
 
