@@ -113,6 +113,8 @@ export async function prepare(more = {}) {
       outDir: join(FOLDER, 'dist'),
       emptyOutDir: true,
       modulePreload: false,
+      // One sheet, which a page links: an application's own pages name all that they are drawn with.
+      cssCodeSplit: false,
       rolldownOptions: {
         input: Object.fromEntries(entries.map(([name]) => [name, join(FOLDER, `entries/${name}.tsx`)])),
         output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },

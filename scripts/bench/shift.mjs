@@ -153,7 +153,7 @@ export async function shiftPages(origin, tags) {
       const component = parts.find((/** @type {{ language: string }} */ { language }) => language === 'tsx');
       if (component) {
         components[`react-${tag}`] = component.code;
-        body.unshift(`<link rel="stylesheet" href="/react-${tag}.css">`);
+        body.unshift('<link rel="stylesheet" href="/style.css">');
         body.push(`<script type="module" src="/react-${tag}.js"></script>`);
       }
       pages.set(`/shift/${tag}/${face.replaceAll(' ', '-')}`, { html: html(body.join('')), tag, face });
