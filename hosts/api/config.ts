@@ -141,8 +141,6 @@ const VARIABLES = {
   host: withDefault('HOST', '127.0.0.1'),
   /** Where the embedded database, its lock and the generated secret live. */
   dataDir: withDefault('DATA_DIR', './data'),
-  /** The value that a refused start named, to accept that stored changes are missing; see `refuseLostCommits`. */
-  acceptLoss: variable('ACCEPT_LOSS'),
   /** A PostgreSQL address; without it the embedded database in `dataDir` is used. */
   databaseUrl: secret(
     variable(

@@ -144,7 +144,6 @@ describe('what check says', () => {
     [{ ADMIN_PASSWORD: 'password1234' }, 'unwise ADMIN_PASSWORD would not be taken at a first start.'],
     [{ RATE_LIMIT_LOGIN: 'off' }, 'unwise RATE_LIMIT_LOGIN is off'],
     [{ TERMS_FILE: '/nowhere/terms.txt' }, 'wrong TERMS_FILE must be a file that can be read'],
-    [{ ACCEPT_LOSS: '7' }, 'unwise ACCEPT_LOSS is set, which is for one start'],
     [{ TRUST_PROXI: '1' }, 'unwise TRUST_PROXI is not read'],
     [{ 'public-url': 'https://a.example' }, 'unwise public-url is not read'],
     [{ S3_PATH_STYLE: 'true' }, 'unwise S3_PATH_STYLE is not read'],

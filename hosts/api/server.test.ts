@@ -7,7 +7,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -352,40 +351,6 @@ describe('a server that cannot start says why in one line and ends with 1', () =
   test('a database file that is none', async ({ serve, dataDir }) => {
     writeFileSync(join(dataDir, 'charter.sqlite'), 'not a database at all, but long enough to be looked at'.repeat(20));
     await expectLine(serve({ DATA_DIR: dataDir }), /^DATA_DIR: the database cannot be used \(.+\)\n$/);
-  });
-
-  test('stored requests that are missing since it was killed, until that is accepted', async ({ serve, dataDir }) => {
-    const env = { ...ADMIN_ENV, DATA_DIR: dataDir };
-    const killed = serve(env);
-    const create = async (origin: string) =>
-      (await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status;
-    expect(await create(await killed.started)).toBe(201);
-    killed.process.kill('SIGKILL');
-    await killed.ended;
-    const wal = join(dataDir, 'charter.sqlite-wal');
-    renameSync(wal, `${wal}-away`);
-    const refused = serve(env);
-    await expectLine(
-      refused,
-      /^DATA_DIR \S+: the last \d+ changes that the server had stored are missing: .* ACCEPT_LOSS=\d+\n$/,
-    );
-    // With the file put back the server starts again.
-    copyFileSync(`${wal}-away`, wal);
-    const next = serve(env);
-    expect(await charterIds(await next.started)).toHaveLength(1);
-    next.process.kill('SIGKILL');
-    await next.ended;
-
-    rmSync(wal, { force: true });
-    const again = serve(env);
-    await again.ended;
-    const [setting = '', code = ''] = /(ACCEPT_LOSS)=(\d+)\n$/.exec(again.stderr())?.slice(1) ?? [];
-    const accepting = serve({ ...env, [setting]: code });
-    expect(await create(await accepting.started)).toBe(201);
-    expect(accepting.stderr()).toContain('ACCEPT_LOSS: going on without');
-    accepting.process.kill('SIGTERM');
-    expect(await accepting.ended).toBe(0);
-    expect(await charterIds(await serve(env).started)).toHaveLength(1);
   });
 
   test('nothing, whenever in its start or its stop the server before it was killed', async ({ serve, dataDir }) => {

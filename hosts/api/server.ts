@@ -171,11 +171,11 @@ async function start() {
 
 /** Opens the database and brings it up to date. */
 async function openDatabase(config: Config): Promise<Database> {
-  const { databaseUrl, dataDir, dataKeys, acceptLoss, homeZone } = config;
+  const { databaseUrl, dataDir, dataKeys, homeZone } = config;
   try {
     const db = databaseUrl
       ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
-      : openSqlite(dataDir, { acceptLoss, onLoss: (what) => log.warn(what) });
+      : openSqlite(dataDir);
     if (!databaseUrl && !isLarge(dataDir)) await checkNow(db);
     await migrate(db, homeZone);
     await forgetOld(db, config);

@@ -136,7 +136,7 @@ describe('started from a folder that cannot be written, by an account without ri
 
     expect(described(room)).toEqual(before);
     expect(readdirSync(elsewhere)).toEqual([]);
-    expect(readdirSync(dataDir)).toContain('charter.commits');
+    expect(readdirSync(dataDir)).toContain('charter.sqlite');
   });
 
   test('ends within seconds when it is told to', { timeout: 60_000 }, async () => {

@@ -27,7 +27,7 @@ import { findTool, majorOf, runTool } from './postgres-tools';
 
 /** What of DATA_DIR a backup takes the place of, or would be mixed up with. */
 const REPLACED = [
-  ...['charter.sqlite', 'charter.sqlite-wal', 'charter.sqlite-shm', 'charter.commits'],
+  ...['charter.sqlite', 'charter.sqlite-wal', 'charter.sqlite-shm'],
   ...['jwt-secret', 'data-key', 'images', 'releases'],
 ];
 /** Where what is restored lies until all of it is known to be good. */

@@ -3,8 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartError } from '../errors';
-import { FILE_NAME } from './commit-count';
-import { type Database, isPostgres } from './open';
+import { type Database, FILE_NAME, isPostgres } from './open';
 
 /** Up to this size, about half a second of work, the database is checked before the server listens. */
 const AT_ONCE_BYTES = 128 * 1024 * 1024;

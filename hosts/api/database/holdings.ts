@@ -3,8 +3,6 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { StartError } from '../errors';
 import { quickCheck } from './check';
-import { refuseLostCommits } from './commit-count';
-import { isHeld } from './data-dir';
 import { executedMigrations } from './migrate';
 import { type Database, isPostgres, openSqlite, patiently } from './open';
 import { sealNames } from './seal-plugin';
@@ -54,12 +52,8 @@ export async function holdingsOf(db: Database): Promise<Holdings> {
 }
 
 /**
- * Copies the embedded database into an empty file, as it is at one moment, also while a server writes to it. Throws a
- * StartError when stored changes are missing in it, or it is damaged.
- */
+ * Copies the embedded database into an empty file, as it is at one moment, also while a server writes to it. */
 export async function copySqlite(dataDir: string, file: string): Promise<void> {
-  // A server that runs has looked itself, and is in the middle of a change.
-  if (!isHeld(dataDir)) refuseLostCommits(dataDir, undefined);
   const db = openSqlite(dataDir, { beside: true });
   try {
     await sql`vacuum into ${file}`.execute(db);

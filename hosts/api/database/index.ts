@@ -16,7 +16,6 @@ export {
 } from './audit';
 export { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from './chauffeur-requests';
 export { checkBeside, checkNow, countRows, isLarge } from './check';
-export { refuseLostCommits } from './commit-count';
 export { completeBookings } from './complete-bookings';
 export { completeFlights } from './complete-flights';
 export { noteContacts } from './contacts';

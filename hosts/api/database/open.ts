@@ -12,7 +12,6 @@ import {
 } from 'kysely';
 import Sqlite from 'libsql';
 import { queried } from '../watched';
-import { countCommits, FILE_NAME, refuseLostCommits } from './commit-count';
 import { CALL, createPool, type Limits, type PoolUse, START } from './postgres-pool';
 import type { Schema } from './schema';
 
@@ -23,24 +22,20 @@ const MAX_PREPARED = 300;
 /** Only these are kept prepared: a kept EXPLAIN would hold a lock. */
 const KEPT_PREPARED = /^(?:select|insert|update|delete)\s/;
 
+/** The file of the embedded database inside DATA_DIR. */
+export const FILE_NAME = 'charter.sqlite';
+
 /** Whether a folder has an embedded database. */
 export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE_NAME));
 
 export interface SqliteOptions {
-  /** Goes on without stored changes that are missing: the number that the refusal named. */
-  acceptLoss?: string | undefined;
-  /** Hears of such a loss. */
-  onLoss?: (what: string) => void;
-  /** A server holds it: that one has looked whether all is there, and brings it to its end. Default: none does. */
+  /** A server holds it, and brings it to its end. Default: none does. */
   beside?: boolean;
 }
 
-/** Opens the embedded database in a folder that exists. Throws a StartError when stored changes are missing. */
-export function openSqlite(dataDir: string, { acceptLoss, onLoss, beside = false }: SqliteOptions = {}): Database {
+/** Opens the embedded database in a folder that exists. */
+export function openSqlite(dataDir: string, { beside = false }: SqliteOptions = {}): Database {
   const file = join(dataDir, FILE_NAME);
-  // Skipped beside a running server: mid-write, its file and count may differ.
-  const accepted = beside ? undefined : refuseLostCommits(dataDir, acceptLoss);
-  if (accepted) onLoss?.(accepted);
   // SQLite gives its other files the mode of this one: nobody else on the machine reads the requests.
   closeSync(openSync(file, 'a', 0o600));
   const sqlite = new Sqlite(file);
@@ -52,7 +47,6 @@ export function openSqlite(dataDir: string, { acceptLoss, onLoss, beside = false
   sqlite.pragma('secure_delete = ON');
   // A backup tool may hold the file for a moment.
   sqlite.pragma('busy_timeout = 5000');
-  const commits = countCommits(sqlite, dataDir);
   const prepared = new Map<string, Sqlite.Statement>();
   const prepare = (query: string) => {
     const kept = prepared.get(query);
@@ -65,19 +59,12 @@ export function openSqlite(dataDir: string, { acceptLoss, onLoss, beside = false
     return statement;
   };
   const database = {
-    prepare: (query: string) =>
-      // A full disk ends a transaction by itself: the failure to roll back what is over would hide the real one.
-      commits.counted(query, prepare(query === 'rollback' && !sqlite.inTransaction ? 'select 0' : query)),
+    // A full disk ends a transaction by itself: the failure to roll back what is over would hide the real one.
+    prepare: (query: string) => prepare(query === 'rollback' && !sqlite.inTransaction ? 'select 0' : query),
     close() {
-      if (beside) {
-        sqlite.close();
-        return;
-      }
       // Left in one file, a stopped server's data can be copied as it is.
-      const [checkpoint] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+      if (!beside) sqlite.pragma('wal_checkpoint(TRUNCATE)');
       sqlite.close();
-      // Somebody who reads the log, such as a backup tool, keeps it from being emptied.
-      if (checkpoint?.busy === 0) commits.forget();
     },
   };
   return new Kysely({ dialect: new AtomicSqlite({ database }), log: tell });

@@ -13,10 +13,8 @@ import {
   migrationsLeft,
   openPostgres,
   openSqlite,
-  refuseLostCommits,
   tablesOf,
 } from '../database';
-import { StartError } from '../errors';
 import { createMailer, tryMailServer } from '../mail';
 import { openObjectStore } from '../objects';
 import { failureSaid } from '../outbox';
@@ -115,12 +113,6 @@ export const tryDatabase: Try = (config) => (config.databaseUrl ? tryPostgres(co
 async function trySqlite({ dataDir }: Config): Promise<Finding[]> {
   if (!hasSqlite(dataDir)) return [ok('database', 'there is none yet in DATA_DIR: the first start makes it')];
   const held = isHeld(dataDir);
-  try {
-    if (!held) refuseLostCommits(dataDir, undefined);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    return [wrong('database', error.message, 'See docs/deploy/backups.md')];
-  }
   const look = await checkBeside(dataDir).finding;
   if (look && look.is !== 'sound') return [wrong('database', look.says, 'See docs/deploy/backups.md')];
   const db = openSqlite(dataDir, { beside: true });

@@ -82,7 +82,6 @@ export function* unwiseIn(env: Environment, config: Config): Generator<Finding> 
   ] as const) {
     if (!limit) yield unwise(name, 'is off: one client may ask without end', 'Leave it out, or set one');
   }
-  if (config.acceptLoss) yield unwise('ACCEPT_LOSS', 'is set, which is for one start', 'Leave it out again');
   try {
     readTerms(config);
   } catch (error) {
