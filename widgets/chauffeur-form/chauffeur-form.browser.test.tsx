@@ -247,7 +247,7 @@ describe('the form', () => {
     await expect.element(done()).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(form.place.contains(document.activeElement)).toBe(true));
-    expect(document.querySelector('dialog')).toBeNull();
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   });
 });
 

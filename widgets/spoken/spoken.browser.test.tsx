@@ -247,6 +247,8 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     api.answer('GET Flight/search', { data: Array.from({ length: 30 }, (_, index) => flight(index + 1)) });
     await close('flight-gallery-cards');
     show(FlightGallery, { locale, limit: 26, pkrRate: 278 });
+    // The first six are drawn before the others.
+    await expect.poll(() => place.querySelectorAll('.cw-gallery-card').length).toBe(24);
     await eyes.hears('The flights come');
     await eyes.read(part('li'));
     await eyes.hears('A card');
