@@ -310,7 +310,7 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      group, آپ کی سواری
      paragraph وقت اور جگہ عملہ آپ سے طے کرتا ہے۔
      button, کم کریں: مسافروں کی تعداد, disabled
-     spinbutton, مسافروں کی تعداد, 1, ساتھ جانے والے سب لوگ، بچے بھی۔, required, max value 999, min value 1
+     spinbutton, مسافروں کی تعداد, ساتھ جانے والے سب لوگ، بچے بھی۔, required, max value 999, min value 1, 1
      button, بڑھائیں: مسافروں کی تعداد
      paragraph ساتھ جانے والے سب لوگ، بچے بھی۔
      button, کم کریں: سامان (کلو), disabled

@@ -96,6 +96,8 @@ const FRAMES = [
 async function goesOn(page: Page): Promise<void> {
   await translate(page);
   await use(page);
+  // What was sent is answered.
+  await page.waitForLoadState('networkidle');
   const failures = page.getByText(/could not be shown|Something went wrong here/);
   expect(await failures.count()).toBe(0);
   expect(await page.locator('font').count()).toBeGreaterThan(0);
