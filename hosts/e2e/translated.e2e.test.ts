@@ -96,8 +96,6 @@ const FRAMES = [
 async function goesOn(page: Page): Promise<void> {
   await translate(page);
   await use(page);
-  // What was sent is answered.
-  await page.waitForLoadState('networkidle');
   const failures = page.getByText(/could not be shown|Something went wrong here/);
   expect(await failures.count()).toBe(0);
   expect(await page.locator('font').count()).toBeGreaterThan(0);
@@ -110,7 +108,9 @@ test.for([...PUBLIC, ...FRAMES.map((tag) => `/embed/${tag}?id=4`)])(
     if (path === '/login') expectProblem(/401/);
     const page = await openPage();
     await page.goto(path);
+    const refused = path === '/login' && page.waitForResponse('**/api/Auth/login');
     await goesOn(page);
+    await refused;
   },
 );
 
