@@ -70,7 +70,7 @@ const noMatterWhichDatabase = [
   'hosts/api/demo/**',
   'hosts/api/{accounts,desk}/**',
   'hosts/api/http/proxy-warning.test.ts',
-  'hosts/api/database/{commit-count,departures,private-dir}.test.ts',
+  'hosts/api/database/{departures,private-dir}.test.ts',
   'hosts/api/http/{caching,connections,csp-reports,encodings,response-cache,multipart,public-cors,request-log,security-headers}.test.ts',
   'hosts/api/http/answer.test.ts',
   'hosts/api/images/intake.test.ts',

@@ -41,6 +41,8 @@ const airportFields = [
   kit('airport-field', 'airports', 'field/time'),
   /\/widgets\/kit\/(?:airports\.css|formats\/today\.ts)/,
 ];
+/** What a person's request is made of and sent by. */
+const requests = [kit('request'), /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/, /\/widgets\/contract\/email\.ts$/];
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
   kit('flight', 'links', 'loading', 'picture', 'route'),
@@ -60,12 +62,7 @@ const shared = [
     /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
   ),
   group('airport-field', ...airportFields),
-  group(
-    'request',
-    /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/,
-    kit('request'),
-    /\/widgets\/(?:kit\/field\/select-field|contract\/email)\.tsx?$/,
-  ),
+  group('request', ...requests, /\/widgets\/kit\/field\/select-field\.tsx$/),
 ];
 
 /**
@@ -90,12 +87,7 @@ const frameOutput = {
         /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
       ),
       group('airport-field', ...airportFields),
-      group(
-        'request',
-        /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/,
-        kit('request'),
-        /\/widgets\/contract\/email\.ts/,
-      ),
+      group('request', ...requests),
       group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|late-sheet|visible-area)[^/]+$/),
     ],
   },

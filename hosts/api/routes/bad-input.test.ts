@@ -216,3 +216,16 @@ describe('a fault of ours', () => {
     expect(await answer.json()).toEqual({ success: false, message: 'The database does not answer' });
   });
 });
+
+describe('a number that comes as text', () => {
+  test.for(['4', '۴', '-1', '2.5'])('is refused, and the answer says so: "%s"', async (seats, { api }) => {
+    const answer = await api.app.request(CREATE, json({ ...aCharter(), segments: [{ ...aSegment(), seats }] }));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors['segments.0.seats']).toMatch(/: send a number, not text$/);
+  });
+
+  test('is not what other text is told', async ({ api }) => {
+    const answer = await api.app.request(CREATE, json({ ...aCharter(), segments: [{ ...aSegment(), seats: 'four' }] }));
+    expect((await answer.json()).errors['segments.0.seats']).not.toMatch(/send a number/);
+  });
+});
