@@ -28,17 +28,17 @@ const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => 
  */
 const TARGETS = {
   npm: { sources: ['widgets', 'scripts/elements', 'scripts/packaging', 'hosts/embed'], command: vite('widgets') },
-  app: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app') },
-  site: { sources: ['widgets', 'hosts/app'], command: vite('hosts/app/server') },
-  cdn: { sources: ['widgets', 'hosts/embed', 'scripts/handbook'], command: vite('hosts/embed', '--mode', 'cdn') },
-  embed: { sources: ['widgets', 'hosts/embed'], command: vite('hosts/embed') },
-  api: { sources: ['widgets/contract', 'widgets/kit/airports', 'hosts/api'], command: vite('hosts/api') },
+  app: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app') },
+  site: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app/server') },
+  cdn: { sources: ['widgets', 'hosts/contract', 'hosts/embed', 'scripts/handbook'], command: vite('hosts/embed', '--mode', 'cdn') },
+  embed: { sources: ['widgets', 'hosts/contract', 'hosts/embed'], command: vite('hosts/embed') },
+  api: { sources: ['widgets/contract', 'widgets/kit/airports', 'hosts/contract', 'hosts/api'], command: vite('hosts/api') },
   docs: {
     sources: ['docs/embed', 'scripts/handbook', 'scripts/elements', 'widgets', 'hosts/embed/parent'],
     command: ['scripts/handbook/build.mjs'],
   },
   storybook: {
-    sources: ['widgets', 'hosts/app', 'stories', 'docs/embed', 'scripts/handbook'],
+    sources: ['widgets', 'hosts/contract', 'hosts/app', 'stories', 'docs/embed', 'scripts/handbook'],
     command: [
       'node_modules/storybook/dist/bin/dispatcher.js',
       ...['build', '--config-dir', 'stories/.storybook', '--quiet', '--disable-telemetry', '--output-dir'],

@@ -76,7 +76,7 @@ const frameOutput = {
         'kit',
         ...core,
         kit('embed'),
-        /\/hosts\/embed\/[^/]+\.tsx?$|\/widgets\/contract\/site-config\.ts|vite\/preload-helper/,
+        /\/hosts\/embed\/[^/]+\.tsx?$|\/hosts\/contract\/site-config\.ts|vite\/preload-helper/,
       ),
       group('client', ...client),
       group('flights', ...flights),

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { DeskRole } from './trip-stages';
 
 /**
  * One call of the API, said once: the client makes it by this, the server mounts it, the API's document and the tests
@@ -12,7 +11,7 @@ export interface Endpoint {
   /** `user`: needs a bearer token; `admin`: that of an admin; `traveller`: that of a traveller's link; `partner`: that of a partner's. */
   readonly who: 'anyone' | 'user' | 'admin' | 'traveller' | 'partner';
   /** Which admins at least, where it is not as usual: what reads is any one's, what changes takes a dispatcher. */
-  readonly least?: DeskRole;
+  readonly least?: 'owner' | 'dispatcher' | 'viewer';
   /** What the address may ask for. */
   readonly query?: ObjectSchema;
   /** The JSON body. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import * as contract from 'charter-widgets/contract';
+import * as contract from '@charter-hosts/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteApi } from './delete-api';
 

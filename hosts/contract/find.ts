@@ -1,0 +1,85 @@
+import { type Endpoint, object, plainText } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { fold } from './fold';
+import { REQUEST_KINDS, STAGES } from './trip-stages';
+
+// What the desk's search over everything asks of the server: no widget carries it along.
+
+/** Crockford's base 32 as it is read: O is 0, I and L are 1. */
+const SIGNS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+/** `cw axs4 70`, `CWAXS470` → `CW-AXS4-70`; undefined for what is no reference. */
+export function parseReference(text: string): string | undefined {
+  const signs = fold(text)
+    .toUpperCase()
+    .replaceAll(' ', '')
+    .replace(/[OIL]/g, (sign) => SIGNS[sign] ?? sign);
+  const [, first, last] = /^CW([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{2})$/.exec(signs) ?? [];
+  return first && last ? `CW-${first}-${last}` : undefined;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const FULL_MONTHS =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+
+/** `2026-02-30` is no day. */
+const isDay = (day: string) =>
+  !Number.isNaN(Date.parse(day)) && new Date(Date.parse(day)).toISOString().slice(0, 10) === day;
+
+/**
+ * The days that are meant: `2026-12-12`, `12 Dec 2026`, `Dec 12, 2026`. Without a year, those of the year before
+ * `thisYear` up to two after it. Empty for what is no day.
+ */
+export function parseDays(text: string, thisYear: number): string[] {
+  const plain = plainText(text).toLowerCase();
+  if (/^\d{4}-\d\d-\d\d$/.test(plain)) return isDay(plain) ? [plain] : [];
+  const [, before, dayFirst, monthFirst, after, year] =
+    /^(?:(\d{1,2})\s*([a-z]+)|([a-z]+)\s*(\d{1,2}))(?:,?\s+(\d{4}))?$/.exec(plain.replaceAll('.', '')) ?? [];
+  const name = dayFirst ?? monthFirst ?? '';
+  if (!FULL_MONTHS.test(name)) return [];
+  const month = String(MONTHS.indexOf(name.slice(0, 3)) + 1).padStart(2, '0');
+  const day = (before ?? after ?? '').padStart(2, '0');
+  const years = year ? [Number(year)] : [-1, 0, 1, 2].map((more) => thisYear + more);
+  return years.map((one) => `${one}-${month}-${day}`).filter(isDay);
+}
+
+/** A request that was found by something that no list holds. */
+const foundRequest = object({
+  kind: v.picklist(REQUEST_KINDS),
+  requestId: v.number(),
+  reference: v.string(),
+  stage: v.picklist(STAGES),
+  /** Whoever it is from. */
+  name: v.string(),
+  /** What it was found by. */
+  by: v.picklist(['reference', 'day', 'tail', 'note']),
+  /** The note, or the tail; '' for what was typed. */
+  text: v.string(),
+});
+export type FoundRequest = v.InferOutput<typeof foundRequest>;
+
+const foundFlight = object({
+  id: v.number(),
+  from: v.string(),
+  to: v.string(),
+  /** The wall clock of the departure. */
+  departs: v.string(),
+  aircraft: v.string(),
+});
+
+/** Finds what the lists of the browser do not say: references as they are heard, days, tails, words of notes. */
+export const deskFind = {
+  method: 'post',
+  path: '/Find',
+  who: 'admin',
+  least: 'viewer',
+  // In the body: what is typed may be a name, which belongs in no address.
+  body: object(
+    {
+      q: v.pipe(v.string('Must be text'), v.trim(), v.maxLength(200, 'Must have at most 200 characters')),
+    },
+    'The search must be an object',
+  ),
+  answer: object({ requests: v.array(foundRequest), flights: v.array(foundFlight) }),
+} as const satisfies Endpoint;
+export type DeskFound = v.InferOutput<typeof deskFind.answer>;

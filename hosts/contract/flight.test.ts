@@ -1,0 +1,104 @@
+// @vitest-environment node
+
+import { flightFields, flightSearchQuery } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type AircraftUpsert, aircraftForm } from './aircraft';
+import { type FlightUpsert, flightForm } from './flight-edits';
+
+const fieldsOf = (form: FormData) => Object.fromEntries(form);
+
+const flight: FlightUpsert = {
+  aircraftId: 3,
+  fromLocation: 'Karachi (KHI)',
+  toLocation: 'Skardu (KDU)',
+  departureDatetime: '2099-03-04T14:30:00',
+  arrivalDatetime: '2099-03-04T16:45:00',
+  seatPrice: 1250.5,
+  luggageLimitKg: 0,
+  seatsAvailable: 6,
+  sequenceNo: null,
+  images: [],
+};
+
+describe('the flight form', () => {
+  it('sends a new flight under the names that the server reads, and nothing that is not set', () => {
+    expect(fieldsOf(flightForm(flight))).toEqual({
+      AircraftId: '3',
+      FromLocation: 'Karachi (KHI)',
+      ToLocation: 'Skardu (KDU)',
+      DepartureDatetime: '2099-03-04T14:30:00',
+      ArrivalDatetime: '2099-03-04T16:45:00',
+      SeatPrice: '1250.5',
+      LuggageLimitKg: '0',
+      SeatsAvailable: '6',
+      CreatedByUserId: '1',
+    });
+  });
+
+  it('sends an edited one with its id, and each image with its flags', () => {
+    const file = new Blob(['bytes'], { type: 'image/png' });
+    const flags = { isBannerImage: false, toDelete: false, toEdit: false };
+    const images = [
+      { ...flags, description: '', isBannerImage: true, file },
+      { ...flags, description: 'The cabin', imageId: 8, toEdit: true },
+    ];
+    const fields = fieldsOf(
+      flightForm({ ...flight, id: 5, flightType: 2, sequenceNo: 1, mealIncluded: false, images }),
+    );
+    expect(fields).toMatchObject({
+      Id: '5',
+      MealIncluded: 'false',
+      FlightType: '2',
+      SequenceNo: '1',
+      'Images[0].ImageFile': expect.objectContaining({ size: 5, name: 'image' }),
+      'Images[0].Description': '.',
+      'Images[0].IsBannerImage': 'true',
+      'Images[0].toEdit': 'false',
+      'Images[1].ImageId': '8',
+      'Images[1].Description': 'The cabin',
+      'Images[1].toEdit': 'true',
+      'Images[1].toDelete': 'false',
+    });
+    expect(fields).not.toHaveProperty('Images[0].ImageId');
+    expect(fields).not.toHaveProperty('Images[1].ImageFile');
+  });
+
+  it('takes an arrival that is left out for one that is not set', () => {
+    for (const arrivalDatetime of [undefined, '', '0001-01-01T00:00:00']) {
+      expect(v.parse(flightFields, { ...flight, arrivalDatetime }).arrivalDatetime).toBe('0001-01-01T00:00:00');
+    }
+    expect(v.parse(flightFields, { ...flight, arrivalDatetime: '2099-03-04T16:45' }).arrivalDatetime).toBe(
+      '2099-03-04T16:45:00',
+    );
+  });
+});
+
+describe('the aircraft form', () => {
+  const fields: AircraftUpsert = { name: 'AP-TST', type: 'jet', specifications: 'Fast', capacity: 8, isActive: false };
+
+  it('sends an aircraft under the names that the server reads, with its image', () => {
+    expect(fieldsOf(aircraftForm({ ...fields, id: 2, file: new Blob(['bytes']) }))).toEqual({
+      Id: '2',
+      Name: 'AP-TST',
+      Type: 'jet',
+      Specifications: 'Fast',
+      Capacity: '8',
+      IsActive: 'false',
+      ImageFile: expect.objectContaining({ size: 5 }),
+    });
+  });
+});
+
+describe('a search', () => {
+  it('takes a date-time for its day', () => {
+    expect(v.parse(flightSearchQuery, { DepartureDate: '2099-03-04T14:30:00' })).toMatchObject({
+      DepartureDate: '2099-03-04',
+    });
+  });
+
+  it('counts passengers', () => {
+    expect(v.parse(flightSearchQuery, { passengers: '6' }).passengers).toBe(6);
+    expect(v.is(flightSearchQuery, { passengers: '7' })).toBe(false);
+  });
+});

@@ -1,0 +1,111 @@
+import { plainText } from 'charter-widgets/contract';
+import { decimalText, readNumber } from './parse-number';
+
+/** The currencies of quotes, and how many digits of each are minor units. */
+export const CURRENCIES = {
+  USD: 2,
+  PKR: 2,
+  AED: 2,
+  SAR: 2,
+  QAR: 2,
+  OMR: 3,
+  BHD: 3,
+  KWD: 3,
+  EUR: 2,
+  GBP: 2,
+} as const;
+export type Currency = keyof typeof CURRENCIES;
+export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
+
+/** The largest amount there is, in minor units: ten thousand million dollars. Sums of a quote stay exact far above it. */
+export const MAX_AMOUNT = 1_000_000_000_000;
+
+/** What a line of a quote is for; a discount is taken off, every other is added. */
+export const LINE_KINDS = ['flight', 'ferry', 'fee', 'tax', 'discount'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** The sum of lines in minor units, which is exact. Below 0 where the discounts are more than the rest. */
+export const totalOf = (lines: readonly { kind: LineKind; amount: number }[]): number =>
+  lines.reduce((sum, { kind, amount }) => (kind === 'discount' ? sum - amount : sum + amount), 0);
+
+/** What a length of time costs at a rate an hour, in minor units, to the nearest one; a half is rounded up. */
+export function amountOfHours(ratePerHour: number, minutes: number): number {
+  const sixtieths = BigInt(ratePerHour) * BigInt(minutes);
+  return Number((sixtieths + 30n) / 60n);
+}
+
+/** The names and signs that stand around an amount, other than the code. A sign that several currencies share is missing. */
+const SIGNS: ReadonlyMap<string, Currency> = new Map(
+  Object.entries({
+    USD: '$ US$ $US',
+    PKR: 'RS RS. ₨ روپے',
+    AED: 'DH DH. DHS DHS. د.إ د.إ.',
+    SAR: 'SR ر.س ر.س.',
+    QAR: 'QR ر.ق ر.ق.',
+    OMR: 'RO ر.ع ر.ع.',
+    BHD: 'BD د.ب د.ب.',
+    KWD: 'KD د.ك د.ك.',
+    EUR: '€',
+    GBP: '£ UK£ £GB',
+  } satisfies Record<Currency, string>).flatMap(([code, signs]) =>
+    [code, ...signs.split(' ')].map((sign) => [sign, code as Currency] as const),
+  ),
+);
+
+/**
+ * Reads an amount as it is customarily written, with the currency's code or sign around it and `/-` behind it.
+ * Gives minor units, or says what to write instead: an amount that can be read in two ways is refused, and so are one of
+ * another currency and one with more decimals than the currency has.
+ */
+export function readAmount(text: string, currency: Currency): { amount: number; fault?: never } | { fault: string } {
+  const digits = CURRENCIES[currency];
+  const [, before = '', number = '', after = ''] =
+    /^(\D*)(\d(?:.*\d)?)(\D*)$/.exec(plainText(text).replace(/ ?\/[-=]$/, '')) ?? [];
+  const signs = [before, after].map((sign) => sign.trim().toUpperCase());
+  const isUnread = signs.some((sign) => sign && !SIGNS.has(sign));
+  const other = signs.map((sign) => SIGNS.get(sign)).find((one) => one && one !== currency);
+  if (other) return { fault: `This is in ${other}: write it in ${currency}` };
+  // Who writes the euro's sign behind an amount parts its thousands with points.
+  const read = readNumber(isUnread ? '' : number, digits, signs[1] === '€');
+  if (!('whole' in read)) return read;
+  const amount = Number(read.whole + read.fraction.padEnd(digits, '0'));
+  return amount <= MAX_AMOUNT ? { amount } : { fault: 'That is too much' };
+}
+
+/** Reads an amount in minor units; undefined for what `readAmount` refuses. */
+export function parseAmount(text: string, currency: Currency): number | undefined {
+  const read = readAmount(text, currency);
+  return 'amount' in read ? read.amount : undefined;
+}
+
+/** The whole units, grouped, and the decimals of an amount. */
+function partsOf(amount: number, currency: Currency): { whole: string; fraction: string } {
+  const digits = CURRENCIES[currency];
+  const text = String(amount).padStart(digits + 1, '0');
+  const groups: string[] = [];
+  for (let end = text.length - digits; end > 0; end -= 3) groups.unshift(text.slice(Math.max(0, end - 3), end));
+  return { whole: groups.join(','), fraction: text.slice(-digits) };
+}
+
+/** Minor units with every decimal of the currency: `12,500.00`, `1,250.000`. */
+export function fullAmount(amount: number, currency: Currency): string {
+  const { whole, fraction } = partsOf(amount, currency);
+  return `${whole}.${fraction}`;
+}
+
+/** Minor units as they stand in a field, which `parseAmount` reads: `12,500.50`, without a fraction where there is none. */
+export function amountText(amount: number, currency: Currency): string {
+  const { whole, fraction } = partsOf(amount, currency);
+  if (CURRENCIES[currency] < 3) return /^0+$/.test(fraction) ? whole : `${whole}.${fraction}`;
+  return whole.includes(',') ? `${whole}.${fraction}` : decimalText(whole, fraction, 3);
+}
+
+/**
+ * Minor units as they are read: `USD 12,500`, `PKR 1,250.50`, `− USD 300`. A currency of three decimals always has them:
+ * `KWD 1,250` could be taken for one and a quarter.
+ */
+export function sayAmount(amount: number, currency: Currency): string {
+  const text =
+    CURRENCIES[currency] < 3 ? amountText(Math.abs(amount), currency) : fullAmount(Math.abs(amount), currency);
+  return `${amount < 0 ? '− ' : ''}${currency} ${text}`;
+}

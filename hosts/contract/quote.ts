@@ -1,0 +1,336 @@
+import {
+  type Endpoint,
+  isWallClock,
+  NO_DATE_TIME,
+  object,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { CURRENCY_CODES, LINE_KINDS, MAX_AMOUNT, totalOf } from './money';
+import { REQUEST_KINDS, STAGES } from './trip-stages';
+
+// What the desk offers for a trip, and what its traveller answers: no widget carries it along.
+
+/** `expired` is no state that is stored: it follows from `validUntil`. */
+export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'superseded', 'withdrawn', 'expired'] as const;
+export type QuoteState = (typeof QUOTE_STATES)[number];
+
+const instant = (message: string) => v.pipe(v.string(message), v.isoTimestamp(message));
+const amount = (message: string) => wholeNumber(message, 0, MAX_AMOUNT, 'That is too much', message);
+
+const flag = (byDefault: boolean) => v.optional(v.boolean('Must be true or false'), byDefault);
+
+/** The wall clock of a draft's departure; '' until it is known. */
+const draftClock = v.pipe(
+  v.optional(v.string(NO_DATE_TIME), ''),
+  v.check((text) => text === '' || isWallClock(text), NO_DATE_TIME),
+  v.transform((text) => (text.length === 16 ? `${text}:00` : text)),
+);
+
+/** A flight of a draft, which may be incomplete: '' and 0 stand for what is not known yet. */
+export const quoteLeg = object(
+  {
+    from: optionalText(200),
+    to: optionalText(200),
+    departs: draftClock,
+    /** Block time, chock to chock. */
+    minutes: wholeNumber('The block time is missing', 0, 2880, 'At most 48 hours', 'Must be whole minutes'),
+    /** Whether somebody typed the block time. One that is calculated follows the places and the cruise speed. */
+    isMinutesTyped: flag(true),
+    /** As it is calculated; 0 where it cannot be. */
+    calculatedMinutes: v.optional(wholeNumber('Must be whole minutes', 0, 2880), 0),
+    /** Kilometres along the great circle; 0 where the places are not known. */
+    km: v.optional(wholeNumber('Must be whole kilometres', 0, 25_000), 0),
+    seats: v.optional(wholeNumber('Must be a whole number', 0, 999), 0),
+    isSeatsTyped: flag(true),
+    /** Which leg of the request it is, from 0, whose seats it has; null for one that the operator added. */
+    requestLeg: v.optional(v.nullable(wholeNumber('Must be a whole number', 0, 99)), null),
+    /** A positioning flight, which carries nobody. */
+    isFerry: flag(false),
+    /** Whether the traveller sees it. */
+    isShown: flag(true),
+  },
+  'Each leg must be an object',
+);
+export type QuoteLeg = v.InferOutput<typeof quoteLeg>;
+
+/** A line of a quote's price; the amount in minor units of its currency, taken off where it is a discount. */
+export const quoteLine = object(
+  {
+    label: optionalText(120),
+    kind: v.picklist(LINE_KINDS, 'There is no such kind of line'),
+    amount: amount('The amount is missing'),
+    /** Priced by the rate from the block times of the flights of its kind. */
+    isByRate: flag(false),
+    /** Whether somebody typed the amount of a line that is priced by the rate. */
+    isAmountTyped: flag(true),
+    isLabelTyped: flag(true),
+  },
+  'Each line must be an object',
+);
+export type QuoteLine = v.InferOutput<typeof quoteLine>;
+
+const PAYMENT = 'Must be an address that begins with https://';
+
+/** Names the draft that a change was made from: with another one stored by now, the change is refused with 409. */
+export const quoteBase = object(
+  {
+    /** Counts up with every save. */
+    revision: wholeNumber('The revision is missing', 1, 2_147_483_647),
+    /** SHA-256 of the content, in hexadecimal. */
+    hash: v.pipe(v.string('The hash is missing'), v.regex(/^[0-9a-f]{64}$/, 'The hash is 64 hexadecimal digits')),
+  },
+  'It must be an object with a revision and a hash',
+);
+export type QuoteBase = v.InferOutput<typeof quoteBase>;
+
+/** A field whose text cannot be read as what it should be: kept as it was typed, until it is mended. */
+const unreadField = object(
+  {
+    /** `legs.0.minutes`, `rate` */
+    path: v.pipe(
+      v.string('The path is missing'),
+      v.regex(/^[a-zA-Z]{1,20}(?:\.\d{1,2}\.[a-zA-Z]{1,20})?$/, 'No such field'),
+    ),
+    text: optionalText(500),
+  },
+  'It must be an object with a path and a text',
+);
+
+/** A quote as the desk writes it: the body of POST /Quote/:id. Whether it can be sent is asked when it is sent. */
+export const quoteDraft = object(
+  {
+    /** Of the fleet, or as text. */
+    aircraft: optionalText(120),
+    /** The aircraft's registration. */
+    tail: optionalText(20),
+    /** Whether somebody typed it; else it follows the aircraft, like the rate and the cruise speed. */
+    isTailTyped: flag(true),
+    currency: v.picklist(CURRENCY_CODES, 'There is no such currency'),
+    /** Minor units an hour; 0 for none. */
+    ratePerHour: v.optional(amount('Must be an amount'), 0),
+    isRateTyped: flag(true),
+    /** Kilometres an hour by which block times are calculated; 0 for none. */
+    cruiseKmh: v.optional(wholeNumber('Must be whole kilometres an hour', 0, 1200), 0),
+    isCruiseTyped: flag(true),
+    legs: v.pipe(
+      v.optional(v.array(v.unknown(), 'Legs must be a list'), []),
+      v.maxLength(20, 'At most 20 legs'),
+      v.array(quoteLeg),
+    ),
+    lines: v.pipe(
+      v.optional(v.array(v.unknown(), 'Lines must be a list'), []),
+      v.maxLength(40, 'At most 40 lines'),
+      v.array(quoteLine),
+    ),
+    inclusions: optionalText(2000),
+    /** Cancellation terms. */
+    terms: optionalText(4000),
+    message: optionalText(2000),
+    /** The operator's own page to pay on. */
+    paymentUrl: v.optional(v.pipe(optionalText(500), v.regex(/^(?:https:\/\/[^\s/]\S*)?$/, PAYMENT)), ''),
+    /** An instant; null until it is said. */
+    validUntil: v.optional(v.nullable(instant('Until when it is good is missing')), null),
+    isValidUntilTyped: flag(true),
+    /** Until when the aircraft is held; null where it is not. */
+    holdUntil: v.optional(v.nullable(instant('Must be an instant')), null),
+    unread: v.pipe(
+      v.optional(v.array(v.unknown(), 'Unread fields must be a list'), []),
+      v.maxLength(200, 'At most 200 fields'),
+      v.array(unreadField),
+    ),
+  },
+  'The quote must be an object',
+);
+export type QuoteDraft = v.InferOutput<typeof quoteDraft>;
+
+/** The body of POST /Quotes/:id. */
+const quoteToSave = object(
+  {
+    ...quoteDraft.entries,
+    /** The draft that this one was made from; null for a first save. */
+    basedOn: v.optional(v.nullable(quoteBase), null),
+  },
+  'The quote must be an object',
+);
+
+/** What keeps a draft from being sent, path to message; {} for nothing. */
+export function quoteFaults(draft: QuoteDraft, now: number): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [index, { from, to, departs, minutes }] of draft.legs.entries()) {
+    if (!from || !to) faults[`legs.${index}.from`] = 'From where to where?';
+    if (!departs) faults[`legs.${index}.departs`] = 'The departure is missing';
+    if (minutes < 1) faults[`legs.${index}.minutes`] = 'Hours and minutes, as 2:05';
+  }
+  for (const [index, { label, amount, isByRate, isAmountTyped }] of draft.lines.entries()) {
+    if (!label) faults[`lines.${index}.label`] = 'What is it for?';
+    if (isByRate && !isAmountTyped && amount === 0) faults[`lines.${index}.amount`] = 'Type a rate, or the amount';
+  }
+  if (draft.lines.length === 0) faults.lines = 'A quote needs a line';
+  else if (totalOf(draft.lines) <= 0) faults.lines = 'The total must be more than nothing';
+  if (!draft.aircraft) faults.aircraft = 'Say which aircraft';
+  if (!draft.validUntil) faults.validUntil = 'Until when it is good is missing';
+  else if (Date.parse(draft.validUntil) <= now) faults.validUntil = 'That has passed';
+  for (const { path, text } of draft.unread) faults[path] = `This cannot be read: ${text}`;
+  return faults;
+}
+
+/** A flight as a traveller sees it. */
+const shownLeg = object({
+  from: v.string(),
+  to: v.string(),
+  departs: v.string(),
+  minutes: v.number(),
+  seats: v.number(),
+  isFerry: v.boolean(),
+});
+const shownLine = object({ label: v.string(), kind: v.picklist(LINE_KINDS), amount: v.number() });
+
+/** What a traveller sees of a quote. */
+export const shownQuote = object({
+  id: v.number(),
+  /** From 1, of one trip. */
+  version: v.number(),
+  state: v.picklist(QUOTE_STATES),
+  aircraft: v.string(),
+  tail: v.string(),
+  currency: v.picklist(CURRENCY_CODES),
+  legs: v.array(shownLeg),
+  lines: v.array(shownLine),
+  /** Minor units. */
+  total: v.number(),
+  inclusions: v.string(),
+  terms: v.string(),
+  message: v.string(),
+  /** '' until it is accepted. */
+  paymentUrl: v.string(),
+  validUntil: v.nullable(v.string()),
+  holdUntil: v.nullable(v.string()),
+  sentAt: v.nullable(v.string()),
+  answeredAt: v.nullable(v.string()),
+  /** The name that was typed to accept or decline it; '' for none. */
+  answeredBy: v.string(),
+  /** SHA-256 of what is shown, in hexadecimal: an answer names it, and it is stored with the answer. */
+  hash: v.string(),
+});
+export type ShownQuote = v.InferOutput<typeof shownQuote>;
+
+/** A quote as the desk sees it. */
+export const deskQuote = object({
+  ...shownQuote.entries,
+  /** Counts up with every save of the draft. */
+  revision: v.number(),
+  /** SHA-256 of the content of the draft, or of what was sent. */
+  hash: v.string(),
+  isTailTyped: v.boolean(),
+  ratePerHour: v.number(),
+  isRateTyped: v.boolean(),
+  cruiseKmh: v.number(),
+  isCruiseTyped: v.boolean(),
+  isValidUntilTyped: v.boolean(),
+  legs: v.array(quoteLeg),
+  lines: v.array(quoteLine),
+  unread: v.array(unreadField),
+  /** When the draft was saved last. */
+  savedAt: v.string(),
+  /** When its traveller first had it before them. */
+  viewedAt: v.nullable(v.string()),
+});
+export type DeskQuote = v.InferOutput<typeof deskQuote>;
+
+/** The quotes of a trip, the newest first; a draft, which there is one of at most, stands first. */
+const tripQuotes = v.array(deskQuote);
+
+export const quotesOfTrip = {
+  method: 'get',
+  path: '/Quotes/:id',
+  who: 'admin',
+  answer: tripQuotes,
+} as const satisfies Endpoint;
+
+/** What a first draft of a trip begins with: the journey as it was asked for, and what the desk used to write. */
+export const quoteBeginning = object({
+  reference: v.string(),
+  /** Who asked; '' once they are erased. */
+  name: v.string(),
+  /** Where the quote is mailed to; '' without an address. */
+  email: v.string(),
+  kind: v.picklist(REQUEST_KINDS),
+  requestId: v.number(),
+  stage: v.picklist(STAGES),
+  /** The departure is the wall clock there. */
+  legs: v.array(object({ from: v.string(), to: v.string(), departs: v.string(), seats: v.number() })),
+  /** The most people on one leg. */
+  party: v.number(),
+  /** Of the quote that was sent last, for any trip; '' before there was one. */
+  inclusions: v.string(),
+  terms: v.string(),
+  /** What was offered lately, the newest first, each once. */
+  aircraft: v.array(
+    object({
+      aircraft: v.string(),
+      tail: v.string(),
+      currency: v.picklist(CURRENCY_CODES),
+      ratePerHour: v.number(),
+      cruiseKmh: v.number(),
+    }),
+  ),
+});
+export type QuoteBeginning = v.InferOutput<typeof quoteBeginning>;
+
+export const quoteBegin = {
+  method: 'get',
+  path: '/Quotes/begin/:id',
+  who: 'admin',
+  answer: quoteBeginning,
+} as const satisfies Endpoint;
+
+/** Saves the draft of a trip, of which there is one; refused with 409 where somebody else has saved another one meanwhile. */
+export const quoteSave = {
+  method: 'post',
+  path: '/Quotes/:id',
+  who: 'admin',
+  body: quoteToSave,
+  answer: tripQuotes,
+} as const satisfies Endpoint;
+
+/** The quote that is meant: with another one stored by now it is refused with 409. */
+const ofVersion = object(
+  { version: wholeNumber('The version is missing', 1, 9999), ...quoteBase.entries },
+  'It must be an object',
+);
+
+/** Sends the draft of a trip: it is never changed again, and what was sent before is superseded. */
+export const quoteSend = {
+  method: 'post',
+  path: '/Quotes/send/:id',
+  who: 'admin',
+  body: ofVersion,
+  answer: tripQuotes,
+} as const satisfies Endpoint;
+
+/** Takes a sent quote of a trip back. */
+export const quoteWithdraw = {
+  method: 'post',
+  path: '/Quotes/withdraw/:id',
+  who: 'admin',
+  body: ofVersion,
+  answer: tripQuotes,
+} as const satisfies Endpoint;
+
+/** A traveller's answer to the quote that they were shown. */
+export const quoteAnswer = object(
+  {
+    version: wholeNumber('The version is missing', 1, 9999),
+    /** Minor units, as they were shown: what is agreed is what was seen. */
+    total: amount('The total is missing'),
+    /** As the quote had it that was shown. */
+    hash: quoteBase.entries.hash,
+    says: v.picklist(['yes', 'no'], 'Say yes or no'),
+    name: requiredText('Your name is needed', 100),
+  },
+  'The answer must be an object',
+);
+export type QuoteAnswer = v.InferOutput<typeof quoteAnswer>;

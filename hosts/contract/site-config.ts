@@ -1,0 +1,27 @@
+import { object } from 'charter-widgets/contract';
+import * as v from 'valibot';
+
+/** The browser's share of the operator's configuration, served at /config.json. */
+export const siteConfig = object({
+  brand: v.string(),
+  supportPhone: v.string(),
+  /** The digits, with the country's code, of the numbers that messages reach. */
+  supportWhatsapp: v.optional(v.string()),
+  supportSms: v.optional(v.string()),
+  supportEmail: v.string(),
+  airportAddress: v.string(),
+  /** Under which certificate the operator flies: `AOC 123/2024`. */
+  certificate: v.optional(v.string()),
+  /** Within how many minutes the desk answers. */
+  answerMinutes: v.optional(v.number()),
+  socialLinks: v.array(object({ label: v.string(), url: v.string() })),
+  /** Hosts, `*.` for those below, that a widget's page of the operator's may lead to beside its own origin. */
+  linkHosts: v.optional(v.array(v.string())),
+  /** Without a key the airport fields use the built-in index. */
+  googleMapsApiKey: v.optional(v.string()),
+  /** Without a rate prices are shown in the base currency, USD. */
+  pkrPerUsd: v.optional(v.number()),
+  /** The operator's terms and conditions: an address, or a path of the site. */
+  termsUrl: v.optional(v.string()),
+});
+export type SiteConfig = v.InferOutput<typeof siteConfig>;

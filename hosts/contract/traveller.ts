@@ -1,0 +1,94 @@
+import { type Endpoint, object, optionalEmail, optionalPhone } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { nothing } from './answers';
+import { quoteAnswer, shownQuote } from './quote';
+import { REQUEST_KINDS, STAGES } from './trip-stages';
+
+// What a traveller reads and writes by their link, without an account: no widget carries it along.
+
+/** A request as its traveller sees it. No CNIC, no passport, and of what was typed only the journey: a link is passed on. */
+export const travellerTrip = object({
+  /** To be said on the telephone: `CW-7K3M-Q2`. */
+  reference: v.string(),
+  kind: v.picklist(REQUEST_KINDS),
+  stage: v.picklist(STAGES),
+  /** By when the desk answers, an instant (UTC, `Z`); null when it owes nothing. */
+  dueAt: v.nullable(v.string()),
+  createdAt: v.string(),
+  /** The language of the widget that it was sent with, e.g. `ur`; '' for none said. */
+  locale: v.string(),
+  /** The places as they were typed; the departure is the wall clock there. */
+  legs: v.array(object({ from: v.string(), to: v.string(), departs: v.string() })),
+  /** In English; a `{count}` in `says` is filled in once it is in the reader's words. */
+  facts: v.array(object({ name: v.string(), says: v.string(), count: v.optional(v.number()) })),
+  /** Whether the desk has an address, and a number, to answer to. */
+  reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
+  /** What the desk has offered last, once it has; a draft is not shown. */
+  quote: v.nullable(shownQuote),
+  /** The quote's aircraft as the fleet shows it, `imageUrl` '' without a picture; null where the fleet has none of its name. */
+  aircraft: v.nullish(object({ type: v.string(), imageUrl: v.string() }), null),
+  /** The booked flights as an iCalendar file; null before they are booked. */
+  calendar: v.nullable(v.string()),
+});
+export type TravellerTrip = v.InferOutput<typeof travellerTrip>;
+
+/** What a link's answer (410) brings along once the request is erased. */
+export const erasedTrip = object({
+  /** An instant (UTC, `Z`). */
+  erasedAt: v.string(),
+  /** The language that the traveller was spoken to, e.g. `ur`; '' for none said. */
+  locale: v.string(),
+});
+
+/** How else the traveller can be reached: one of the two at least. */
+export const travellerContact = v.pipe(
+  object(
+    {
+      email: optionalEmail('Please enter a valid email address'),
+      phone: optionalPhone('Please enter a valid phone number'),
+    },
+    'The contact must be an object',
+  ),
+  v.forward(
+    v.check(({ email, phone }) => Boolean(email || phone), 'An e-mail address or a telephone number is needed'),
+    ['email'],
+  ),
+);
+export type TravellerContact = v.InferOutput<typeof travellerContact>;
+
+export const travellerTripRead = {
+  method: 'get',
+  path: '/Traveller/Trip',
+  who: 'traveller',
+  answer: travellerTrip,
+  limit: 'read',
+} as const satisfies Endpoint;
+
+/** Adds what the desk has not: refused with 409 where it has it already. */
+export const travellerContactAdd = {
+  method: 'post',
+  path: '/Traveller/Contact',
+  who: 'traveller',
+  body: travellerContact,
+  answer: travellerTrip,
+  limit: 'trip',
+} as const satisfies Endpoint;
+
+/** Tells that a quote was seen by its traveller, which opening the link alone does not. */
+export const travellerQuoteSeen = {
+  method: 'post',
+  path: '/Traveller/Seen',
+  who: 'traveller',
+  answer: nothing,
+  limit: 'read',
+} as const satisfies Endpoint;
+
+/** Accepts or declines; refused with 409 where the quote is another one, over, or answered, with the trip as it is. */
+export const travellerAnswer = {
+  method: 'post',
+  path: '/Traveller/Answer',
+  who: 'traveller',
+  body: quoteAnswer,
+  answer: travellerTrip,
+  limit: 'trip',
+} as const satisfies Endpoint;
