@@ -1,4 +1,5 @@
-import { DESK_ROLES, type DeskRole, type Endpoint } from 'charter-widgets/contract';
+import { DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
+import type { Endpoint } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';

@@ -1,16 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { aircraftFields, fold, oneLine, type signUpRequest } from '@charter-hosts/contract';
 import {
-  aircraftFields,
   charterRequest,
   type Endpoint,
   envelope,
   type FlightRecord,
   flightFields,
   flightSearchQuery,
-  fold,
-  oneLine,
-  type signUpRequest,
 } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';

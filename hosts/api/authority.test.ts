@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DESK_ROLES, type DeskRole } from 'charter-widgets/contract';
+import { DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
 import { SignJWT } from 'jose';
 import type { UpdateObject } from 'kysely';
 import { describe, expect } from 'vitest';

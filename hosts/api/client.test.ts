@@ -1,25 +1,27 @@
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import {
-  type Api,
-  type ApiError,
   authForgotPassword,
   authLogin,
   authResetPassword,
   authSignUp,
   chauffeurById,
-  chauffeurCreate,
   chauffeurList,
-  chauffeurRequest,
-  createApi,
   decodeToken,
   flightBookingById,
-  flightBookingCreate,
   flightBookingList,
-  flightBookingRequest,
   internationalCharterById,
-  internationalCharterCreate,
   internationalCharterList,
+} from '@charter-hosts/contract';
+import { createAdaptorServer } from '@hono/node-server';
+import {
+  type Api,
+  type ApiError,
+  chauffeurCreate,
+  chauffeurRequest,
+  createApi,
+  flightBookingCreate,
+  flightBookingRequest,
+  internationalCharterCreate,
   internationalCharterRequest,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';

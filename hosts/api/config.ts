@@ -1,6 +1,7 @@
-import { cleanEmail, dataLink, EMAIL, normalPhone, parseNumber, type SiteConfig } from 'charter-widgets/contract';
+import { parseNumber, type SiteConfig } from '@charter-hosts/contract';
+import { operatorPhone, parsePhone } from '@charter-hosts/contract/phone-number';
+import { cleanEmail, dataLink, EMAIL, normalPhone } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { operatorPhone, parsePhone } from '../phone-number';
 import { StartError } from './errors';
 import { readSecretFile } from './secret-file';
 import { isNetwork } from './webhooks/address';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { AuditEntry } from 'charter-widgets/contract';
+import type { AuditEntry } from '@charter-hosts/contract';
 import { describe, expect, vi } from 'vitest';
 import { addPasskey, countPasskeys, findUser, openPostgres, openSqlite } from './database';
 import { json } from './testing';

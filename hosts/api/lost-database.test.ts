@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CharterRecord } from 'charter-widgets/contract';
+import type { CharterRecord } from '@charter-hosts/contract';
 import pg from 'pg';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, createPostgresDatabase, json, SECRET } from './testing';

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CharterRecord, FlightBookingRecord, FlightRecord } from 'charter-widgets/contract';
+import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract';
+import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
 import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form, json } from './testing';
 import { seededRandom } from './testing/random';

@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfig } from 'charter-widgets/contract';
+import { type SiteConfig, siteConfig } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router/data';

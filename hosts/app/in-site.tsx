@@ -1,5 +1,5 @@
 import 'charter-widgets/kit/styles.css';
-import type { SiteConfig } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
 import { followTranslation, isFramed } from 'charter-widgets/kit';
 import { noteWhoBrought } from './shared/came-by';
 import { RouterView, type ScreenRouter } from './shared/router';

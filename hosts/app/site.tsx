@@ -1,5 +1,5 @@
 import './shared/theme/theme.css';
-import type { SiteConfig } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
 import { ToastProvider } from 'charter-widgets/kit';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { ConfigProvider } from './shared/config';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
 import type { HydrationState } from 'react-router';
 
 /** The id of the block that holds a rendered page's `Start`, as JSON. */

@@ -1,4 +1,5 @@
-import { authLogin, chauffeurById, createApi } from 'charter-widgets/contract';
+import { authLogin, chauffeurById } from '@charter-hosts/contract';
+import { createApi } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { hearFrames, readReference, test } from '../../scripts/testing/browser';

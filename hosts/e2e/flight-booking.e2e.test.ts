@@ -1,4 +1,5 @@
-import { authLogin, createApi, flightBookingById, flightById } from 'charter-widgets/contract';
+import { authLogin, flightBookingById } from '@charter-hosts/contract';
+import { createApi, flightById } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { hearFrames, readReference, test } from '../../scripts/testing/browser';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';

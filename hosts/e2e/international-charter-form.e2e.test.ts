@@ -1,4 +1,5 @@
-import { authLogin, createApi, internationalCharterById } from 'charter-widgets/contract';
+import { authLogin, internationalCharterById } from '@charter-hosts/contract';
+import { createApi } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, hearFrames, readReference, test } from '../../scripts/testing/browser';

@@ -1,4 +1,5 @@
-import { authLogin, createApi, privateCharterById } from 'charter-widgets/contract';
+import { authLogin, privateCharterById } from '@charter-hosts/contract';
+import { createApi } from 'charter-widgets/contract';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';

@@ -1,4 +1,5 @@
-import { authLogin, createApi, flightBookingList } from 'charter-widgets/contract';
+import { authLogin, flightBookingList } from '@charter-hosts/contract';
+import { createApi } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';

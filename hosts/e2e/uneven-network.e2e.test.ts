@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { authLogin, chauffeurList, createApi } from 'charter-widgets/contract';
+import { authLogin, chauffeurList } from '@charter-hosts/contract';
+import { createApi } from 'charter-widgets/contract';
 import type { FrameLocator, Locator, Page } from 'playwright';
 import { afterEach, describe, expect } from 'vitest';
 import { readReference, test } from '../../scripts/testing/browser';

@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfig } from 'charter-widgets/contract';
+import { type SiteConfig, siteConfig } from '@charter-hosts/contract';
 import {
   callbacksOf,
   complain,

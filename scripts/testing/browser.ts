@@ -1,4 +1,5 @@
-import { authLogin, createApi, tripById } from 'charter-widgets/contract';
+import { authLogin, tripById } from '@charter-hosts/contract';
+import { createApi } from 'charter-widgets/contract';
 import {
   type Browser,
   type BrowserContext,

@@ -1,10 +1,5 @@
-import {
-  type AircraftFields,
-  type AircraftQuery,
-  type AircraftRecord,
-  MAX_PAGE,
-  type Page,
-} from 'charter-widgets/contract';
+import type { AircraftFields, AircraftQuery, AircraftRecord } from '@charter-hosts/contract';
+import { MAX_PAGE, type Page } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { bumpVersion } from './data-versions';
 import type { Database } from './open';

@@ -5,9 +5,9 @@ import {
   type AuditWhat,
   type DeskRole,
   MOST_COUNTED,
-  type Page,
   type RequestKind,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import type { Page } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import type { Database } from './open';
 import { roleOf } from './users';

@@ -1,4 +1,5 @@
-import type { ChauffeurRecord, ChauffeurRequest, RequestQuery } from 'charter-widgets/contract';
+import type { ChauffeurRecord, RequestQuery } from '@charter-hosts/contract';
+import type { ChauffeurRequest } from 'charter-widgets/contract';
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';

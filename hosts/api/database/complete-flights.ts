@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { fold, isWallClock } from 'charter-widgets/contract';
+import { fold } from '@charter-hosts/contract';
+import { isWallClock } from 'charter-widgets/contract';
 import { type Selectable, sql } from 'kysely';
 import { bumpVersion } from './data-versions';
 import { departsAt, flightMinutes } from './departures';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RequestKind } from 'charter-widgets/contract';
+import type { RequestKind } from '@charter-hosts/contract';
+import { phoneDigits } from '@charter-hosts/contract/phone-number';
 import { sql } from 'kysely';
-import { phoneDigits } from '../../phone-number';
 import { type Database, isPostgres } from './open';
 
 /** Trips that are noted in one transaction: few enough that other calls wait some milliseconds only. */

@@ -1,4 +1,4 @@
-import { type DeskFound, type FoundRequest, fold, parseDays, parseReference } from 'charter-widgets/contract';
+import { type DeskFound, type FoundRequest, fold, parseDays, parseReference } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { foldNew, hasWord } from './folded';
 import type { Database } from './open';

@@ -1,4 +1,5 @@
-import type { FlightBookingRecord, FlightBookingRequest, RequestQuery } from 'charter-widgets/contract';
+import type { FlightBookingRecord, RequestQuery } from '@charter-hosts/contract';
+import type { FlightBookingRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { type CamelSchema, camelCase } from './camel-case';
 import { bumpVersion, dataVersion } from './data-versions';

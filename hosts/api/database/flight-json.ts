@@ -1,9 +1,5 @@
-import {
-  AIRCRAFT_TYPE_CODE,
-  type FlightBookingRecord,
-  type FlightImage,
-  type FlightRecord,
-} from 'charter-widgets/contract';
+import type { FlightBookingRecord } from '@charter-hosts/contract';
+import { AIRCRAFT_TYPE_CODE, type FlightImage, type FlightRecord } from 'charter-widgets/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { IMAGES_PATH } from './aircraft';
 import { type Database, isPostgres } from './open';

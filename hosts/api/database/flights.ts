@@ -1,10 +1,10 @@
+import { fold } from '@charter-hosts/contract';
 import {
   type DayPart,
   type FlightFields,
   type FlightPlace,
   type FlightRecord,
   type FlightSearchQuery,
-  fold,
   MAX_FLIGHT_IMAGES,
 } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { REQUEST_KINDS, type RequestKind } from 'charter-widgets/contract';
+import { REQUEST_KINDS, type RequestKind } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { fold, type RequestKind } from 'charter-widgets/contract';
+import { fold, type RequestKind } from '@charter-hosts/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isWriteFault } from '../errors';
 import { type Database, isPostgres } from './open';

@@ -1,4 +1,5 @@
-import type { InternationalCharterRecord, InternationalCharterRequest, RequestQuery } from 'charter-widgets/contract';
+import type { InternationalCharterRecord, RequestQuery } from '@charter-hosts/contract';
+import type { InternationalCharterRequest } from 'charter-widgets/contract';
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';

@@ -1,4 +1,4 @@
-import type { Invitation, InviteRequest } from 'charter-widgets/contract';
+import type { Invitation, InviteRequest } from '@charter-hosts/contract';
 import { hashOf, newToken } from './one-time-token';
 import { type Database, exclusively } from './open';
 import type { InvitationRow, OutboxTable } from './schema';

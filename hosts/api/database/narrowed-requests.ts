@@ -2,13 +2,13 @@ import {
   isOpen,
   NO_PARTNER,
   parseReference,
-  plainText,
   type RequestKind,
   type RequestQuery,
   STAGES,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { soughtPhone } from '@charter-hosts/contract/phone-number';
+import { plainText } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { soughtPhone } from '../../phone-number';
 import { hasPart, hasWord } from './folded';
 import { REQUEST_TABLES } from './trips';
 

@@ -1,4 +1,4 @@
-import type { NewRequest, RequestKind } from 'charter-widgets/contract';
+import type { NewRequest, RequestKind } from '@charter-hosts/contract';
 import { codeOf } from './flights';
 import type { Database } from './open';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailState } from 'charter-widgets/contract';
+import type { MailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import type { Database } from './open';
 import { type Claim, type Claimed, claimed, PRIORITIES, queueAgain, queued } from './queue';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RequestKind, RequestQuery, TripRecord } from 'charter-widgets/contract';
+import type { RequestKind, RequestQuery, TripRecord } from '@charter-hosts/contract';
 import { dataVersion } from './data-versions';
 import { foldNew } from './folded';
 import { isNarrowed, narrowing, spanOf } from './narrowed-requests';

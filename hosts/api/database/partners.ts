@@ -6,7 +6,7 @@ import type {
   PartnerHow,
   PartnerMake,
   PartnerMonth,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import { dataVersion } from './data-versions';
 import { type Database, exclusively } from './open';
 

@@ -1,4 +1,4 @@
-import type { Passkey } from 'charter-widgets/contract';
+import type { Passkey } from '@charter-hosts/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { isWriteFault } from '../errors';
 import { goodEnds, hashOf, newToken } from './one-time-token';

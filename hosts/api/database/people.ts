@@ -1,4 +1,4 @@
-import type { DeskAccount, PersonChange } from 'charter-widgets/contract';
+import type { DeskAccount, PersonChange } from '@charter-hosts/contract';
 import { type Database, exclusively } from './open';
 import { queueAccountMail } from './outbox';
 import { removePasskeys } from './passkeys';

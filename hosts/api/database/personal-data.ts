@@ -1,4 +1,4 @@
-import { fold, type RequestKind } from 'charter-widgets/contract';
+import { fold, type RequestKind } from '@charter-hosts/contract';
 import type { Database } from './open';
 import type { Schema } from './schema';
 

@@ -1,4 +1,4 @@
-import { isOpen, nextStages, type PersonRequest, type RequestKind, type Stage } from 'charter-widgets/contract';
+import { isOpen, nextStages, type PersonRequest, type RequestKind, type Stage } from '@charter-hosts/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isWriteFault } from '../errors';
 import { emailsOf, noteContacts } from './contacts';

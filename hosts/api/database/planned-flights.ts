@@ -1,4 +1,4 @@
-import { fold, type PlannedFlight } from 'charter-widgets/contract';
+import { fold, type PlannedFlight } from '@charter-hosts/contract';
 import { departsAt, wallClockAt } from './departures';
 import { codeOf } from './flights';
 import type { Database } from './open';

@@ -1,4 +1,5 @@
-import type { CharterRecord, CharterRequest, RequestQuery } from 'charter-widgets/contract';
+import type { CharterRecord, RequestQuery } from '@charter-hosts/contract';
+import type { CharterRequest } from 'charter-widgets/contract';
 import { camelCase } from './camel-case';
 import type { Database } from './open';
 import { type PagedList, pagedList } from './paged-list';

@@ -1,4 +1,4 @@
-import type { MailState } from 'charter-widgets/contract';
+import type { MailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { type Database, isPostgres } from './open';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DeskQuote, QuoteDraft, QuoteState } from 'charter-widgets/contract';
-import { totalOf } from 'charter-widgets/contract';
+import type { DeskQuote, QuoteDraft, QuoteState } from '@charter-hosts/contract';
+import { totalOf } from '@charter-hosts/contract';
 import type { Selectable } from 'kysely';
 import { bumpVersion } from './data-versions';
 import type { Database } from './open';

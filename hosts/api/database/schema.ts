@@ -10,7 +10,7 @@ import type {
   Stage,
   TripEvent,
   WebhookOff,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import type { Generated, Selectable } from 'kysely';
 
 // Columns are text, integer and real only, so that one set of queries serves SQLite and PostgreSQL.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignInRecord } from 'charter-widgets/contract';
+import type { SignInRecord } from '@charter-hosts/contract';
 import type { Database } from './open';
 import type { SessionRow, User } from './schema';
 

@@ -1,4 +1,4 @@
-import { type MailState, STAGES, type Stage } from 'charter-widgets/contract';
+import { type MailState, STAGES, type Stage } from '@charter-hosts/contract';
 import type { Database } from './open';
 import { type Queue, TRIED_FOR_MS } from './queue';
 

@@ -1,4 +1,4 @@
-import type { RequestKind, Stage } from 'charter-widgets/contract';
+import type { RequestKind, Stage } from '@charter-hosts/contract';
 import { camelCase } from './camel-case';
 import { bumpVersion } from './data-versions';
 import { type Database, isPostgres } from './open';

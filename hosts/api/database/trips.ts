@@ -18,7 +18,7 @@ import {
   type TripChange,
   type TripFile,
   type TripRecord,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import type { Insertable } from 'kysely';
 import { camelCase } from './camel-case';
 import { bumpVersion } from './data-versions';

@@ -1,4 +1,4 @@
-import { DESK_ROLES, type DeskRole } from 'charter-widgets/contract';
+import { DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { type Database, exclusively } from './open';
 import type { Schema, User } from './schema';

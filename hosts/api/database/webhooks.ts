@@ -7,7 +7,7 @@ import type {
   WebhookMake,
   WebhookOff,
   WebhookWithSecret,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import { type Database, isPostgres } from './open';
 import type { Edited } from './partners';
 import { type Claim, type Claimed, claimed, dueSpans, queueAgain, queued } from './queue';

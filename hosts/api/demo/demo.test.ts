@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
+import { aircraftFields, type QuoteState, totalOf } from '@charter-hosts/contract';
 import {
   AIRCRAFT_TYPES,
-  aircraftFields,
   charterRequest,
   chauffeurRequest,
   flightBookingRequest,
   flightFields,
   internationalCharterRequest,
   PREFERRED_AIRCRAFT,
-  type QuoteState,
   SERVICE_TYPES,
   TITLES,
   TRIP,
-  totalOf,
   UNSET_DATE_TIME,
 } from 'charter-widgets/contract';
 import sharp from 'sharp';

@@ -1,4 +1,5 @@
-import { type AircraftFields, type FlightFields, UNSET_DATE_TIME } from 'charter-widgets/contract';
+import type { AircraftFields } from '@charter-hosts/contract';
+import { type FlightFields, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { airport, type DemoAirport, distance } from './airports';
 import type { Calendar, Moment } from './calendar';
 import fleet from './data/fleet.json';

@@ -1,4 +1,4 @@
-import type { RequestKind } from 'charter-widgets/contract';
+import type { RequestKind } from '@charter-hosts/contract';
 import { insertChauffeurRequest } from '../database/chauffeur-requests';
 import { bumpVersion } from '../database/data-versions';
 import { insertBooking } from '../database/flight-bookings';

@@ -1,4 +1,4 @@
-import type { RequestKind } from 'charter-widgets/contract';
+import type { RequestKind } from '@charter-hosts/contract';
 import { type CameFrom, type Database, insertPartner } from '../database';
 
 /** Invented, as their hosts are. */

@@ -1,4 +1,4 @@
-import type { DeskRole } from 'charter-widgets/contract';
+import type { DeskRole } from '@charter-hosts/contract';
 import { findUser, makeStaff } from '../database';
 import { type Database, exclusively } from '../database/open';
 

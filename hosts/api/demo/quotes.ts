@@ -5,7 +5,7 @@ import {
   type QuoteState,
   sayAmount,
   totalOf,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import { changeQuotes, codeOf, type Database, findTravelled, type insertEvents, saveDraft } from '../database';
 import type { Told } from '../mail/told';
 import { toldOf } from '../routes/asked';

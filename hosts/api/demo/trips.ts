@@ -1,4 +1,4 @@
-import type { RequestKind, Stage } from 'charter-widgets/contract';
+import type { RequestKind, Stage } from '@charter-hosts/contract';
 import type { CameFrom } from '../database';
 import type { Database } from '../database/open';
 import { insertEvents, insertTrip } from '../database/trips';

@@ -1,5 +1,6 @@
+import { type AuditWhat, DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
-import { type AuditWhat, cleanEmail, DESK_ROLES, type DeskRole, EMAIL } from 'charter-widgets/contract';
+import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { passwordProblem } from '../accounts';
 import type { Config } from '../config';
 import {

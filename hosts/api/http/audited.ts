@@ -11,7 +11,6 @@ import {
   authSignOut,
   authSignOutEverywhere,
   chauffeurById,
-  type Endpoint,
   flightBookingById,
   flightDelete,
   flightUpsert,
@@ -54,7 +53,8 @@ import {
   webhookRotate,
   webhookTest,
   webhookUpdate,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import type { Endpoint } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';

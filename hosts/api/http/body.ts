@@ -1,6 +1,6 @@
+import { parsePhone } from '@charter-hosts/contract/phone-number';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import { parsePhone } from '../../phone-number';
 import type { Config } from '../config';
 import { HttpError } from '../errors';
 import { badInput } from './answer';

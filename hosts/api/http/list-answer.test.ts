@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { charterRecord, charterRequest } from 'charter-widgets/contract';
+import { charterRecord } from '@charter-hosts/contract';
+import { charterRequest } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aCharter, json, signIn, type TestApp, test } from '../testing';

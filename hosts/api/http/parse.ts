@@ -1,4 +1,5 @@
-import { oneLine, plainText, severalLines } from 'charter-widgets/contract';
+import { oneLine, severalLines } from '@charter-hosts/contract';
+import { plainText } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { invalid } from './answer';

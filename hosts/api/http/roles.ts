@@ -1,4 +1,5 @@
-import { type DeskRole, type Endpoint, may } from 'charter-widgets/contract';
+import { type DeskRole, may } from '@charter-hosts/contract';
+import type { Endpoint } from 'charter-widgets/contract';
 import { HttpError } from '../errors';
 import type { Service } from './service';
 import type { Session } from './tokens';

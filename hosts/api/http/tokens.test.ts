@@ -1,4 +1,4 @@
-import { decodeToken } from 'charter-widgets/contract';
+import { decodeToken } from '@charter-hosts/contract';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect } from 'vitest';
 import { createApp } from '../app';

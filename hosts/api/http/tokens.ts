@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { DeskRole } from 'charter-widgets/contract';
+import type { DeskRole } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import type { DeskRole } from 'charter-widgets/contract';
+import type { DeskRole } from '@charter-hosts/contract';
 import type { Config } from '../config';
 import { letter, reachedAt } from './letter';
 import { untilSaid } from './quote-letters';

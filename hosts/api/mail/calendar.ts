@@ -1,4 +1,4 @@
-import { oneLine, type Stage } from 'charter-widgets/contract';
+import { oneLine, type Stage } from '@charter-hosts/contract';
 import { generateIcsCalendar, type IcsDuration, type IcsEventStatusType } from 'ts-ics';
 
 /** What a calendar has of a leg. */

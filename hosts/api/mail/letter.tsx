@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { oneLine } from 'charter-widgets/contract';
+import { oneLine } from '@charter-hosts/contract';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { Config } from '../config';

@@ -1,5 +1,5 @@
+import { fold } from '@charter-hosts/contract';
 import { findAirport } from 'charter-widgets/airport-index';
-import { fold } from 'charter-widgets/contract';
 
 /** `City (CODE)`, as airport fields write it; the airport's name behind it may be one of another year. */
 const CODE = /\(([A-Z]{3,4})\)/u;

@@ -1,4 +1,4 @@
-import { type DeskQuote, sayAmount } from 'charter-widgets/contract';
+import { type DeskQuote, sayAmount } from '@charter-hosts/contract';
 import type { Translate } from './words';
 
 /** What the traveller is told of a quote. */

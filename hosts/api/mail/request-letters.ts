@@ -1,4 +1,4 @@
-import type { Stage } from 'charter-widgets/contract';
+import type { Stage } from '@charter-hosts/contract';
 import type { Config } from '../config';
 import type { NewMail } from '../database';
 import { answeredAt, type Letter, letter, reachedAt } from './letter';

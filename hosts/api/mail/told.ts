@@ -1,10 +1,10 @@
+import { withCountry } from '@charter-hosts/contract/phone-number';
 import type {
   CharterRequest,
   ChauffeurRequest,
   FlightBookingRequest,
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
-import { withCountry } from '../../phone-number';
 
 /** What a letter tells of a request. No CNIC and no passport: a letter is passed on. */
 export interface Told {

@@ -1,4 +1,4 @@
-import { oneLine } from 'charter-widgets/contract';
+import { oneLine } from '@charter-hosts/contract';
 
 /** Says a text in a traveller's language; `{name}` is filled in. */
 export interface Translate {

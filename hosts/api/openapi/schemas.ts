@@ -1,15 +1,17 @@
-import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import {
   aircraftRecord,
   charterRecord,
-  charterRequest,
   chauffeurRecord,
-  chauffeurRequest,
   flightBookingRecord,
+  internationalCharterRecord,
+} from '@charter-hosts/contract';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import {
+  charterRequest,
+  chauffeurRequest,
   flightBookingRequest,
   flightImage,
   flightRecord,
-  internationalCharterRecord,
   internationalCharterRequest,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';

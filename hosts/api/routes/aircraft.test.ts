@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { aircraftRecord, allAircraft, createApi } from 'charter-widgets/contract';
+import { aircraftRecord, allAircraft } from '@charter-hosts/contract';
+import { createApi } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { imageFolders } from '../images';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { aircraftById, aircraftDelete, aircraftList, aircraftUpsert } from 'charter-widgets/contract';
+import { aircraftById, aircraftDelete, aircraftList, aircraftUpsert } from '@charter-hosts/contract';
 import { type Database, deleteAircraft, findAircraft, listAircraft, saveAircraft } from '../database';
 import { HttpError } from '../errors';
 import { answer, answerPage, fieldsIn, parse } from '../http';

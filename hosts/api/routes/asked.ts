@@ -1,4 +1,4 @@
-import type { RequestKind } from 'charter-widgets/contract';
+import type { RequestKind } from '@charter-hosts/contract';
 import { type Database, findBooking, findCharter, findChauffeurRequest, findInternationalCharter } from '../database';
 import { type Told, toldOfBooking, toldOfCharter, toldOfChauffeur, toldOfInternational } from '../mail/told';
 

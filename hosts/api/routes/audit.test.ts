@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditEntry, DeskRole } from 'charter-widgets/contract';
+import type { AuditEntry, DeskRole } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { createResetToken, forgetOldAudit, insertAudit } from '../database';

@@ -1,4 +1,4 @@
-import { auditExported, auditList } from 'charter-widgets/contract';
+import { auditExported, auditList } from '@charter-hosts/contract';
 import { listAudit } from '../database';
 import { answer, answerPage } from '../http';
 import { route } from './route';

@@ -1,5 +1,5 @@
+import { decodeToken } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
-import { decodeToken } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { ADMIN, json, test } from '../testing';
 

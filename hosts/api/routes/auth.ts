@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import {
   authForgotPassword,
   authLogin,
@@ -6,7 +5,8 @@ import {
   authSignOutEverywhere,
   authSignUp,
   authVerify,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { hash } from '@node-rs/argon2';
 import type { Context } from 'hono';
 import { passwordProblem } from '../accounts';
 import {

@@ -1,5 +1,5 @@
+import type { DeskRole } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
-import type { DeskRole } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { addAdmin, createFirstAdmin, findUser, removeAdmin } from '../database';
 import { seedPeople } from '../demo/people';

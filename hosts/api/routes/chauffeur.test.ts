@@ -1,4 +1,4 @@
-import { chauffeurRecord } from 'charter-widgets/contract';
+import { chauffeurRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aChauffeurRequest, json, signIn, type TestApp, test } from '../testing';

@@ -1,4 +1,5 @@
-import { chauffeurById, chauffeurCreate, chauffeurList } from 'charter-widgets/contract';
+import { chauffeurById, chauffeurList } from '@charter-hosts/contract';
+import { chauffeurCreate } from 'charter-widgets/contract';
 import { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from '../database';
 import { toldOfChauffeur } from '../mail/told';
 import { listRoute, oneRoute, requestRoute } from './route';

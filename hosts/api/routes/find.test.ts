@@ -1,4 +1,4 @@
-import type { DeskFound } from 'charter-widgets/contract';
+import type { DeskFound } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import {
   aBooking,

@@ -1,4 +1,4 @@
-import { deskFind, newRequestList } from 'charter-widgets/contract';
+import { deskFind, newRequestList } from '@charter-hosts/contract';
 import { findAnything, listNewRequests } from '../database';
 import { answer } from '../http';
 import { route } from './route';

@@ -1,4 +1,4 @@
-import { bookingState, flightBookingRecord } from 'charter-widgets/contract';
+import { bookingState, flightBookingRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aBooking, aCompanion, aFlight, form, json, signIn, storeFlight, type TestApp, test } from '../testing';

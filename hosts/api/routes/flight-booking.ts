@@ -1,4 +1,5 @@
-import { flightBookingById, flightBookingCreate, flightBookingList } from 'charter-widgets/contract';
+import { flightBookingById, flightBookingList } from '@charter-hosts/contract';
+import { flightBookingCreate } from 'charter-widgets/contract';
 import { bookableFlight, findBooking, insertBooking, listBookings } from '../database';
 import { HttpError } from '../errors';
 import { isTest } from '../http';

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { flightDelete, flightUpsert, plannedFlights } from '@charter-hosts/contract';
 import {
   type FlightRecord,
   flightById,
-  flightDelete,
   flightFields,
   flightImageFields,
   flightSearchChecked,
-  flightUpsert,
   MAX_FLIGHT_IMAGES,
-  plannedFlights,
 } from 'charter-widgets/contract';
 import {
   type Database,

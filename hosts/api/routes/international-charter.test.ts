@@ -1,4 +1,4 @@
-import { internationalCharterRecord } from 'charter-widgets/contract';
+import { internationalCharterRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { anInternationalCharter, json, signIn, type TestApp, test } from '../testing';

@@ -1,9 +1,8 @@
+import { internationalCharterById, internationalCharterList } from '@charter-hosts/contract';
 import {
   type FieldErrors,
   type InternationalCharterRequest,
-  internationalCharterById,
   internationalCharterCreate,
-  internationalCharterList,
 } from 'charter-widgets/contract';
 import {
   codeOf,

@@ -1,4 +1,4 @@
-import { decodeToken, type InviteRequest } from 'charter-widgets/contract';
+import { decodeToken, type InviteRequest } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import { addAdmin, createCustomer, findUser, forgetOldInvitations } from '../database';
 import { createMailer } from '../mail';

@@ -6,7 +6,7 @@ import {
   invite,
   inviteAgain,
   inviteTakeBack,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import {
   createInvitationToken,
   type DeadLink,

@@ -1,4 +1,4 @@
-import type { SignedIn } from 'charter-widgets/contract';
+import type { SignedIn } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import { deviceName } from '../accounts';
 import { insertSession, roleOf, type SessionRow, type User } from '../database';

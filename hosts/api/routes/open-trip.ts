@@ -1,4 +1,4 @@
-import type { RequestKind } from 'charter-widgets/contract';
+import type { RequestKind } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config';

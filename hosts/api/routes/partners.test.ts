@@ -1,4 +1,5 @@
-import { chauffeurById, chauffeurCreate } from 'charter-widgets/contract';
+import { chauffeurById } from '@charter-hosts/contract';
+import { chauffeurCreate } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { test as base, changeTrip, signIn } from '../testing';
 

@@ -5,7 +5,7 @@ import {
   partnerMonths,
   partnerOwn,
   partnerUpdate,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import { changePartner, findPartner, insertPartner, listPartners, monthsOf, type Partner } from '../database';
 import { HttpError } from '../errors';
 import { answer, PARTNER_OFF } from '../http';

@@ -1,4 +1,4 @@
-import { decodeToken } from 'charter-widgets/contract';
+import { decodeToken } from '@charter-hosts/contract';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { addAdmin, findUser, forgetOldChallenges } from '../database';
 import { ADMIN, aChauffeurRequest, customerSession, json, signIn, type TestApp, test } from '../testing';

@@ -12,7 +12,7 @@ import {
   passkeyRename,
   personPasskeyRemove,
   personPasskeys,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { deviceName } from '../accounts';

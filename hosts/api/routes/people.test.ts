@@ -1,5 +1,5 @@
+import { decodeToken, type PersonChange } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
-import { decodeToken, type PersonChange } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { addAdmin, findUser, removeAdmin, userById } from '../database';
 import { ADMIN, customerSession, json, signIn, type TestApp, test } from '../testing';

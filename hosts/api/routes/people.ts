@@ -1,4 +1,4 @@
-import { accountList, peopleList, personUpdate } from 'charter-widgets/contract';
+import { accountList, peopleList, personUpdate } from '@charter-hosts/contract';
 import { changePerson, listAccounts, listPeople } from '../database';
 import { HttpError } from '../errors';
 import { answer, ONLY_OWNERS } from '../http';

@@ -1,4 +1,4 @@
-import { erasedTrip, type PersonRequest, type TripEvent } from 'charter-widgets/contract';
+import { erasedTrip, type PersonRequest, type TripEvent } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { eraseTrips, insertWebhook, tripsEndedBefore } from '../database';

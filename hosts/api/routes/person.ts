@@ -1,4 +1,4 @@
-import { personErase, personExport, personOfTrip } from 'charter-widgets/contract';
+import { personErase, personExport, personOfTrip } from '@charter-hosts/contract';
 import { type Database, eraseTrips, exportTrips, listPeople, requestsOfPerson } from '../database';
 import { HttpError } from '../errors';
 import { answer } from '../http';

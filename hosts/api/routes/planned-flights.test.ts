@@ -1,4 +1,4 @@
-import type { PlannedFlight } from 'charter-widgets/contract';
+import type { PlannedFlight } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import {
   aCharter,

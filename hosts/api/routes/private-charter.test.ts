@@ -1,4 +1,4 @@
-import { charterRecord } from 'charter-widgets/contract';
+import { charterRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aCharter, aSegment, json, signIn, test } from '../testing';

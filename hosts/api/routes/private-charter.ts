@@ -1,4 +1,5 @@
-import { privateCharterById, privateCharterCreate, privateCharterList } from 'charter-widgets/contract';
+import { privateCharterById, privateCharterList } from '@charter-hosts/contract';
+import { privateCharterCreate } from 'charter-widgets/contract';
 import { findCharter, insertCharter, listCharters } from '../database';
 import { toldOfCharter } from '../mail/told';
 import { listRoute, oneRoute, requestRoute } from './route';

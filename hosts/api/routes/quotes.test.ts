@@ -5,7 +5,7 @@ import {
   type TravellerTrip,
   travellerTrip,
   tripFile,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, anImage, test as base, changeTrip, json, signIn, storeAircraft, type TestApp } from '../testing';

@@ -9,7 +9,7 @@ import {
   quotesOfTrip,
   quoteWithdraw,
   sayAmount,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import {
   bringTrip,
   changeQuotes,

@@ -1,4 +1,4 @@
-import type { RequestKind } from 'charter-widgets/contract';
+import type { RequestKind } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import { completeTrips } from '../database';
 import {

@@ -1,13 +1,5 @@
-import type {
-  DeskRole,
-  Endpoint,
-  FieldErrors,
-  PageOf,
-  RequestKind,
-  RequestQuery,
-  requestQuery,
-  Sent,
-} from 'charter-widgets/contract';
+import type { DeskRole, RequestKind, RequestQuery, requestQuery } from '@charter-hosts/contract';
+import type { Endpoint, FieldErrors, PageOf, Sent } from 'charter-widgets/contract';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';

@@ -1,4 +1,4 @@
-import type { SignInRecord } from 'charter-widgets/contract';
+import type { SignInRecord } from '@charter-hosts/contract';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { createApp } from '../app';
 import { findUser, forgetOldSessions } from '../database';

@@ -5,7 +5,7 @@ import {
   signInEnd,
   signInEndOthers,
   signInList,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import { type Database, endOtherSessions, endSession, listSessions, tokenUser } from '../database';
 import { HttpError } from '../errors';
 import { answer } from '../http';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DeskRole, type TripFile, tripFile } from 'charter-widgets/contract';
+import { type DeskRole, type TripFile, tripFile } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { createTokens, SESSION_HEADER } from '../http';

@@ -1,4 +1,4 @@
-import { type TravellerTrip, travellerTrip, tripFile } from 'charter-widgets/contract';
+import { type TravellerTrip, travellerTrip, tripFile } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import {

@@ -8,7 +8,7 @@ import {
   travellerContactAdd,
   travellerQuoteSeen,
   travellerTripRead,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import {
   addContact,
   aircraftNamed,

@@ -1,4 +1,4 @@
-import { tripFile, tripRecord } from 'charter-widgets/contract';
+import { tripFile, tripRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { completeTrips, insertCharter } from '../database';

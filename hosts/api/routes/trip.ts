@@ -6,7 +6,7 @@ import {
   type TripFile,
   tripById,
   tripUpdate,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import {
   changeTrip,
   codeOf,

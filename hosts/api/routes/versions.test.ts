@@ -1,4 +1,5 @@
-import { aircraftRecord, flightRecord } from 'charter-widgets/contract';
+import { aircraftRecord } from '@charter-hosts/contract';
+import { flightRecord } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aFlight, anAircraft, anImage, form, signIn, storeAircraft, storeFlight, type TestApp, test } from '../testing';

@@ -7,7 +7,7 @@ import {
   webhookRotate,
   webhookTest,
   webhookUpdate,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import {
   changeWebhook,
   deliveriesOf,

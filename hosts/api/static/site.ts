@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SiteConfig } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config';

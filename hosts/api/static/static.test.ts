@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { siteConfig } from 'charter-widgets/contract';
+import { siteConfig } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';

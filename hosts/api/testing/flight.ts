@@ -1,4 +1,5 @@
-import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
+import type { FlightRecord } from 'charter-widgets/contract';
 import sharp from 'sharp';
 import type { TestApp } from './test-app';
 

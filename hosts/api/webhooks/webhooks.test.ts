@@ -1,4 +1,4 @@
-import type { Delivery, WebhookWithSecret } from 'charter-widgets/contract';
+import type { Delivery, WebhookWithSecret } from '@charter-hosts/contract';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 import { claimDeliveries, forgetOldDeliveries } from '../database';

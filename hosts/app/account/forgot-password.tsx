@@ -1,4 +1,4 @@
-import { authForgotPassword, forgotPasswordRequest } from 'charter-widgets/contract';
+import { authForgotPassword, forgotPasswordRequest } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../shared/link';

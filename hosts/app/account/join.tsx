@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  authInvitation,
-  authJoin,
-  type DeskRole,
-  joinRequest,
-  type OpenInvitation,
-} from 'charter-widgets/contract';
+import { authInvitation, authJoin, type DeskRole, joinRequest, type OpenInvitation } from '@charter-hosts/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { credentials, type SignedIn } from 'charter-widgets/contract';
+import { credentials, type SignedIn } from '@charter-hosts/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../shared/link';
 import { isAdmin, type Session, useSession } from '../shared/session';

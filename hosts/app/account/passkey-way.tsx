@@ -1,4 +1,5 @@
-import { errorMessage, type SignedIn } from 'charter-widgets/contract';
+import type { SignedIn } from '@charter-hosts/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { useEffect, useRef, useState } from 'react';
 import { hasPasskeys, passkeys } from '../shared/passkeys';
 import { api } from './account-form';

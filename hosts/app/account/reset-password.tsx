@@ -1,4 +1,5 @@
-import { ApiError, authResetPassword, resetPasswordRequest } from 'charter-widgets/contract';
+import { authResetPassword, resetPasswordRequest } from '@charter-hosts/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
 import { Link } from '../shared/link';

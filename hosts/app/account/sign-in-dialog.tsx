@@ -1,5 +1,5 @@
 import './account.css';
-import { credentials } from 'charter-widgets/contract';
+import { credentials } from '@charter-hosts/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useId } from 'react';
 import { toasts } from '../shared/toasts';

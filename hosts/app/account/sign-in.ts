@@ -1,4 +1,5 @@
-import { ApiError, authLogin, type Credentials, decodeToken, type SignedIn } from 'charter-widgets/contract';
+import { authLogin, type Credentials, decodeToken, type SignedIn } from '@charter-hosts/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 

@@ -1,4 +1,5 @@
-import { ApiError, authSignUp, signUpRequest } from 'charter-widgets/contract';
+import { authSignUp, signUpRequest } from '@charter-hosts/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

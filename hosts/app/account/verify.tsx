@@ -1,4 +1,5 @@
-import { ApiError, authVerify, verifyRequest } from 'charter-widgets/contract';
+import { authVerify, verifyRequest } from '@charter-hosts/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as v from 'valibot';

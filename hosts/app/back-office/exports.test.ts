@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { TripRecord } from 'charter-widgets/contract';
+import type { TripRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../shared/csv';
 import { csvOf } from '../shared/partner-figures/figures';

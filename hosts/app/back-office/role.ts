@@ -1,4 +1,4 @@
-import { DESK_ROLES, type DeskRole, may } from 'charter-widgets/contract';
+import { DESK_ROLES, type DeskRole, may } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { useSession } from '../shared/session';
 

@@ -1,6 +1,7 @@
 import './sign-ins.css';
+import type { SignInRecord } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage, type SignInRecord } from 'charter-widgets/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { useRef } from 'react';
 import { Retry } from '../shared/retry';
 import { toasts } from '../shared/toasts';

@@ -1,5 +1,5 @@
 import './understood.css';
-import { type Currency, fullAmount, readAmount, readNumber } from 'charter-widgets/contract';
+import { type Currency, fullAmount, readAmount, readNumber } from '@charter-hosts/contract';
 
 interface UnderstoodProps {
   text: string;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { ApiError, createApi, flightById, type SiteConfig } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
+import { ApiError, createApi, flightById } from 'charter-widgets/contract';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticHandler,

@@ -1,4 +1,5 @@
-import { type FlightRecord, type SiteConfig, UNSET_DATE_TIME } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
+import { type FlightRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { type ParsedPlace, parsePlaceText } from 'charter-widgets/kit';
 
 /** A thing as schema.org names it. */

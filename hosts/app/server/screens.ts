@@ -1,13 +1,6 @@
+import { allAircraft, type SiteConfig } from '@charter-hosts/contract';
 import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
-import {
-  type Api,
-  allAircraft,
-  dataLink,
-  type FlightRecord,
-  flightById,
-  flightSearch,
-  type SiteConfig,
-} from 'charter-widgets/contract';
+import { type Api, dataLink, type FlightRecord, flightById, flightSearch } from 'charter-widgets/contract';
 import { gallerySearch } from 'charter-widgets/flight-gallery';
 import { readPrefill as readInternational } from 'charter-widgets/international-charter-form';
 import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';

@@ -1,4 +1,5 @@
-import type { FlightRecord, SiteConfig } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
+import type { FlightRecord } from 'charter-widgets/contract';
 
 /** An operator that has configured all there is. */
 export const SITE: SiteConfig = {

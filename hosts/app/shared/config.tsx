@@ -1,4 +1,5 @@
-import { dataLink, type SiteConfig } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
+import { dataLink } from 'charter-widgets/contract';
 import { createContext, useContext } from 'react';
 
 /** `0300 0000000` → `tel:03000000000`. */

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, oneLine } from 'charter-widgets/contract';
+import { CURRENCIES, type Currency, oneLine } from '@charter-hosts/contract';
 
 export type Cell = string | number;
 

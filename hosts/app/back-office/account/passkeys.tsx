@@ -1,13 +1,7 @@
 import '../../account/account.css';
+import { type Passkey, passkeyList, passkeyRemove, passkeyRename } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  ApiError,
-  errorMessage,
-  type Passkey,
-  passkeyList,
-  passkeyRemove,
-  passkeyRename,
-} from 'charter-widgets/contract';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { PasswordField } from '../../account/fields';

@@ -1,5 +1,5 @@
 import './account.css';
-import { signInEnd, signInEndOthers, signInList } from 'charter-widgets/contract';
+import { signInEnd, signInEndOthers, signInList } from '@charter-hosts/contract';
 import { Link } from '../../shared/link';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';

@@ -1,12 +1,5 @@
-import {
-  AIRCRAFT_TYPES,
-  type AircraftRecord,
-  type AircraftUpsert,
-  aircraftFields,
-  type FieldErrors,
-  fieldErrors,
-  parseNumber,
-} from 'charter-widgets/contract';
+import { type AircraftRecord, type AircraftUpsert, aircraftFields, parseNumber } from '@charter-hosts/contract';
+import { AIRCRAFT_TYPES, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { typeLabel } from '../../public/aircraft/type-label';

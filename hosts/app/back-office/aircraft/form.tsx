@@ -1,14 +1,14 @@
 import './form.css';
-import { useSignals } from '@preact/signals-react/runtime';
 import {
-  AIRCRAFT_TYPES,
   type AircraftRecord,
   type AircraftUpsert,
   aircraftById,
   aircraftForm,
   aircraftRecord,
   aircraftUpsert,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { useSignals } from '@preact/signals-react/runtime';
+import { AIRCRAFT_TYPES } from 'charter-widgets/contract';
 import {
   AircraftSilhouette,
   CheckboxField,

@@ -1,6 +1,6 @@
 import './management.css';
+import { type AircraftRecord, aircraftDelete, allAircraft } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AircraftRecord, aircraftDelete, allAircraft } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Fleet } from '../../public/aircraft/fleet';

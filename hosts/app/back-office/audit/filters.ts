@@ -1,4 +1,4 @@
-import { AUDIT_WHATS, type AuditWhat } from 'charter-widgets/contract';
+import { AUDIT_WHATS, type AuditWhat } from '@charter-hosts/contract';
 import { midnight, receivedDays } from '../records';
 
 /** What of the entries is shown, as the address has it; '' for all. */

@@ -1,14 +1,7 @@
 import './audit.css';
+import { AUDIT_WHATS, type AuditEntry, accountList, type DeskAccount, MOST_COUNTED } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
-import {
-  ApiError,
-  AUDIT_WHATS,
-  type AuditEntry,
-  accountList,
-  type DeskAccount,
-  errorMessage,
-  MOST_COUNTED,
-} from 'charter-widgets/contract';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { count } from '../../shared/count';

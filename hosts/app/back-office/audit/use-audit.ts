@@ -1,5 +1,6 @@
+import { type AuditEntry, auditList } from '@charter-hosts/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AuditEntry, auditList, type Page } from 'charter-widgets/contract';
+import type { Page } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { api } from '../../shared/session';
 import { type CsvColumns, csvFile, csvText } from '../records';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from 'charter-widgets/contract';
+import type { AuditEntry } from '@charter-hosts/contract';
 import { expect, it } from 'vitest';
 import { sayEntry, sayWho } from './words';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditList, AuditWhat, Stage } from 'charter-widgets/contract';
+import type { AuditEntry, AuditList, AuditWhat, Stage } from '@charter-hosts/contract';
 import { STAGE_WORDS } from '../trips';
 
 /** What is filtered by. */

@@ -1,4 +1,4 @@
-import type { CharterRecord } from 'charter-widgets/contract';
+import type { CharterRecord } from '@charter-hosts/contract';
 import { Customer, Fact, Facts, Leg, MakeFlight, On, type Resource, Status } from '../records';
 import { passengers } from './itinerary';
 import { tripInDetail } from './trip-labels';

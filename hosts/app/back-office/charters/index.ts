@@ -1,4 +1,4 @@
-import { type CharterRecord, privateCharterById, privateCharterList } from 'charter-widgets/contract';
+import { type CharterRecord, privateCharterById, privateCharterList } from '@charter-hosts/contract';
 import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';

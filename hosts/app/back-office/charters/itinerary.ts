@@ -1,4 +1,4 @@
-import type { CharterRecord } from 'charter-widgets/contract';
+import type { CharterRecord } from '@charter-hosts/contract';
 
 type Segments = CharterRecord['segments'];
 

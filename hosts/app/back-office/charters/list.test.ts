@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type CharterRecord, TRIP } from 'charter-widgets/contract';
+import type { CharterRecord } from '@charter-hosts/contract';
+import { TRIP } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { filterRows, toRows } from '../records/arrange';
 import { list } from './list';

@@ -1,4 +1,5 @@
-import { type CharterRecord, TRIP } from 'charter-widgets/contract';
+import type { CharterRecord } from '@charter-hosts/contract';
+import { TRIP } from 'charter-widgets/contract';
 import { csvCnic, csvTime, flightRequests, routeColumn, searchableTime, textColumn, timeColumn } from '../records';
 import { stops } from './itinerary';
 import { tripInList } from './trip-labels';

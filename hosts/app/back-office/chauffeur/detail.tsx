@@ -1,4 +1,4 @@
-import type { ChauffeurRecord } from 'charter-widgets/contract';
+import type { ChauffeurRecord } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { count } from '../../shared/count';
 import { EmailFact, Fact, Facts, On, PhoneFact, type Resource, Status } from '../records';

@@ -1,4 +1,4 @@
-import { type ChauffeurRecord, chauffeurById, chauffeurList } from 'charter-widgets/contract';
+import { type ChauffeurRecord, chauffeurById, chauffeurList } from '@charter-hosts/contract';
 import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';

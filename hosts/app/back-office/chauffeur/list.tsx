@@ -1,5 +1,5 @@
-import type { ChauffeurRecord } from 'charter-widgets/contract';
-import { csvPhone } from '../../../phone-number';
+import type { ChauffeurRecord } from '@charter-hosts/contract';
+import { csvPhone } from '@charter-hosts/contract/phone-number';
 import { count } from '../../shared/count';
 import {
   csvCnic,

@@ -1,4 +1,4 @@
-import { type DeskRole, fold, may } from 'charter-widgets/contract';
+import { type DeskRole, fold, may } from '@charter-hosts/contract';
 
 interface Screen {
   name: string;

@@ -1,15 +1,13 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import {
   type AircraftRecord,
   allAircraft,
   type DeskFound,
   deskFind,
-  type FlightRecord,
   type FoundRequest,
-  flightSearch,
-  type Page,
   parseDays,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { seats } from '../../public/aircraft/filter-aircraft';
 import { typeLabel } from '../../public/aircraft/type-label';

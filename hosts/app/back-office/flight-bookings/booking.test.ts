@@ -1,4 +1,4 @@
-import type { FlightBookingRecord } from 'charter-widgets/contract';
+import type { FlightBookingRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { changedFlight, genderOf, money, passengerOf, stateOf, totalPrice, travellersOf, typeOf } from './booking';
 

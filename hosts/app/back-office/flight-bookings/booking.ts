@@ -1,4 +1,4 @@
-import { bookingState, type FlightBookingRecord } from 'charter-widgets/contract';
+import { bookingState, type FlightBookingRecord } from '@charter-hosts/contract';
 import { flightTypeInAdminList, formatMoney, typeOfFlight } from 'charter-widgets/kit';
 
 /** What prices are stored and shown in here (KI-7). */

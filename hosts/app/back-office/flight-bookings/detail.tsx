@@ -1,7 +1,7 @@
 import './flight-bookings.css';
-import type { FlightBookingRecord } from 'charter-widgets/contract';
+import type { FlightBookingRecord } from '@charter-hosts/contract';
+import { withCountry } from '@charter-hosts/contract/phone-number';
 import { formatWallClock, hasArrival } from 'charter-widgets/kit';
-import { withCountry } from '../../../phone-number';
 import { Link } from '../../shared/link';
 import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status, WhatsApp } from '../records';
 import { changedFlight, genderOf, money, stateOf, totalPrice, travellersOf, typeOf } from './booking';

@@ -1,4 +1,4 @@
-import { type FlightBookingRecord, flightBookingById, flightBookingList } from 'charter-widgets/contract';
+import { type FlightBookingRecord, flightBookingById, flightBookingList } from '@charter-hosts/contract';
 import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';

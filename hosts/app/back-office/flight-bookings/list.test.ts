@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FlightBookingRecord } from 'charter-widgets/contract';
+import type { FlightBookingRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../shared/csv';
 import { filterRows, toRows } from '../records/arrange';

@@ -1,5 +1,5 @@
-import type { FlightBookingRecord } from 'charter-widgets/contract';
-import { csvPhone, withCountry } from '../../../phone-number';
+import type { FlightBookingRecord } from '@charter-hosts/contract';
+import { csvPhone, withCountry } from '@charter-hosts/contract/phone-number';
 import { count } from '../../shared/count';
 import {
   type CsvColumns,

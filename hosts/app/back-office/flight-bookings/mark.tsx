@@ -1,4 +1,4 @@
-import type { FlightBookingRecord } from 'charter-widgets/contract';
+import type { FlightBookingRecord } from '@charter-hosts/contract';
 import { Icon } from 'charter-widgets/kit';
 import { stateOf } from './booking';
 

@@ -1,14 +1,8 @@
 import '../../public/search/flight-search.css';
 import './flights.css';
+import { type AircraftRecord, allAircraft, flightDelete, type PlannedFlight } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type AircraftRecord,
-  allAircraft,
-  errorMessage,
-  type FlightRecord,
-  flightDelete,
-  type PlannedFlight,
-} from 'charter-widgets/contract';
+import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,13 +1,12 @@
 import {
   type AircraftRecord,
-  type Api,
   allAircraft,
   type DeskQuote,
-  flightById,
   internationalCharterById,
   privateCharterById,
   quotesOfTrip,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { type Api, flightById } from 'charter-widgets/contract';
 import { previewOf } from '../image-field';
 import { copyImages } from './copy-images';
 import { addImage, asNew, createDraft, type FlightDraft } from './flight-draft';

@@ -1,4 +1,4 @@
-import type { AircraftRecord } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
 import {
   dateFormat,
   formatDay,

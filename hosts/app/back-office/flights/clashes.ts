@@ -1,4 +1,4 @@
-import { fold } from 'charter-widgets/contract';
+import { fold } from '@charter-hosts/contract';
 import { hasArrival } from 'charter-widgets/kit';
 import type { CalendarFlight } from './planned';
 import { placeOf, plainTail } from './same-aircraft';

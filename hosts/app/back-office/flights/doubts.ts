@@ -1,4 +1,5 @@
-import type { AircraftRecord, FlightRecord } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
+import type { FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
 import { count } from '../../shared/count';
 import type { Clash } from './clashes';

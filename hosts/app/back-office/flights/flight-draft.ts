@@ -1,18 +1,20 @@
-import { type Signal, signal } from '@preact/signals-react';
 import {
   type AircraftRecord,
   amountText,
-  type FieldErrors,
-  type FlightImage,
-  type FlightRecord,
   type FlightUpsert,
-  fieldErrors,
-  flightFields,
-  isWallClock,
   parseAmount,
   parseNumber,
   readAmount,
   readNumber,
+} from '@charter-hosts/contract';
+import { type Signal, signal } from '@preact/signals-react';
+import {
+  type FieldErrors,
+  type FlightImage,
+  type FlightRecord,
+  fieldErrors,
+  flightFields,
+  isWallClock,
   wallClock,
 } from 'charter-widgets/contract';
 import { createField, type Field, hasArrival, type Place, showErrors } from 'charter-widgets/kit';

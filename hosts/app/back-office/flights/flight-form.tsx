@@ -1,15 +1,7 @@
 import './flight-form.css';
+import { allAircraft, type FlightUpsert, flightForm, flightUpsert } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
-import {
-  allAircraft,
-  errorMessage,
-  type FlightRecord,
-  type FlightUpsert,
-  flightById,
-  flightForm,
-  flightRecord,
-  flightUpsert,
-} from 'charter-widgets/contract';
+import { errorMessage, type FlightRecord, flightById, flightRecord } from 'charter-widgets/contract';
 import {
   AirportField,
   CheckboxField,

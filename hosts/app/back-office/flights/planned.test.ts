@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AircraftRecord, PlannedFlight } from 'charter-widgets/contract';
+import type { AircraftRecord, PlannedFlight } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { clashesOf } from './clashes';
 import { sayClash } from './doubts';

@@ -1,12 +1,11 @@
 import {
   type AircraftRecord,
-  type Api,
-  type FlightRecord,
   fold,
   MAX_PLANNED_DAYS,
   type PlannedFlight,
   plannedFlights,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import type { Api, FlightRecord } from 'charter-widgets/contract';
 import { dayLater } from './flights-view';
 import { ofFleet, plainTail } from './same-aircraft';
 

@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  createIdempotencyKeys,
-  errorMessage,
-  type FlightRecord,
-  flightForm,
-  flightUpsert,
-} from 'charter-widgets/contract';
+import { flightForm, flightUpsert } from '@charter-hosts/contract';
+import { ApiError, createIdempotencyKeys, errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, formatTime } from 'charter-widgets/kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nameOf } from '../../public/search/flight-card';

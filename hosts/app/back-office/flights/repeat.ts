@@ -1,4 +1,5 @@
-import type { FlightRecord, FlightUpsert } from 'charter-widgets/contract';
+import type { FlightUpsert } from '@charter-hosts/contract';
+import type { FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
 import type { CopiedImage } from './copy-images';
 import { weekLater, type weeksOf } from './weekly';

@@ -1,4 +1,4 @@
-import { type AircraftRecord, fold } from 'charter-widgets/contract';
+import { type AircraftRecord, fold } from '@charter-hosts/contract';
 import { parsePlaceText } from 'charter-widgets/kit';
 
 /** `KHI`, or the name of what has no code. */

@@ -1,4 +1,4 @@
-import type { InternationalCharterRecord } from 'charter-widgets/contract';
+import type { InternationalCharterRecord } from '@charter-hosts/contract';
 import { Customer, Fact, Facts, Leg, MakeFlight, On, type Resource, Status } from '../records';
 
 /** /admin/international-charters/{id} */

@@ -2,7 +2,7 @@ import {
   type InternationalCharterRecord,
   internationalCharterById,
   internationalCharterList,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';

@@ -1,4 +1,4 @@
-import type { InternationalCharterRecord } from 'charter-widgets/contract';
+import type { InternationalCharterRecord } from '@charter-hosts/contract';
 import { count } from '../../shared/count';
 import { csvTime, flightRequests, LOWEST_FIRST, routeColumn, textColumn, timeColumn } from '../records';
 

@@ -1,5 +1,5 @@
+import { type NewRequest, newRequestList, type RequestKind } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type NewRequest, newRequestList, type RequestKind } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

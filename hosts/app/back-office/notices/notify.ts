@@ -1,4 +1,4 @@
-import type { NewRequest } from 'charter-widgets/contract';
+import type { NewRequest } from '@charter-hosts/contract';
 
 /** What each kind is called where there is room for a word or two. */
 const KIND: Readonly<Record<NewRequest['kind'], string>> = {

@@ -1,15 +1,6 @@
+import { type DeskPartner, fold, partnerChange, partnerCreate, partnerMake } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  ApiError,
-  type DeskPartner,
-  errorMessage,
-  type FieldErrors,
-  fieldErrors,
-  fold,
-  partnerChange,
-  partnerCreate,
-  partnerMake,
-} from 'charter-widgets/contract';
+import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';

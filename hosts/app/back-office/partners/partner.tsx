@@ -1,7 +1,8 @@
 import '../back.css';
 import './partners.css';
+import { type DeskPartner, type PartnerFigures, partnerMonths } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, type DeskPartner, errorMessage, type PartnerFigures, partnerMonths } from 'charter-widgets/contract';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Link } from '../../shared/link';

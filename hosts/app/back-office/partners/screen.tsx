@@ -1,6 +1,7 @@
 import './partners.css';
+import { type DeskPartner, partnerList } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type DeskPartner, errorMessage, partnerList } from 'charter-widgets/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Link } from '../../shared/link';

@@ -1,4 +1,4 @@
-import { type DeskPartner, deskPartner, partnerUpdate } from 'charter-widgets/contract';
+import { type DeskPartner, deskPartner, partnerUpdate } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { fieldOf, useVersioned } from '../edit-form/use-versioned';

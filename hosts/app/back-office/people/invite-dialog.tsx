@@ -1,14 +1,6 @@
+import { DESK_ROLES, type Invited, invite, inviteRequest } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  ApiError,
-  DESK_ROLES,
-  errorMessage,
-  type FieldErrors,
-  fieldErrors,
-  type Invited,
-  invite,
-  inviteRequest,
-} from 'charter-widgets/contract';
+import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';

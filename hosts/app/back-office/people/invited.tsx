@@ -1,12 +1,6 @@
+import { type Invitation, type Invited, inviteAgain, inviteTakeBack, type MailState } from '@charter-hosts/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  errorMessage,
-  type Invitation,
-  type Invited,
-  inviteAgain,
-  inviteTakeBack,
-  type MailState,
-} from 'charter-widgets/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { useRef } from 'react';
 import { api } from '../../shared/session';

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type DeskAccount,
-  errorMessage,
   type Passkey,
   personPasskeyRemove,
   personPasskeys,
   personUpdate,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Retry } from '../../shared/retry';

@@ -1,11 +1,8 @@
 import './people.css';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  ApiError,
   accountList,
   DESK_ROLES,
   type DeskAccount,
-  errorMessage,
   type Invitation,
   type Invited,
   invitationList,
@@ -13,7 +10,9 @@ import {
   personSignInEnd,
   personSignIns,
   personUpdate,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { Retry } from '../../shared/retry';

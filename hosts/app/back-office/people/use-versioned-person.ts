@@ -1,4 +1,4 @@
-import { type DeskAccount, deskAccount, personUpdate } from 'charter-widgets/contract';
+import { type DeskAccount, deskAccount, personUpdate } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { fieldOf, useVersioned } from '../edit-form/use-versioned';

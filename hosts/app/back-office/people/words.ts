@@ -1,4 +1,4 @@
-import type { DeskRole } from 'charter-widgets/contract';
+import type { DeskRole } from '@charter-hosts/contract';
 
 /** The roles as they are shown. */
 export const ROLES: Readonly<Record<DeskRole, string>> = {

@@ -1,15 +1,14 @@
 import './person.css';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  ApiError,
-  errorMessage,
   isOpen,
   isSurelyTheirs,
   type PersonRequest,
   personErase,
   personExport,
   personOfTrip,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { DeskQuote } from 'charter-widgets/contract';
+import type { DeskQuote } from '@charter-hosts/contract';
 import { Dialog } from 'charter-widgets/kit';
 import type { TypedQuote } from './draft';
 import { differencesOf } from './draft-differences';

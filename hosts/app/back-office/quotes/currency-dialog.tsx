@@ -1,4 +1,4 @@
-import type { Currency } from 'charter-widgets/contract';
+import type { Currency } from '@charter-hosts/contract';
 import { Dialog } from 'charter-widgets/kit';
 
 export interface CurrencyDialogProps {

@@ -1,4 +1,4 @@
-import { parseAmount, sayAmount, totalOf } from 'charter-widgets/contract';
+import { parseAmount, sayAmount, totalOf } from '@charter-hosts/contract';
 import { formatWallClock } from 'charter-widgets/kit';
 import { type TypedQuote, wholeOf } from './draft';
 

@@ -1,4 +1,5 @@
-import { ApiError, type DeskQuote, type QuoteBase, type QuoteDraft, quoteDraft } from 'charter-widgets/contract';
+import { type DeskQuote, type QuoteBase, type QuoteDraft, quoteDraft } from '@charter-hosts/contract';
+import { ApiError } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftSaver, type Saving } from './draft-saver';

@@ -1,12 +1,5 @@
-import {
-  ApiError,
-  type DeskQuote,
-  deskQuote,
-  errorMessage,
-  type QuoteBase,
-  type QuoteDraft,
-  quoteDraft,
-} from 'charter-widgets/contract';
+import { type DeskQuote, deskQuote, type QuoteBase, type QuoteDraft, quoteDraft } from '@charter-hosts/contract';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
 /** Where the saving of a draft stands. */

@@ -11,7 +11,7 @@ import {
   type QuoteDraft,
   readAmount,
   readNumber,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import { findAirport, formatDuration } from 'charter-widgets/kit';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/kit/route-map';
 

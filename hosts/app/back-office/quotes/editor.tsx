@@ -1,16 +1,15 @@
 import {
-  ApiError,
   CURRENCY_CODES,
   type Currency,
   type DeskQuote,
   deskQuote,
-  errorMessage,
   type QuoteBeginning,
   quoteFaults,
   type ShownQuote,
   sayAmount,
   totalOf,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { FieldFrame, focusFirstError, Icon } from 'charter-widgets/kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

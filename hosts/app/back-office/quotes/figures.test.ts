@@ -1,4 +1,4 @@
-import { amountOfHours, parseAmount, totalOf } from 'charter-widgets/contract';
+import { amountOfHours, parseAmount, totalOf } from '@charter-hosts/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

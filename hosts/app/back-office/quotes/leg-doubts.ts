@@ -1,4 +1,5 @@
-import { instantOf, parseNumber } from 'charter-widgets/contract';
+import { parseNumber } from '@charter-hosts/contract';
+import { instantOf } from 'charter-widgets/contract';
 import { formatDistance, formatDuration } from 'charter-widgets/kit';
 import { blockMinutes, type TypedLeg } from './draft';
 

@@ -1,4 +1,4 @@
-import { type Currency, parseNumber, type QuoteBeginning, sayAmount } from 'charter-widgets/contract';
+import { type Currency, parseNumber, type QuoteBeginning, sayAmount } from '@charter-hosts/contract';
 import {
   AirportField,
   type AirportProvider,

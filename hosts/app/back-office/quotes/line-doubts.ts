@@ -1,4 +1,4 @@
-import { amountOfHours, amountText, parseAmount } from 'charter-widgets/contract';
+import { amountOfHours, amountText, parseAmount } from '@charter-hosts/contract';
 import { formatDuration } from 'charter-widgets/kit';
 import { blockMinutes, type TypedLine, type TypedQuote } from './draft';
 

@@ -1,4 +1,4 @@
-import { LINE_KINDS, type LineKind, parseAmount, sayAmount, totalOf } from 'charter-widgets/contract';
+import { LINE_KINDS, type LineKind, parseAmount, sayAmount, totalOf } from '@charter-hosts/contract';
 import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../select';

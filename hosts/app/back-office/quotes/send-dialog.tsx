@@ -1,4 +1,5 @@
-import { type DeskQuote, errorMessage, type QuoteBeginning, sayAmount } from 'charter-widgets/contract';
+import { type DeskQuote, type QuoteBeginning, sayAmount } from '@charter-hosts/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { FormDialog } from '../form-dialog';
 

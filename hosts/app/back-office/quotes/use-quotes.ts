@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type AircraftRecord,
   allAircraft,
@@ -10,7 +9,8 @@ import {
   quoteSend,
   quotesOfTrip,
   quoteWithdraw,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
 import { showAnswer } from '../show-answer';
 

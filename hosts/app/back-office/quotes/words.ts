@@ -1,4 +1,4 @@
-import { type DeskQuote, type QuoteState, type RequestKind, sayAmount } from 'charter-widgets/contract';
+import { type DeskQuote, type QuoteState, type RequestKind, sayAmount } from '@charter-hosts/contract';
 
 /** Where a quote stands, as the desk says it. */
 export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {

@@ -1,5 +1,6 @@
-import { fold, parseReference, plainText } from 'charter-widgets/contract';
-import { phoneDigits, soughtPhone } from '../../../phone-number';
+import { fold, parseReference } from '@charter-hosts/contract';
+import { phoneDigits, soughtPhone } from '@charter-hosts/contract/phone-number';
+import { plainText } from 'charter-widgets/contract';
 
 /** A record with what a search looks through, made once for each reading of the list. */
 export interface Row<T> {

@@ -1,4 +1,4 @@
-import { isOpen, STAGES, type TripRecord } from 'charter-widgets/contract';
+import { isOpen, STAGES, type TripRecord } from '@charter-hosts/contract';
 import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { type CsvColumns, csvAmount } from '../../shared/csv';

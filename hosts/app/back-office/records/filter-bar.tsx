@@ -1,4 +1,4 @@
-import { type DeskPerson, NO_PARTNER, STAGES } from 'charter-widgets/contract';
+import { type DeskPerson, NO_PARTNER, STAGES } from '@charter-hosts/contract';
 import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { type Options, Select } from '../select';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Stage, TripRecord } from 'charter-widgets/contract';
+import type { Stage, TripRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { toRows } from './arrange';
 import { activeFilters, narrowRows } from './filters';

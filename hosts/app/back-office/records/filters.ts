@@ -1,4 +1,5 @@
-import { isOpen, NO_PARTNER, type TripRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { isOpen, NO_PARTNER, type TripRecord } from '@charter-hosts/contract';
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import type { Row } from './arrange';
 import { type ListFilters, NO_FILTERS } from './view';

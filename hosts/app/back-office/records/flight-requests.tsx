@@ -1,5 +1,5 @@
+import { csvPhone } from '@charter-hosts/contract/phone-number';
 import { formatWallClock } from 'charter-widgets/kit';
-import { csvPhone } from '../../../phone-number';
 import { type CsvColumns, csvFile } from '../../shared/csv';
 import {
   csvTime,

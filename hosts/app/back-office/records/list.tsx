@@ -1,5 +1,6 @@
 import './records.css';
-import { errorMessage, MAX_REQUESTS } from 'charter-widgets/contract';
+import { MAX_REQUESTS } from '@charter-hosts/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useDeferredValue, useId, useState } from 'react';
 import { count } from '../../shared/count';

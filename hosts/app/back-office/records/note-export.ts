@@ -1,4 +1,5 @@
-import { type AuditList, auditExported, errorMessage } from 'charter-widgets/contract';
+import { type AuditList, auditExported } from '@charter-hosts/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 

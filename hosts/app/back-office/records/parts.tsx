@@ -1,7 +1,7 @@
+import { phoneToCopy, telHref } from '@charter-hosts/contract/phone-number';
 import { dataLink, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { formatInstant, formatWallClock, RouteLine } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
-import { phoneToCopy, telHref } from '../../../phone-number';
 import { Glyph } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';

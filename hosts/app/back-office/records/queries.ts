@@ -1,5 +1,6 @@
+import { MAX_REQUESTS } from '@charter-hosts/contract';
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, MAX_REQUESTS } from 'charter-widgets/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '../../shared/session';

@@ -1,6 +1,6 @@
+import { telHref, whatsappDigits } from '@charter-hosts/contract/phone-number';
 import { dataLink } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
-import { telHref, whatsappDigits } from '../../../phone-number';
 import type { Contact } from './resource';
 
 const PATHS = {

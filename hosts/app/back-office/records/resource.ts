@@ -1,4 +1,5 @@
-import type { Endpoint, Page, RequestKind, requestQuery, TripRecord } from 'charter-widgets/contract';
+import type { RequestKind, requestQuery, TripRecord } from '@charter-hosts/contract';
+import type { Endpoint, Page } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { CsvFile } from '../../shared/csv';

@@ -1,4 +1,4 @@
-import { REQUESTS_AT } from 'charter-widgets/contract';
+import { REQUESTS_AT } from '@charter-hosts/contract';
 import { useInAddress } from '../../shared/use-in-address';
 
 /** What a list can be narrowed to, beside its search; '' leaves it whole. */

@@ -1,5 +1,5 @@
 import './today.css';
-import type { Stage } from 'charter-widgets/contract';
+import type { Stage } from '@charter-hosts/contract';
 import { formatDay, localToday } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '../../shared/link';

@@ -1,4 +1,4 @@
-import type { TripRecord } from 'charter-widgets/contract';
+import type { TripRecord } from '@charter-hosts/contract';
 import { useMemo } from 'react';
 import { privateCharters } from '../charters';
 import { chauffeurRequests } from '../chauffeur';

@@ -1,5 +1,6 @@
+import { type TripFile, tripFile, tripUpdate } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, type TripFile, tripFile, tripUpdate } from 'charter-widgets/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';

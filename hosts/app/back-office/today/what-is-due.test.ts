@@ -1,4 +1,4 @@
-import type { Stage, TripRecord } from 'charter-widgets/contract';
+import type { Stage, TripRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { areLate, areMine, areNew, dayAfter } from './what-is-due';
 

@@ -1,4 +1,5 @@
-import { isOpen, type TripRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { isOpen, type TripRecord } from '@charter-hosts/contract';
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 
 const DAY = 86_400_000;
 

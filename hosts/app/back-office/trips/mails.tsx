@@ -1,5 +1,6 @@
 import './mails.css';
-import { errorMessage, type MailState, type TripFile, type TripMail } from 'charter-widgets/contract';
+import type { MailState, TripFile, TripMail } from '@charter-hosts/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
 import { useMay } from '../role';

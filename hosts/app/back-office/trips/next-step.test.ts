@@ -1,4 +1,4 @@
-import { nextStages, QUOTE_STATES, REQUEST_KINDS, STAGES } from 'charter-widgets/contract';
+import { nextStages, QUOTE_STATES, REQUEST_KINDS, STAGES } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { nextStep, type Owed } from './next-step';
 

@@ -1,4 +1,4 @@
-import type { QuoteState, RequestKind, Stage } from 'charter-widgets/contract';
+import type { QuoteState, RequestKind, Stage } from '@charter-hosts/contract';
 import { STEP_WORDS } from './words';
 
 /** A trip as far as its next step depends on it. */

@@ -1,4 +1,4 @@
-import { type QuoteState, type Stage, sayAmount, type TripRecord } from 'charter-widgets/contract';
+import { type QuoteState, type Stage, sayAmount, type TripRecord } from '@charter-hosts/contract';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
 import { leadTo } from '../lead-to';

@@ -1,5 +1,5 @@
 import './stage-mark.css';
-import type { Stage } from 'charter-widgets/contract';
+import type { Stage } from '@charter-hosts/contract';
 import { STAGE_WORDS } from './words';
 
 /** How far round the ring is drawn, of 8, while the desk is at it. */

@@ -1,4 +1,5 @@
-import { dataLink, type TripFile } from 'charter-widgets/contract';
+import type { TripFile } from '@charter-hosts/contract';
+import { dataLink } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { toasts } from '../../shared/toasts';
 import { Phone } from '../records/parts';

@@ -7,7 +7,7 @@ import {
   stageBefore,
   type TripFile,
   type TripRecord,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { useNow } from '../clock';

@@ -1,12 +1,6 @@
 import './trip-part.css';
-import {
-  errorMessage,
-  instantOf,
-  type Stage,
-  type TripEvent,
-  type TripFile,
-  type TripRecord,
-} from 'charter-widgets/contract';
+import type { Stage, TripEvent, TripFile, TripRecord } from '@charter-hosts/contract';
+import { errorMessage, instantOf } from 'charter-widgets/contract';
 import { clockAt, DateTimeField, type Field, formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../shared/link';

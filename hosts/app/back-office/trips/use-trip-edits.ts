@@ -1,5 +1,5 @@
+import { type TripChange, type TripFile, type TripRecord, tripFile, tripUpdate } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type TripChange, type TripFile, type TripRecord, tripFile, tripUpdate } from 'charter-widgets/contract';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';

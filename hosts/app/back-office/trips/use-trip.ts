@@ -1,12 +1,6 @@
+import { mailAgain, peopleList, type TripFile, type TripRecord, tripById } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  errorMessage,
-  mailAgain,
-  peopleList,
-  type TripFile,
-  type TripRecord,
-  tripById,
-} from 'charter-widgets/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { api } from '../../shared/session';
 
 /** Milliseconds after which an open file is read again. */

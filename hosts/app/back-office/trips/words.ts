@@ -1,4 +1,4 @@
-import type { PartnerHow, RequestKind, Stage } from 'charter-widgets/contract';
+import type { PartnerHow, RequestKind, Stage } from '@charter-hosts/contract';
 
 /** What a stage is called. */
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {

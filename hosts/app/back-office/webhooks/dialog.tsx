@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
-  ApiError,
-  errorMessage,
-  type FieldErrors,
-  fieldErrors,
   WEBHOOK_EVENTS,
   type Webhook,
   type WebhookEvent,
   type WebhookWithSecret,
   webhookCreate,
   webhookMake,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';

@@ -1,5 +1,6 @@
 import './webhooks.css';
-import { ApiError, errorMessage, type WebhookWithSecret } from 'charter-widgets/contract';
+import type { WebhookWithSecret } from '@charter-hosts/contract';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../shared/link';

@@ -1,4 +1,4 @@
-import type { WebhookWithSecret } from 'charter-widgets/contract';
+import type { WebhookWithSecret } from '@charter-hosts/contract';
 import { Dialog, FieldFrame } from 'charter-widgets/kit';
 import { useId, useRef } from 'react';
 import { toasts } from '../../shared/toasts';

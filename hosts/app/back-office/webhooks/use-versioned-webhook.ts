@@ -1,4 +1,4 @@
-import { type Webhook, webhook, webhookUpdate } from 'charter-widgets/contract';
+import { type Webhook, webhook, webhookUpdate } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { fieldOf, useVersioned } from '../edit-form/use-versioned';

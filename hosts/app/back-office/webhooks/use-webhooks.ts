@@ -1,5 +1,5 @@
+import { type Webhook, webhookList } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type Webhook, webhookList } from 'charter-widgets/contract';
 import { api } from '../../shared/session';
 
 export const WEBHOOKS = ['webhooks'];

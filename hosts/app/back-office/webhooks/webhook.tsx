@@ -1,16 +1,16 @@
 import '../back.css';
 import './webhooks.css';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Delivery,
-  errorMessage,
   type Webhook,
   type WebhookWithSecret,
   webhookDeliveries,
   webhookRedeliver,
   webhookRotate,
   webhookTest,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useParams } from 'react-router';

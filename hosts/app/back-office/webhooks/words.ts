@@ -1,4 +1,4 @@
-import type { Delivery, MailState, Webhook, WebhookEvent, WebhookOff } from 'charter-widgets/contract';
+import type { Delivery, MailState, Webhook, WebhookEvent, WebhookOff } from '@charter-hosts/contract';
 
 /** What can be told, as it is chosen. */
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {

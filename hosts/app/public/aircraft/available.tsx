@@ -1,4 +1,4 @@
-import { type AircraftRecord, allAircraft } from 'charter-widgets/contract';
+import { type AircraftRecord, allAircraft } from '@charter-hosts/contract';
 import { loaded, useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
 import { useLoaderData } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AircraftRecord } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { filterAircraft } from './filter-aircraft';
 

@@ -1,4 +1,4 @@
-import { type AircraftRecord, fold } from 'charter-widgets/contract';
+import { type AircraftRecord, fold } from '@charter-hosts/contract';
 import { typeLabel } from './type-label';
 
 /** The aircraft in which every word of the search is found: name, type, specifications or seats ('9 seats'). */

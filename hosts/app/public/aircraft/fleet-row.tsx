@@ -1,5 +1,6 @@
 import './fleet-row.css';
-import { type AircraftRecord, dataLink, errorMessage } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
+import { dataLink, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, loaded, Picture, useLoad } from 'charter-widgets/kit';
 import { useId } from 'react';
 import { Link } from '../../shared/link';

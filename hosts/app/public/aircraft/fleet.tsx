@@ -1,5 +1,6 @@
 import './aircraft.css';
-import { type AircraftRecord, errorMessage } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Listing } from '../../shared/listing';

@@ -1,4 +1,4 @@
-import type { AircraftRecord } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
 import { readPrefill } from 'charter-widgets/international-charter-form';
 import { expect, it } from 'vitest';
 import { requestLinkFor } from './request-link';

@@ -1,4 +1,5 @@
-import { type AircraftRecord, PREFERRED_AIRCRAFT } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
+import { PREFERRED_AIRCRAFT } from 'charter-widgets/contract';
 
 /**
  * The form that takes an aircraft, which is the international one: it is asked for by its name, and by its class where

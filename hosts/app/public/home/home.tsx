@@ -1,6 +1,7 @@
 import './home.css';
 import '../search/flight-search.css';
-import type { AircraftRecord, FlightRecord, Page } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
+import type { FlightRecord, Page } from 'charter-widgets/contract';
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';

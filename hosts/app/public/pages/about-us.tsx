@@ -1,5 +1,5 @@
 import './pages.css';
-import type { AircraftRecord } from 'charter-widgets/contract';
+import type { AircraftRecord } from '@charter-hosts/contract';
 import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { FleetRow } from '../aircraft/fleet-row';

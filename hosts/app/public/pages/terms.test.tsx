@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SiteConfig } from 'charter-widgets/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,5 +1,6 @@
 import './partner.css';
-import { ApiError, createApi, dataLink, type PartnerFigures, partnerOwn } from 'charter-widgets/contract';
+import { type PartnerFigures, partnerOwn } from '@charter-hosts/contract';
+import { ApiError, createApi, dataLink } from 'charter-widgets/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';

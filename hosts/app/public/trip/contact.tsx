@@ -1,13 +1,5 @@
-import {
-  type Api,
-  ApiError,
-  errorMessage,
-  type FieldErrors,
-  fieldErrors,
-  type TravellerTrip,
-  travellerContact,
-  travellerContactAdd,
-} from 'charter-widgets/contract';
+import { type TravellerTrip, travellerContact, travellerContactAdd } from '@charter-hosts/contract';
+import { type Api, ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';

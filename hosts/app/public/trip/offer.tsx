@@ -1,14 +1,12 @@
 import {
-  type Api,
-  ApiError,
-  errorMessage,
   type ShownQuote,
   sayAmount,
   type TravellerTrip,
   travellerAnswer,
   travellerQuoteSeen,
   travellerTrip,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+import { type Api, ApiError, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, FieldFrame, Picture, useT } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';

@@ -1,4 +1,5 @@
-import { type Api, dataLink, type Stage, type TravellerTrip } from 'charter-widgets/contract';
+import type { Stage, TravellerTrip } from '@charter-hosts/contract';
+import { type Api, dataLink } from 'charter-widgets/contract';
 import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';

@@ -1,4 +1,5 @@
-import { ApiError, createApi, erasedTrip, type TravellerTrip, travellerTripRead } from 'charter-widgets/contract';
+import { erasedTrip, type TravellerTrip, travellerTripRead } from '@charter-hosts/contract';
+import { ApiError, createApi } from 'charter-widgets/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { isAdmin, session } from '../../shared/session';

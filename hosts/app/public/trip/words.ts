@@ -1,4 +1,4 @@
-import { nextStages, type RequestKind, type Stage } from 'charter-widgets/contract';
+import { nextStages, type RequestKind, type Stage } from '@charter-hosts/contract';
 
 /** What each kind of request is called on its traveller's page. */
 export const KIND_WORDS: Readonly<Record<RequestKind, string>> = {

@@ -1,5 +1,5 @@
 import './figures.css';
-import { type PartnerFigures, type PartnerMonth, sayAmount } from 'charter-widgets/contract';
+import { type PartnerFigures, type PartnerMonth, sayAmount } from '@charter-hosts/contract';
 import { csvAmount, downloadCsv, toCsv } from '../csv';
 import { Plot } from './plot';
 

@@ -1,4 +1,4 @@
-import type { PartnerMonth } from 'charter-widgets/contract';
+import type { PartnerMonth } from '@charter-hosts/contract';
 import { sayMonth } from './figures';
 
 const WIDTH = 720;

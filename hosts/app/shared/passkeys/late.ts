@@ -1,3 +1,4 @@
+import { authPasskeyBegin, authPasskeyLogin, passkeyAdd, passkeyBegin, type SignedIn } from '@charter-hosts/contract';
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -5,16 +6,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import {
-  type Answer,
-  type Api,
-  ApiError,
-  authPasskeyBegin,
-  authPasskeyLogin,
-  passkeyAdd,
-  passkeyBegin,
-  type SignedIn,
-} from 'charter-widgets/contract';
+import { type Answer, type Api, ApiError } from 'charter-widgets/contract';
 
 /** A question is good for five minutes; one that stands below a field is asked anew before. */
 const RENEWED_MS = 270_000;

@@ -1,5 +1,5 @@
 import './quote-sheet.css';
-import { type ShownQuote, sayAmount, type TravellerTrip } from 'charter-widgets/contract';
+import { type ShownQuote, sayAmount, type TravellerTrip } from '@charter-hosts/contract';
 import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { useConfig } from '../config';

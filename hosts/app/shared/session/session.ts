@@ -1,4 +1,4 @@
-import { decodeToken, type SessionClaims } from 'charter-widgets/contract';
+import { decodeToken, type SessionClaims } from '@charter-hosts/contract';
 import { useSyncExternalStore } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 

@@ -1,4 +1,5 @@
-import { authSignOut, createApi, type SessionClaims } from 'charter-widgets/contract';
+import { authSignOut, type SessionClaims } from '@charter-hosts/contract';
+import { createApi } from 'charter-widgets/contract';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../link';

@@ -1,4 +1,5 @@
-import { ApiError, authSignOutEverywhere, errorMessage, passkeyList, passkeyRemoveAll } from 'charter-widgets/contract';
+import { authSignOutEverywhere, passkeyList, passkeyRemoveAll } from '@charter-hosts/contract';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../session';

@@ -1,4 +1,4 @@
-import { allAircraft } from 'charter-widgets/contract';
+import { allAircraft } from '@charter-hosts/contract';
 import { api } from '../../../shared/session';
 
 /** Where the server has not rendered the page. */

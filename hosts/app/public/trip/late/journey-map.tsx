@@ -1,4 +1,4 @@
-import type { TravellerTrip } from 'charter-widgets/contract';
+import type { TravellerTrip } from '@charter-hosts/contract';
 import { findAirport, type Translate, useT } from 'charter-widgets/kit';
 import { type MapLeg, type MapTown, RouteMap } from 'charter-widgets/kit/route-map';
 import { useEffect, useState } from 'react';
