@@ -30,9 +30,15 @@ const TARGETS = {
   npm: { sources: ['widgets', 'scripts/elements', 'scripts/packaging', 'hosts/embed'], command: vite('widgets') },
   app: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app') },
   site: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app/server') },
-  cdn: { sources: ['widgets', 'hosts/contract', 'hosts/embed', 'scripts/handbook'], command: vite('hosts/embed', '--mode', 'cdn') },
+  cdn: {
+    sources: ['widgets', 'hosts/contract', 'hosts/embed', 'scripts/handbook'],
+    command: vite('hosts/embed', '--mode', 'cdn'),
+  },
   embed: { sources: ['widgets', 'hosts/contract', 'hosts/embed'], command: vite('hosts/embed') },
-  api: { sources: ['widgets/contract', 'widgets/kit/airports', 'hosts/contract', 'hosts/api'], command: vite('hosts/api') },
+  api: {
+    sources: ['widgets/contract', 'widgets/kit/airports', 'hosts/contract', 'hosts/api'],
+    command: vite('hosts/api'),
+  },
   docs: {
     sources: ['docs/embed', 'scripts/handbook', 'scripts/elements', 'widgets', 'hosts/embed/parent'],
     command: ['scripts/handbook/build.mjs'],

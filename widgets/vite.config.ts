@@ -11,7 +11,7 @@ import { elementManifests } from '../scripts/elements/plugin.ts';
 import { guestSheet } from '../scripts/packaging/guest-sheet.ts';
 import { RANGES } from '../scripts/packaging/ranges.mjs';
 import manifest from './package.json' with { type: 'json' };
-import { WIDGETS } from './registry.ts';
+import { componentOf, WIDGETS } from './registry.ts';
 
 const here = import.meta.dirname;
 /** Where this build goes: dist/npm, unless the command line says otherwise. */
@@ -19,10 +19,14 @@ let outDir = join(here, '../dist/npm');
 
 /** `./kit/index.ts` → `kit/index`. */
 const entryName = (source: string) => source.replace(/^\.\//, '').replace(/\.(tsx?|css)$/, '');
+/** The hosts of this repository import these; the package does not publish them. The registry is written as data, below. */
+const INSIDE = ['.', './airport-index', './contract', './kit', './kit/route-map', './registry'];
+const subpaths = Object.entries<string | null>(manifest.exports).flatMap(([subpath, source]) =>
+  source === null || INSIDE.includes(subpath) ? [] : [[subpath, source] as const],
+);
 /** The subpaths that are published, and their sources: those of package.json, where `*` is each widget of the registry. */
-const { './registry': _ours, './airport-index': _servers, './kit/*': _private, ...subpaths } = manifest.exports;
-const published = Object.fromEntries(
-  Object.entries(subpaths).flatMap(([subpath, source]) =>
+const published: Record<string, string> = Object.fromEntries(
+  subpaths.flatMap(([subpath, source]) =>
     subpath.includes('*')
       ? WIDGETS.map(({ tag }) => [subpath.replace('*', tag), source.replace('*', tag)])
       : [[subpath, source]],
@@ -45,18 +49,23 @@ const facesOfPage: Plugin = {
   load: (id) => (id.endsWith('.woff2?url') ? "export default ''" : undefined),
 };
 
-/** The package's own name has the types of all widgets; at run time its error names the subpaths to import from. */
+/** The package's own name has types alone (index.ts); at run time its error names the subpaths to import from. */
 function rootModule(): Record<string, string> {
-  const subpaths = Object.keys(published).map((subpath) => `charter-widgets${subpath.slice(1)}`);
+  const subpaths = ['./registry', ...Object.keys(published)].map((subpath) => `charter-widgets${subpath.slice(1)}`);
   const text = `charter-widgets has no code under its own name. Import from one of:\n${subpaths.join('\n')}`;
   const thrown = `throw new Error(${JSON.stringify(text)});\n`;
-  const typed = ['./elements', ...WIDGETS.map(({ tag }) => `./${tag}/index`)];
-  const types = (ending: string) => typed.map((path) => `export type * from '${path}.${ending}';\n`).join('');
   return {
     'index.js': `${thrown}export {};\n`,
     'index.cjs': thrown,
-    'index.d.ts': types('js'),
-    'index.d.cts': types('cjs'),
+  };
+}
+
+/** The registry as data: the definitions themselves are replaced by what an element needs of them. */
+function registryModule(): Record<string, string> {
+  const widgets = JSON.stringify(WIDGETS, null, 2);
+  return {
+    'registry.js': `export const WIDGETS = ${widgets};\nexport const componentOf = ${componentOf};\n`,
+    'registry.cjs': `exports.WIDGETS = ${widgets};\nexports.componentOf = ${componentOf};\n`,
   };
 }
 
@@ -79,6 +88,7 @@ function packageManifest(): Plugin {
     sideEffects: [...rest.sideEffects, './index.js', './index.cjs'],
     exports: {
       '.': built('./index.ts'),
+      './registry': built('./registry.ts'),
       ...Object.fromEntries(Object.entries(published).map(([subpath, source]) => [subpath, built(source)])),
       // Types alone, of what pages import from the operator's server.
       './embed': { types: { require: './embed.d.cts', default: './embed.d.ts' } },
@@ -93,6 +103,7 @@ function packageManifest(): Plugin {
     LICENSE: readFileSync(join(here, 'LICENSE')),
     'CHANGELOG.md': readFileSync(join(here, 'CHANGELOG.md')),
     ...rootModule(),
+    ...registryModule(),
     // Imported for its effect, a sheet has types too: TypeScript 6 and 7 look for them.
     ...Object.fromEntries(
       sheets.flatMap((sheet) => ['.d.ts', '.d.cts'].map((ending) => [sheet.slice(2) + ending, 'export {};\n'])),
@@ -203,12 +214,7 @@ export default defineConfig({
     dts({
       tsconfigPath: join(here, 'tsconfig.json'),
       entryRoot: here,
-      exclude: [
-        '**/*.test.*',
-        'testing/{answer-fetch,every-widget,on-page,strict-client}.*',
-        'registry.ts',
-        'vite.config.ts',
-      ],
+      exclude: ['**/*.test.*', 'testing/{answer-fetch,every-widget,on-page,strict-client}.*', 'vite.config.ts'],
       beforeWriteFile: nameFiles,
       afterBuild: declareCommonJs,
     }),

@@ -1,4 +1,4 @@
-import 'charter-widgets/kit/styles.css';
+import 'charter-widgets/styles.css';
 import type { SiteConfig } from '@charter-hosts/contract';
 import { followTranslation, isFramed } from 'charter-widgets/kit';
 import { noteWhoBrought } from './shared/came-by';

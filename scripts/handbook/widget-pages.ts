@@ -173,7 +173,7 @@ function codeOf({ tag, attributes, outcome }: WidgetDefinition, { definer, event
 
 \`\`\`tsx in=react-19 file=src/widgets/${tag}.tsx
 import { ${component} } from 'charter-widgets/${tag}';
-import 'charter-widgets/kit/styles.css';
+import 'charter-widgets/styles.css';
 import 'charter-widgets/${tag}/styles.css';
 
 export const Example = () => (

@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { WidgetRoot } from 'charter-widgets/kit';
-import 'charter-widgets/kit/styles.css';
+import 'charter-widgets/styles.css';
 import { configure } from 'storybook/test';
 import './preview.css';
 

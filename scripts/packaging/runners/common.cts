@@ -1,6 +1,6 @@
 import { ChauffeurForm } from 'charter-widgets/chauffeur-form';
 import { defineChauffeurForm } from 'charter-widgets/chauffeur-form/element';
-import 'charter-widgets/kit/styles.css';
+import 'charter-widgets/styles.css';
 import { mockApi, nextEvent } from 'charter-widgets/testing';
 import { createElement } from 'react';
 

@@ -1,7 +1,7 @@
 import { ChauffeurForm, type ChauffeurFormProps } from 'charter-widgets/chauffeur-form';
 import { defineChauffeurForm } from 'charter-widgets/chauffeur-form/element';
 import 'charter-widgets/chauffeur-form/styles.css';
-import 'charter-widgets/kit/styles.css';
+import 'charter-widgets/styles.css';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -264,7 +264,7 @@ function component(setup: Setup, source: Source): string {
   return lines(
     `import { ${name} } from 'charter-widgets/${setup.widget}';`,
     "import { createRoot } from 'react-dom/client';",
-    "import 'charter-widgets/kit/styles.css';",
+    "import 'charter-widgets/styles.css';",
     `import 'charter-widgets/${setup.widget}/styles.css';`,
     '',
     'export const Charter = () => (',
