@@ -78,7 +78,7 @@ const noMatterWhichDatabase = [
 /** The embedded database has one writer, and waits for nobody. */
 const ofPostgres = 'hosts/api/database/postgres-pool.test.ts';
 
-const projects: TestProjectConfiguration[] = [
+export const projects: TestProjectConfiguration[] = [
   {
     plugins: [dataPlugins(), widgetModules()],
     test: {
@@ -88,8 +88,7 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       include: [
         'widgets/**/*.test.{ts,tsx}',
-        'hosts/*.test.ts',
-        'hosts/{app,embed,partner}/**/*.test.{ts,tsx}',
+        'hosts/{app,contract,embed,partner}/**/*.test.{ts,tsx}',
         'scripts/**/*.test.ts',
       ],
       exclude: [inBrowserOnly, foreign, ...long],

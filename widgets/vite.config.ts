@@ -80,7 +80,7 @@ function packageManifest(): Plugin {
       require: { types: at('.d.cts'), default: at('.cjs') },
     };
   };
-  const { private: _workspace, dependencies, ...rest } = manifest;
+  const { private: _workspace, scripts: _scripts, dependencies, ...rest } = manifest;
   const packed = {
     ...rest,
     dependencies: { ...dependencies, ...RANGES },

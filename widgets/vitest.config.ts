@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// The package's own tests, on React: they need no server, and leave the long ones to `npm run test:long`.
+process.env.LONG_TESTS = 'apart';
+const { projects } = await import('../vitest.config.ts');
+const own = projects.flatMap(({ test, ...project }) =>
+  test?.name === 'unit' || test?.name === 'widgets-react'
+    ? [{ ...project, test: { ...test, include: test.include?.filter((path) => path.startsWith('widgets/')) ?? [] } }]
+    : [],
+);
+
+export default defineConfig({ test: { projects: own, maxWorkers: '100%' } });
